@@ -43,6 +43,10 @@ pub(super) fn witness(
         {
             return Ok(Some(format!("status {status} is not sent any more")));
         }
+        let is_missed = |code: &u16| *code >= 300 && declared(new.operation, *code).is_none();
+        if let Some(code) = code(status).filter(is_missed) {
+            return Ok(Some(format!("status {code} is not described any more")));
+        }
     }
     let is_projected = old.operation.has_projection && new.operation.has_projection;
     for (status, sent) in &new.operation.responses {

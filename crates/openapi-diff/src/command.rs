@@ -99,7 +99,11 @@ pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> Exit
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            match error.downcast_ref::<Diagnostics>() {
+            let diagnostics = error.downcast_ref::<Diagnostics>();
+            if arguments.format == Format::Json {
+                terminal.text(&render::json_failure(&format!("{error:#}"), diagnostics));
+            }
+            match diagnostics {
                 Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
                 None => terminal.failure(&format!("{error:#}")),
             }

@@ -1,7 +1,7 @@
 //! Callbacks and webhooks: calls that the server makes.
 //!
 //! Their bodies are sent to clients, and are compared as those of responses are.
-//! Whatever else there is of one is compared as a whole.
+//! Whatever else there is of one is compared key by key.
 
 use openapi_model::Method;
 
@@ -94,13 +94,27 @@ impl Call {
         let mut seen = Seen::default();
         seen.compare(self.part, &pair.old, &pair.new);
         let name = &subject.name;
-        if seen.is_other {
-            comparison.report(
-                pair.finding(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
-                    .wire(Effect::major("clients may receive another request"))
-                    .server(Effect::major("must send the request as it is now")),
-            );
-        } else if seen.is_worded {
+        let is_worded = seen.is_worded && seen.others.is_empty();
+        for other in seen.others {
+            let verb = match (&other.old, &other.new) {
+                (None, _) => "was added",
+                (_, None) => "was removed",
+                _ => "has changed",
+            };
+            let message = format!("`{}` of {name} {verb}", other.key);
+            let mut finding = pair
+                .finding(subject, &CALLBACK_CHANGED, message)
+                .wire(Effect::major("clients may receive another request"))
+                .server(Effect::major("must send the request as it is now"));
+            finding.old = other.old.or(finding.old);
+            finding.new = other.new.or(finding.new);
+            comparison.report(finding);
+        }
+        for mut extended in seen.extended {
+            extended.mark_handled_where(|key| !key.starts_with("x-"));
+            extended.report_unhandled(comparison, subject);
+        }
+        if is_worded {
             let message = format!("the description of {name} has changed");
             comparison.report(pair.finding(subject, &DESCRIPTION_CHANGED, message));
         }
@@ -170,17 +184,29 @@ impl Part {
 
 /// What differs between two callbacks.
 #[derive(Debug, Default)]
-struct Seen {
+struct Seen<'a> {
     /// Something but the schemas of bodies.
-    is_other: bool,
+    others: Vec<Other>,
+    /// What may have other extensions.
+    extended: Vec<ObjectPair<'a>>,
     /// What is said for people.
     is_worded: bool,
     /// The schemas of bodies that correspond, as JSON pointers.
     bodies: Vec<(String, String)>,
 }
 
-impl Seen {
-    fn compare(&mut self, part: Part, old: &DocumentNode<'_>, new: &DocumentNode<'_>) {
+/// A key that differs, with the pointers to its values.
+#[derive(Debug)]
+struct Other {
+    key: String,
+    old: Option<String>,
+    new: Option<String>,
+}
+
+impl<'a> Seen<'a> {
+    fn compare(&mut self, part: Part, old: &DocumentNode<'a>, new: &DocumentNode<'a>) {
+        let pair = ObjectPair::new(old.clone(), new.clone());
+        self.extended.push(pair);
         for (key, before, after) in named((Some(old.clone()), Some(new.clone()))) {
             match (part, part.under(key), &before, &after) {
                 (Part::MediaType, _, Some(_), Some(_)) if key == "schema" => {
@@ -193,10 +219,16 @@ impl Seen {
                 }
                 _ if before.as_ref().map(|node| node.value)
                     == after.as_ref().map(|node| node.value) => {}
+                // Reported with what has it.
+                _ if key.starts_with("x-") => {}
                 _ if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) => {
                     self.is_worded = true;
                 }
-                _ => self.is_other = true,
+                _ => self.others.push(Other {
+                    key: key.to_owned(),
+                    old: before.map(|node| node.pointer),
+                    new: after.map(|node| node.pointer),
+                }),
             }
         }
     }

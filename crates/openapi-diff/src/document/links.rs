@@ -1,11 +1,15 @@
-//! Links: compared as a whole, with their references followed.
+//! Links, field by field.
+
+use openapi_model::Document;
+use serde_json::Value;
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
+use super::super::finding::Finding;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::unhandled::DESCRIPTION_CHANGED;
+use super::model::operations;
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];
@@ -22,7 +26,7 @@ const LINK_REMOVED: Rule = Rule {
 
 const LINK_CHANGED: Rule = Rule {
     name: "link-changed",
-    summary: "a link of a response has another target",
+    summary: "a link of a response has another target, or sends something else",
 };
 
 /// Compares the links of two responses.
@@ -47,32 +51,159 @@ pub(super) fn links(
                     .at_old(&old.pointer)
                     .wire(Effect::major("clients can no longer follow it")),
             ),
-            (Some(old), Some(new)) if !is_same(Some(&old), Some(&new)) => comparison.report(
-                subject
-                    .finding(&LINK_CHANGED, format!("{name} has another target"))
-                    .at_old(&old.pointer)
-                    .at_new(&new.pointer)
-                    .wire(Effect::major("clients that follow it call something else")),
-            ),
-            (Some(old), Some(new)) => words(comparison, old, new, &subject),
+            (Some(old), Some(new)) => link(comparison, ObjectPair::new(old, new), &subject),
             (None, None) => {}
         }
     }
 }
 
-/// What is the same and not written the same.
-fn words(
+fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
+    let name = &subject.name;
+    let targets = (
+        Target::from_link(comparison.old, &pair.old),
+        Target::from_link(comparison.new, &pair.new),
+    );
+    let is_same_target = targets.0.identity == targets.1.identity;
+    for key in ["operationId", "operationRef"] {
+        if pair.values(key).is_none() {
+            continue;
+        }
+        let (message, wire) = if is_same_target {
+            let message = format!("{name} names the same operation in another way");
+            (
+                message,
+                Effect::patch("clients that follow it call the same"),
+            )
+        } else {
+            let message = format!("{name} has another target");
+            (
+                message,
+                Effect::major("clients that follow it call something else"),
+            )
+        };
+        let finding = pair.finding_at(subject, &LINK_CHANGED, key, message);
+        comparison.report(finding.wire(wire));
+        if !is_same_target {
+            pair.mark_handled(&["operationId", "operationRef"]);
+            break;
+        }
+    }
+    parameters(comparison, &mut pair, subject, &targets);
+    for (key, what) in [("requestBody", "body"), ("server", "server")] {
+        let (old, new) = pair.get(key);
+        if !is_same(old.as_ref(), new.as_ref()) {
+            let message = format!("the {what} of {name} has changed");
+            let finding = pair.finding_at(subject, &LINK_CHANGED, key, message);
+            comparison.report(finding.wire(Effect::major(OTHER_REQUEST)));
+        }
+    }
+    pair.report_unhandled(comparison, subject);
+}
+
+const OTHER_REQUEST: &str = "clients that follow it send another request";
+
+/// Compares the values that a link gives to parameters. Those of a path are known by their
+/// position.
+fn parameters(
     comparison: &mut Comparison<'_>,
-    old: DocumentNode<'_>,
-    new: DocumentNode<'_>,
+    link: &mut ObjectPair<'_>,
     subject: &Subject,
+    targets: &(Target, Target),
 ) {
-    if old.value != new.value {
-        comparison.report(ObjectPair::new(old, new).finding(
-            subject,
-            &DESCRIPTION_CHANGED,
-            format!("the description of {} has changed", subject.name),
-        ));
+    let (old, new) = link.get("parameters");
+    let entries =
+        |side: &Option<DocumentNode<'_>>, target: &Target| -> Vec<(String, String, Value)> {
+            let entries = side.as_ref().map(DocumentNode::entries).unwrap_or_default();
+            let entries = entries.into_iter();
+            entries
+                .map(|(name, node)| (target.place(name), name.to_owned(), node.value.clone()))
+                .collect()
+        };
+    let mut olds = entries(&old, &targets.0);
+    for (place, name, value) in entries(&new, &targets.1) {
+        let before = olds.iter().position(|(other, _, _)| *other == place);
+        let before = before.map(|index| olds.remove(index));
+        let (message, wire) = match before {
+            None => (
+                format!("parameter `{name}` of {} was added", subject.name),
+                Effect::minor("clients that follow it send one more parameter"),
+            ),
+            Some((_, _, before)) if before != value => (
+                format!("parameter `{name}` of {} has another value", subject.name),
+                Effect::major(OTHER_REQUEST),
+            ),
+            Some((_, was, _)) if was != name => (
+                format!("parameter `{was}` of {} is called `{name}`", subject.name),
+                Effect::patch("it follows the name of the path parameter"),
+            ),
+            Some(_) => continue,
+        };
+        let finding = link.finding_at(subject, &LINK_CHANGED, "parameters", message);
+        comparison.report(
+            Finding {
+                before: None,
+                after: None,
+                ..finding
+            }
+            .wire(wire),
+        );
+    }
+    for (_, name, _) in olds {
+        let message = format!("parameter `{name}` of {} was removed", subject.name);
+        let finding = link.finding_at(subject, &LINK_CHANGED, "parameters", message);
+        let finding = Finding {
+            before: None,
+            after: None,
+            ..finding
+        };
+        comparison.report(finding.wire(Effect::major(OTHER_REQUEST)));
+    }
+}
+
+/// The operation to which a link leads.
+struct Target {
+    /// What makes it the same operation; what is written, where there is no such operation.
+    identity: String,
+    /// The parameters of its path, in their order.
+    path_parameters: Vec<String>,
+}
+
+impl Target {
+    fn from_link(document: &Document, link: &DocumentNode<'_>) -> Self {
+        let id = link.text("operationId");
+        let reference = link.text("operationRef");
+        let root = DocumentNode::root(document);
+        let paths = root.get("paths");
+        let operations = paths.map(|paths| operations(&paths)).unwrap_or_default();
+        let pointer = reference.and_then(|reference| reference.strip_prefix('#'));
+        let found = operations.iter().find(|operation| {
+            let is_named = id.is_some() && operation.node.text("operationId") == id;
+            is_named || pointer == Some(operation.node.pointer.as_str())
+        });
+        let Some(operation) = found else {
+            let written = id.or(reference).unwrap_or_default();
+            return Self {
+                identity: format!("{} {written}", if id.is_some() { "id" } else { "ref" }),
+                path_parameters: Vec::new(),
+            };
+        };
+        let (method, path) = operation.identity();
+        let names = operation.path.split('{').skip(1);
+        let names = names.filter_map(|part| part.split('}').next());
+        Self {
+            identity: format!("{method} {path}"),
+            path_parameters: names.map(str::to_owned).collect(),
+        }
+    }
+
+    /// What tells a parameter from others: its position in the path, or else its name.
+    fn place(&self, name: &str) -> String {
+        let bare = name.strip_prefix("path.").unwrap_or(name);
+        let mut names = self.path_parameters.iter();
+        match names.position(|other| other == bare) {
+            Some(position) => format!("{{{position}}}"),
+            None => name.to_owned(),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The report for programs. Its fields are described in docs/diff.md, and stay.
 
-use openapi_model::Location;
+use openapi_model::{Diagnostics, Location};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
 
@@ -108,4 +109,22 @@ fn json_location(location: &Location) -> JsonLocation<'_> {
         column: location.column,
         pointer: &location.pointer,
     }
+}
+
+/// Why two documents could not be compared, as JSON.
+pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> String {
+    let diagnostics = diagnostics
+        .into_iter()
+        .flat_map(|diagnostics| diagnostics.iter());
+    let diagnostics: Vec<Value> = diagnostics
+        .map(|diagnostic| {
+            json!({
+                "message": diagnostic.message,
+                "location": json_location(&diagnostic.location),
+                "help": diagnostic.help,
+            })
+        })
+        .collect();
+    let failure = json!({"error": {"message": message, "diagnostics": diagnostics}});
+    format!("{failure:#}\n")
 }

@@ -12,7 +12,7 @@ mod text;
 pub use annotations::annotations;
 pub use changelog::{Versions, changelog};
 pub use html::html;
-pub use json::json;
+pub use json::{json, json_failure};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use sarif::sarif;

@@ -50,6 +50,10 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
         by_rule.entry(change.rule).or_default().push(change);
     }
     for changes in by_rule.values() {
+        if !all && is_series(changes) {
+            series(out, changes);
+            continue;
+        }
         let mut lines = 0;
         for (index, change) in changes.iter().enumerate() {
             if all || (index < WHOLE && !is_slight(change)) {
@@ -67,6 +71,36 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
             out.push('\n');
         }
     }
+}
+
+/// Whether many changes are one: operations that are called otherwise.
+fn is_series(changes: &[&Change]) -> bool {
+    changes.len() > WHOLE
+        && changes
+            .iter()
+            .all(|change| change.rule == "operation-renamed")
+}
+
+/// Many operations with another operationId, of which the first are shown.
+fn series(out: &mut String, changes: &[&Change]) {
+    let Some(first) = changes.first() else {
+        return;
+    };
+    let operations = count(changes.len(), "operation");
+    let _ = writeln!(
+        out,
+        "{}: {operations} have another operationId",
+        heading(first)
+    );
+    for change in changes.iter().take(WHOLE) {
+        let values = values(change, plain).unwrap_or_default();
+        row(
+            out,
+            "value",
+            &format!("{values}  {DIM}{}{DIM:#}", place(change)),
+        );
+    }
+    let _ = writeln!(out, "{DIM}{:>11}{DIM:#} --all shows each of them\n", "…");
 }
 
 /// Whether a line says everything.

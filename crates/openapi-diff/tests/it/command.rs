@@ -27,6 +27,25 @@ fn the_exit_code_tells_what_was_found() {
     assert_eq!(code(&["before.yaml"]), Some(2));
 }
 
+/// A program that asked for JSON reads JSON, also where nothing could be compared.
+#[test]
+fn what_cannot_be_compared_is_said_in_json() {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("bad.yaml"), "openapi: [").unwrap();
+    for old in ["bad.yaml", "nowhere.yaml"] {
+        let output = run(scratch.path(), &[old, "bad.yaml", "--format", "json"]);
+        assert_eq!(output.status.code(), Some(2));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let message = report["error"]["message"].as_str().unwrap();
+        assert!(!message.is_empty());
+        if old == "bad.yaml" {
+            let diagnostic = &report["error"]["diagnostics"][0];
+            assert_eq!(diagnostic["location"]["file"], "bad.yaml");
+            assert!(diagnostic["location"]["line"].is_u64());
+        }
+    }
+}
+
 /// Whoever has no client made of the document asks for callers over HTTP alone.
 #[test]
 fn the_exit_code_is_for_the_readers_that_are_asked_for() {

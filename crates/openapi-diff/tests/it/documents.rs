@@ -101,29 +101,65 @@ fn the_body_of_a_callback_is_received() {
 }
 
 #[test]
-fn what_else_there_is_of_a_callback_is_compared_as_a_whole() {
-    let changed = ["major[callback-changed] callback `paid` has changed"];
+fn what_else_there_is_of_a_callback_is_compared_key_by_key() {
     let call = |key: &str, value: Value| {
         let mut call = json!({"responses": {"204": {"description": "D"}}});
         call[key] = value;
         json!({"{$request.body#/url}": {"post": call}})
     };
     let plain = call("summary", json!("Paid"));
-    for other in [
-        json!({"{$request.body#/other}": plain["{$request.body#/url}"]}),
-        json!({"{$request.body#/url}": {"put": plain["{$request.body#/url}"]["post"]}}),
-        call("x-heard", json!(true)),
-        call("requestBody", json!({"content": {}})),
-        call("responses", json!({"200": {"description": "D"}})),
+    let (url, post) = (
+        "{$request.body#/url}",
+        &plain["{$request.body#/url}"]["post"],
+    );
+    let with = |key: &str, value: Value| {
+        let mut changed = plain.clone();
+        changed[url]["post"][key] = value;
+        changed
+    };
+    for (other, keys) in [
+        (
+            json!({"{$request.body#/other}": plain[url]}),
+            &[
+                ("{$request.body#/other}", "was added"),
+                (url, "was removed"),
+            ][..],
+        ),
+        (
+            json!({url: {"put": post}}),
+            &[("put", "was added"), ("post", "was removed")],
+        ),
+        (
+            with("requestBody", json!({"content": {}})),
+            &[("requestBody", "was added")],
+        ),
+        (
+            with("responses", json!({"200": {"description": "D"}})),
+            &[("responses", "has changed")],
+        ),
     ] {
-        assert_eq!(said(CALLBACK, &plain, &other), changed, "{other}");
+        let mut expected: Vec<String> = keys
+            .iter()
+            .map(|(key, verb)| format!("major[callback-changed] `{key}` of callback `paid` {verb}"))
+            .collect();
+        let mut found = said(CALLBACK, &plain, &other);
+        expected.sort();
+        found.sort();
+        assert_eq!(found, expected);
     }
+    assert_eq!(
+        said(CALLBACK, &plain, &with("x-heard", json!(true))),
+        ["patch[extension-changed] `x-heard` of callback `paid` was added"]
+    );
     assert_eq!(
         said(CALLBACK, &plain, &call("summary", json!("It is paid"))),
         ["patch[description-changed] the description of callback `paid` has changed"]
     );
     let extended = |value: i32| json!({"x-times": value});
-    assert_eq!(said(CALLBACK, &extended(1), &extended(2)), changed);
+    assert_eq!(
+        said(CALLBACK, &extended(1), &extended(2)),
+        ["patch[extension-changed] `x-times` of callback `paid` has changed"]
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod extensions;
 mod formats;
 mod git;
 mod levels;
+mod links;
 mod objects;
 mod oracle;
 mod parameters;

@@ -335,3 +335,33 @@ fn null_is_reported_where_it_is_allowed() {
     let said = said(&reference("Money"), &reference("Debt"));
     assert!(said.contains(&format!("`Debt` {allowed}")), "{said:?}");
 }
+
+/// A property that is gone, and another of a like name and the same type.
+#[test]
+fn a_rename_is_told_where_it_is_probable() {
+    let object =
+        |name: &str, kind: &str| json!({"type": "object", "properties": {name: {"type": kind}}});
+    let rules = |old: &Value, new: &Value| {
+        let found = crate::schemas::one_way("put", [old, new], &[]);
+        let rules = found.iter().filter_map(|line| line.split(':').next());
+        rules.map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (old, new) in [
+        ("pageSize", "page_size"),
+        ("colour", "color"),
+        ("Name", "name"),
+    ] {
+        let (old, new) = (object(old, "string"), object(new, "string"));
+        assert_eq!(rules(&old, &new), ["property-renamed"]);
+        assert_eq!(rules(&new, &old), ["property-renamed"]);
+    }
+    for (old, new) in [
+        (object("colour", "string"), object("color", "integer")),
+        (object("colour", "string"), object("weight", "string")),
+        (object("x", "string"), object("y", "string")),
+    ] {
+        let mut found = rules(&old, &new);
+        found.sort();
+        assert_eq!(found, ["property-added", "property-removed"]);
+    }
+}

@@ -161,3 +161,37 @@ fn a_report_without_open_changes_says_why() {
         "## Contract: no changes\n\nNo changes between `old.json` and `new.json`.\n"
     );
 }
+
+/// Operations that are all called otherwise are one matter.
+#[test]
+fn many_renamed_operations_are_one_finding_that_unfolds() {
+    let document = |name: &str, prefix: &str, operations: usize| {
+        let paths: Map<String, Value> = (0..operations)
+            .map(|index| {
+                let operation = json!({
+                    "operationId": format!("{prefix}{index}"),
+                    "responses": {"204": {"description": "D"}},
+                });
+                (format!("/a{index:03}"), json!({"get": operation}))
+            })
+            .collect();
+        let info = json!({"title": "Many", "version": "1"});
+        let document = json!({"openapi": "3.0.3", "info": info, "paths": paths});
+        Document::parse(name, &document.to_string()).unwrap()
+    };
+    let renamed = |operations: usize| {
+        let old = document("old.json", "get", operations);
+        compare(&old, &document("new.json", "fetch", operations))
+    };
+    let shown =
+        |operations: usize, all: bool| text(&renamed(operations), &Approvals::default(), all);
+    let many = shown(58, false);
+    assert!(
+        many.starts_with("major[operation-renamed]: 58 operations have another operationId\n"),
+        "{many}"
+    );
+    assert_eq!(many.matches("[operation-renamed]").count(), 1);
+    assert!(many.contains("get0 → fetch0"));
+    assert_eq!(shown(58, true).matches("[operation-renamed]").count(), 58);
+    assert_eq!(shown(5, false).matches("[operation-renamed]").count(), 5);
+}

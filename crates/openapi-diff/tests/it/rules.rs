@@ -127,6 +127,8 @@ const NO_CHANGE: &[(&str, &str)] = &[
         "/Colour/type removed",
         "the values of its enum have the type",
     ),
+    ("/allOf/1/type removed", "another subschema has the type"),
+    ("/Named/type removed", "another subschema has the type"),
     (
         "/size/format removed",
         "of an integer, where int64 is usual",

@@ -37,7 +37,7 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
             Some(lines) => {
                 out.push_str("<pre>");
                 for (number, line) in lines {
-                    let _ = write!(out, "<span>{number}</span>{}\n", escaped(line));
+                    let _ = writeln!(out, "<span>{number}</span>{}", escaped(line));
                 }
                 out.push_str("</pre>");
             }

@@ -18,11 +18,13 @@ mod objects;
 mod overlaps;
 mod patterns;
 mod properties;
+mod renames;
 mod types;
 mod unknown;
 pub(super) mod unused;
 mod values;
 mod without_effect;
+mod xml;
 
 use super::cache::{ComparedPair, ComparisonCache};
 use super::finding::SchemaFinding;
@@ -41,6 +43,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     patterns::RULES,
     values::RULES,
     properties::RULES,
+    renames::RULES,
     access::RULES,
     objects::RULES,
     alternatives::RULES,
@@ -51,6 +54,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     discriminators::RULES,
     defaults::RULES,
     names::RULES,
+    xml::RULES,
     unused::RULES,
 ];
 

@@ -4,6 +4,7 @@ use openapi_model::schema::{AdditionalProperties, NormalForm, TypeSet};
 
 use super::access;
 use super::described_property::DescribedProperty;
+use super::renames;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
@@ -53,8 +54,20 @@ pub(super) fn check(
     if !is_object(pair.old) || !is_object(pair.new) {
         return;
     }
+    let renames = renames::probable(cache, pair);
     for (name, property) in &pair.old.properties {
         let old = DescribedProperty::new(name, property, pair.old, &cache.old);
+        if let Some(is) = renames.get(name)
+            && let Some(property) = pair.new.properties.get(is)
+        {
+            let new = DescribedProperty::new(is, property, pair.new, &cache.new);
+            result
+                .findings
+                .push(renames::renamed(pair, (name, &old), (is, &new)));
+            let key = cache.pair_key(&old.property.schema, &new.property.schema);
+            result.add_inner(key);
+            continue;
+        }
         let Some(property) = pair.new.properties.get(name) else {
             result.findings.push(property_removed(pair, name, &old));
             if let Some(additional) = &pair.new.additional_properties {
@@ -78,7 +91,8 @@ pub(super) fn check(
         );
     }
     for (name, property) in &pair.new.properties {
-        if !pair.old.properties.contains_key(name) {
+        let is_new_name = renames.values().any(|is| is == name);
+        if !pair.old.properties.contains_key(name) && !is_new_name {
             let new = DescribedProperty::new(name, property, pair.new, &cache.new);
             // It may have been required before, although nothing described it.
             let is_newly_required =

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{extensions, objects};
+use super::{extensions, objects, xml};
+use openapi_model::schema::NormalForm;
+
 use crate::Effect;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
@@ -14,7 +16,16 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let (old, new) = (&pair.old.other_keywords, &pair.new.other_keywords);
     let keywords: BTreeSet<&str> = old.keys().chain(new.keys()).copied().collect();
     for keyword in keywords {
-        if old.get(keyword) != new.get(keyword) {
+        if old.get(keyword) == new.get(keyword) {
+            continue;
+        }
+        let is_object = |form: &NormalForm<'_>| {
+            let mut values = form.other_keyword(keyword).iter();
+            values.all(|value| value.is_object())
+        };
+        if keyword == xml::KEYWORD && is_object(pair.old) && is_object(pair.new) {
+            findings.push(xml::changed(pair));
+        } else {
             findings.extend(keyword_changed(pair, keyword));
         }
     }

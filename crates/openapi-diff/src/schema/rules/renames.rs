@@ -1,0 +1,87 @@
+//! Properties that were probably renamed.
+
+use std::collections::BTreeMap;
+
+use openapi_model::closest;
+use openapi_model::schema::NormalForm;
+
+use super::described_property::DescribedProperty;
+use crate::schema::cache::ComparisonCache;
+use crate::schema::finding::SchemaFinding;
+use crate::schema::label::describe_schema;
+use crate::schema::pair::Pair;
+use crate::{Effect, Rule};
+
+pub(super) const RULES: &[Rule] = &[PROPERTY_RENAMED];
+
+const PROPERTY_RENAMED: Rule = Rule {
+    name: "property-renamed",
+    summary: "a property was removed, and one of a like name and the same type was added (major)",
+};
+
+/// Names that are shorter are like too many others.
+const SHORTEST: usize = 4;
+
+/// The properties that were removed, each with the one that has probably replaced it.
+pub(super) fn probable<'a>(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, 'a>,
+) -> BTreeMap<&'a str, &'a str> {
+    let only_in = |form: &NormalForm<'a>, other: &NormalForm<'a>| -> Vec<&'a str> {
+        let names = form.properties.keys().copied();
+        let names = names.filter(|name| name.len() >= SHORTEST);
+        names
+            .filter(|name| !other.properties.contains_key(name))
+            .filter(|name| !other.constraints.required.contains(name))
+            .collect()
+    };
+    let removed = only_in(pair.old, pair.new);
+    let mut added = only_in(pair.new, pair.old);
+    let mut renames = BTreeMap::new();
+    for old in removed {
+        let Some(new) = closest(old, added.iter().copied()) else {
+            continue;
+        };
+        let schema = |form: &NormalForm<'_>, name: &str| {
+            let property = form.properties.get(name)?;
+            Some(property.schema.clone())
+        };
+        if let (Some(before), Some(after)) = (schema(pair.old, old), schema(pair.new, new)) {
+            let key = cache.pair_key(&before, &after);
+            if cache.are_equivalent(key) {
+                added.retain(|name| *name != new);
+                renames.insert(old, new);
+            }
+        }
+    }
+    renames
+}
+
+/// Reports that a property has probably another name.
+pub(super) fn renamed(
+    pair: &Pair<'_, '_>,
+    (was, old): (&str, &DescribedProperty<'_>),
+    (is, new): (&str, &DescribedProperty<'_>),
+) -> SchemaFinding {
+    let object = describe_schema(pair.new_document, new.holder());
+    let message = format!("property `{was}` of {object} was probably renamed to `{is}`");
+    let in_requests = old.is_in_requests() || new.is_in_requests();
+    let in_responses = old.is_in_responses() || new.is_in_responses();
+    SchemaFinding::new(&PROPERTY_RENAMED, message, old.pointer(), new.pointer())
+        .in_requests(
+            Effect::major(format!(
+                "requests with `{was}` may be rejected, or it is ignored"
+            )),
+            Effect::major(format!("must accept `{is}`")),
+        )
+        .in_responses(
+            Effect::major(format!("responses may contain `{is}` instead of `{was}`")),
+            if new.is_required {
+                Effect::major(format!("must send `{is}`"))
+            } else {
+                Effect::minor(format!("may send `{is}`"))
+            },
+        )
+        .limited_to(in_requests, in_responses)
+        .in_rust(Effect::major("the field and its setter have another name"))
+}

@@ -1,0 +1,92 @@
+//! How values are written as XML.
+
+use openapi_model::Document;
+use serde_json::Value;
+
+use crate::schema::finding::SchemaFinding;
+use crate::schema::pair::Pair;
+use crate::unhandled::differing_keys;
+use crate::{Effect, Rule};
+
+pub(super) const RULES: &[Rule] = &[XML_CHANGED];
+
+const XML_CHANGED: Rule = Rule {
+    name: "xml-changed",
+    summary: "a value is written otherwise as XML (major, unless nothing is sent as XML)",
+};
+
+pub(super) const KEYWORD: &str = "xml";
+
+/// What each key says where it is not written.
+fn implied(key: &str) -> Value {
+    match key {
+        "attribute" | "wrapped" => Value::Bool(false),
+        _ => Value::Null,
+    }
+}
+
+/// Reports that a value is written otherwise as XML.
+pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let empty = Value::Object(serde_json::Map::new());
+    let value = |form: &openapi_model::schema::NormalForm<'_>| {
+        form.other_keyword(KEYWORD).first().copied().cloned()
+    };
+    let (old, new) = (value(pair.old), value(pair.new));
+    let (old, new) = (old.unwrap_or_else(|| empty.clone()), new.unwrap_or(empty));
+    let keys = differing_keys(&old, &new).into_iter();
+    let written = |side: &Value, key: &str| side.get(key).cloned().unwrap_or_else(|| implied(key));
+    let is_extension = |key: &str| key.starts_with("x-");
+    let keys: Vec<String> = keys
+        .filter(|key| !is_extension(key) && written(&old, key) != written(&new, key))
+        .map(|key| format!("`{key}`"))
+        .collect();
+    let schema = pair.describe(KEYWORD);
+    let wire = if keys.is_empty() {
+        Effect::patch("values are written as they were")
+    } else if sends_xml(pair.old_document) || sends_xml(pair.new_document) {
+        Effect::major("values that are written or read as before are misread")
+    } else {
+        Effect::patch("nothing is sent as XML")
+    };
+    let message = if keys.is_empty() {
+        format!("the `xml` of {schema} is written differently, and says the same")
+    } else {
+        format!(
+            "{} of the `xml` of {schema} has changed",
+            keys.join(" and ")
+        )
+    };
+    let server = if wire.level > Some(crate::Level::Patch) {
+        Effect::major("must write and read values accordingly")
+    } else {
+        Effect::none()
+    };
+    pair.finding_at(&XML_CHANGED, KEYWORD, message)
+        .in_both_directions(wire, server)
+        .equivalent()
+        .with_same_code()
+}
+
+/// Whether a body of a document has a media type of XML.
+fn sends_xml(document: &Document) -> bool {
+    fn is_xml(media_type: &str) -> bool {
+        let name = media_type.to_ascii_lowercase();
+        let name = name.split(';').next().unwrap_or_default().trim();
+        name.ends_with("/xml") || name.ends_with("+xml")
+    }
+    let mut pending = vec![document.value()];
+    while let Some(value) = pending.pop() {
+        match value {
+            Value::Object(object) => {
+                let content = object.get("content").and_then(Value::as_object);
+                if content.is_some_and(|content| content.keys().any(|name| is_xml(name))) {
+                    return true;
+                }
+                pending.extend(object.values());
+            }
+            Value::Array(items) => pending.extend(items),
+            _ => {}
+        }
+    }
+    false
+}
