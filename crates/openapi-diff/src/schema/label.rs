@@ -40,7 +40,10 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
         ("dependentSchemas", name) => {
             format!("{} with `{name}`", describe_schema(document, grandparent))
         }
-        ("$defs", name) => format!("`{name}`"),
+        ("$defs", name) => format!(
+            "`{name}` in the `$defs` of {}",
+            describe_schema(document, grandparent)
+        ),
         (
             _,
             "contains"

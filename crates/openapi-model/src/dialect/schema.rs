@@ -41,14 +41,16 @@ fn read_types(schema: &mut Mapping) {
         return;
     };
     let (key_span, span) = (entry.key_span, entry.node.span);
-    let is_null = |node: &Node| node.as_str() == Some("null");
+    // A name without its quotes is read as the value.
+    let is_null =
+        |node: &Node| matches!(node.kind, NodeKind::Null) || node.as_str() == Some("null");
     let mut others: Vec<Node> = match &entry.node.kind {
         NodeKind::Sequence(items) if !items.is_empty() => items
             .iter()
             .filter(|item| !is_null(item))
             .cloned()
             .collect(),
-        NodeKind::String(_) if is_null(&entry.node) => Vec::new(),
+        NodeKind::String(_) | NodeKind::Null if is_null(&entry.node) => Vec::new(),
         _ => return,
     };
     let allows_null = match &entry.node.kind {

@@ -30,7 +30,11 @@ pub(crate) fn assemble(
     files: &dyn ReadFile,
     problems: &mut Problems,
 ) -> HashSet<Span> {
-    let name = problems.source().name.clone();
+    let source = Arc::clone(problems.source());
+    if !may_refer_to_files(source.content()) {
+        return HashSet::new();
+    }
+    let name = source.name.clone();
     let (directory, own) = match name.rsplit_once('/') {
         Some((directory, own)) => (format!("{directory}/"), own.to_owned()),
         // A revision in git: `main:api.yaml`.
@@ -445,6 +449,16 @@ impl Assembly<'_, '_> {
         }
         Some(node.clone())
     }
+}
+
+/// Whether a text may have a reference to another file. Most documents have none, and need
+/// no walk to find that out.
+fn may_refer_to_files(text: &str) -> bool {
+    text.match_indices("$ref").any(|(at, _)| {
+        let behind = text.get(at + "$ref".len()..).unwrap_or_default();
+        let is_between = |c: char| matches!(c, '"' | '\'' | ':') || c.is_whitespace();
+        !behind.trim_start_matches(is_between).starts_with('#')
+    })
 }
 
 /// The sections of the components, with the kinds of objects in them.

@@ -369,6 +369,14 @@ impl Walk<'_> {
     }
 
     fn word(&mut self, node: &Node, words: &[&'static str]) {
+        // `[string, null]` is what people write, and what they mean is clear.
+        if matches!(node.kind, NodeKind::Null) && words.contains(&NULL) {
+            let problem = self.mismatch_of(node, "a string");
+            let problem = problem.help("put the name of the type in quotes: `'null'`");
+            self.problems
+                .add(problem.severity(self.mode.severity_of_slips()));
+            return;
+        }
         let Some(text) = node.as_str() else {
             self.mismatch(node, "a string");
             return;
@@ -449,6 +457,9 @@ impl Walk<'_> {
         self.pointer.truncate(outer);
     }
 }
+
+/// The name of a type that YAML reads as a value.
+const NULL: &str = "null";
 
 fn suggest_key(key: &str, kind: &Kind, version: SpecVersion) -> Option<String> {
     if key == "nullable" && version == SpecVersion::V3_1 {

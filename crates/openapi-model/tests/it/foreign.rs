@@ -67,6 +67,22 @@ fn a_tolerant_reading_keeps_what_has_a_meaning() {
     );
 }
 
+/// Without its quotes, the type is a null of YAML.
+#[test]
+fn a_null_without_quotes_is_the_type_that_is_meant() {
+    let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n\
+                components: {schemas: {A: {type: [string, null]}}}\n";
+    let document = lenient("a.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+    let expected = json!({"type": "string", "nullable": true});
+    assert_eq!(document.schema("A"), Some(&expected));
+    let warning = document.warnings().first().unwrap().to_string();
+    assert!(
+        warning.contains("put the name of the type in quotes: `'null'`"),
+        "{warning}"
+    );
+    assert!(Document::parse("a.yaml", text).is_err());
+}
+
 #[test]
 fn operations_without_a_name_get_one_of_their_own() {
     let contract = lenient("foreign.yaml", &text("foreign.yaml")).unwrap();
