@@ -50,7 +50,10 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
         Some(own) if is_unique(&|other| kind(other) == Some(own)) => {
             format!("the alternative of type {own}")
         }
-        _ => format!("alternative {}", index.unwrap_or_default() + 1),
+        _ => format!(
+            "alternative {}",
+            index.unwrap_or_default().saturating_add(1)
+        ),
     }
 }
 
