@@ -305,11 +305,19 @@ impl Assembly<'_, '_> {
             self.problems.add(Problem::new(reference.span, "", message));
             return true;
         }
-        if let Some(item) = self.copy(target, &pointer) {
-            *node = item;
+        if let Some(mut item) = self.copy(target, &pointer) {
             self.nested_items += 1;
-            self.object(kind, node, target);
+            self.object(kind, &mut item, target);
             self.nested_items -= 1;
+            // What stands beside the reference is a part of the path item, too.
+            let mut beside = std::mem::replace(node, item);
+            if let Some(mapping) = beside.as_mapping_mut() {
+                mapping.remove("$ref");
+            }
+            self.object(kind, &mut beside, file);
+            if let (NodeKind::Mapping(beside), Some(item)) = (beside.kind, node.as_mapping_mut()) {
+                item.merge(beside);
+            }
         }
         true
     }

@@ -108,6 +108,24 @@ fn path_items_within_themselves_are_refused() {
     );
 }
 
+#[test]
+fn what_is_beside_a_reference_to_a_path_item_is_a_part_of_it() {
+    let read = |path: &str| match path {
+        "item.yaml" => {
+            Ok("summary: There.\nget: {responses: {'200': {description: D}}}\n".to_owned())
+        }
+        "parameter.yaml" => Ok("{name: q, in: query, schema: {type: string}}\n".to_owned()),
+        _ => Err(ReadError("does not exist".to_owned())),
+    };
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths:\n  /a: {$ref: item.yaml, \
+                summary: Here., parameters: [{$ref: parameter.yaml}]}\n";
+    let document =
+        Document::parse_with_files("api.yaml", text, &read, &LoadOptions::default()).unwrap();
+    let item = document.at("/paths/~1a").unwrap();
+    assert_eq!(item["summary"], "There.");
+    assert_eq!(document.operations()[0].parameters[0].name, "q");
+}
+
 /// A discriminator may name a schema of another file, and an example its sample.
 #[test]
 fn relative_names_are_those_of_the_document() {
