@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::attention;
 use crate::bump::level_of;
 use crate::coverage::Unread;
 use crate::files::Weight;
@@ -27,7 +28,8 @@ const LINES: usize = 16;
 /// The whole report, at most as long as a comment may be.
 #[must_use]
 pub fn markdown(review: &Review) -> String {
-    let mut sections = contract(review);
+    let mut sections = more(review);
+    sections.extend(contract(review));
     sections.extend(rust(review));
     sections.push(second_opinion::section(review));
     sections.extend(package(review));
@@ -39,6 +41,35 @@ pub fn markdown(review: &Review) -> String {
     sections.retain(|section| !section.title.is_empty());
     let command = format!("cargo xtask review --base {} --format json", review.base);
     page(&opening::opening(review), &sections, &command)
+}
+
+/// What the opening has counted and not shown.
+fn more(review: &Review) -> Vec<Section> {
+    let lists = [
+        (
+            "Security, continued",
+            attention::security(review),
+            opening::SECURITY,
+        ),
+        (
+            "More to look at",
+            attention::points(review),
+            opening::POINTS,
+        ),
+    ];
+    let sections = lists.into_iter().map(|(title, points, shown)| Section {
+        title: title.to_owned(),
+        blocks: points
+            .iter()
+            .skip(shown)
+            .map(|point| format!("- {point}"))
+            .collect(),
+        noun: "point",
+        ..Section::default()
+    });
+    sections
+        .filter(|section| !section.blocks.is_empty())
+        .collect()
 }
 
 /// The changes of the document, those that mean the same to callers together.

@@ -15,10 +15,10 @@ use terminal::escape::code;
 const NOTHING: &str = "no change";
 
 /// How many points of security are shown before the rest is counted.
-const SECURITY: usize = 10;
+pub(crate) const SECURITY: usize = 10;
 
 /// How many points to look at are shown before the rest is counted.
-const POINTS: usize = 14;
+pub(crate) const POINTS: usize = 14;
 
 /// The report as far as its sections.
 pub(crate) fn opening(review: &Review) -> String {
@@ -60,11 +60,7 @@ pub(crate) fn opening(review: &Review) -> String {
 
 fn rest(text: &mut String, number: usize, shown: usize) {
     if let Some(rest) = number.checked_sub(shown).filter(|rest| *rest > 0) {
-        let _ = writeln!(
-            text,
-            "\n{} more, which `--format json` lists.",
-            count(rest, "point")
-        );
+        let _ = writeln!(text, "\n{} more below.", count(rest, "point"));
     }
 }
 

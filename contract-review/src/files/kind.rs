@@ -66,6 +66,7 @@ pub enum Examined {
 
 /// Which files are of which kind. The first pattern counts.
 pub(crate) const KINDS: &[(&str, Kind)] = &[
+    ("**/tests/**/fixtures/**", Kind::Test),
     ("openapi/community-qa.yaml", Kind::Document),
     ("openapi/approved-changes.yaml", Kind::Approvals),
     ("openapi/requirements.yaml", Kind::Ledger),
@@ -225,6 +226,7 @@ mod tests {
             ("xtask/tests/it/snapshots/a.snap", Kind::OtherSnapshot),
             ("crates/openapi-codegen/build.rs", Kind::BuildScript),
             ("openapi/src/lib.rs", Kind::Tool),
+            ("a/tests/it/fixtures/b/Cargo.toml", Kind::Test),
             ("x", Kind::Other),
         ] {
             assert_eq!(Kind::of_path(path), kind, "{path}");

@@ -1,6 +1,6 @@
 //! What a changed setting is called, and how much it weighs.
 
-use super::changed::ChangedFile;
+use super::changed::{ChangedFile, FileStatus};
 use super::kind::{Examined, Kind};
 use super::notice::{Notice, Weight};
 use super::pattern::matches;
@@ -8,10 +8,10 @@ use super::settings::{self, Setting};
 use terminal::escape::code;
 
 /// How many settings of a file are named in one sentence before the rest is counted.
-const NAMED: usize = 4;
+const NAMED: usize = 3;
 
 /// How long a value may be, in characters, before it is cut.
-const LONG: usize = 70;
+const LONG: usize = 60;
 
 /// What a setting is: files, keys, weight, and how the sentence begins.
 type Sentence = (&'static str, &'static str, Weight, &'static str);
@@ -240,26 +240,76 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
         );
         return vec![Notice::new(Weight::Rule, &file.path, message)];
     };
-    let mut groups: Vec<(&Sentence, Vec<&Setting>)> = Vec::new();
+    let mut groups: Vec<(Weight, &str, Vec<&Setting>)> = Vec::new();
     for setting in &settings {
         let fits = |(files, keys, ..): &&Sentence| {
             matches(files, &file.path, '/') && matches(keys, &setting.key, '.')
         };
-        let Some(sentence) = SENTENCES.iter().find(fits) else {
+        let Some((_, _, weight, lead)) = SENTENCES.iter().find(fits) else {
             continue;
         };
-        match groups.iter_mut().find(|(known, _)| known.3 == sentence.3) {
-            Some((_, settings)) => settings.push(setting),
-            None => groups.push((sentence, vec![setting])),
+        let weight = if is_harmless(file, setting, *weight) {
+            Weight::Setting
+        } else {
+            *weight
+        };
+        let known = groups
+            .iter_mut()
+            .find(|(other, known, _)| (*other, *known) == (weight, *lead));
+        match known {
+            Some((.., settings)) => settings.push(setting),
+            None => groups.push((weight, lead, vec![setting])),
         }
     }
+    // What a new file says is read in it; that it is there is said.
+    groups.retain(|(weight, ..)| file.status != FileStatus::Added || *weight == Weight::Security);
     let mut found: Vec<Notice> = groups
         .iter()
-        .map(|((_, _, weight, lead), settings)| notice(file, *weight, lead, settings))
+        .map(|(weight, lead, settings)| notice(file, *weight, lead, settings))
         .collect();
+    found.extend(of_the_whole(file));
     found.extend(unpinned(file, &settings));
     found.extend(secrets(file, &settings));
     found
+}
+
+/// That a file of settings is new or gone.
+fn of_the_whole(file: &ChangedFile) -> Option<Notice> {
+    let what = match file.status {
+        FileStatus::Added => "is new",
+        FileStatus::Removed => "is gone",
+        FileStatus::Changed => return None,
+    };
+    let weight = match file.kind {
+        Kind::Manifest => Weight::Setting,
+        _ => Weight::Rule,
+    };
+    let message = format!("**{} {what}**", code(&file.path));
+    Some(Notice::new(weight, &file.path, message))
+}
+
+/// Whether a setting takes nothing away from what a change is held to, and gives nobody
+/// more than they had: more that is tested, less that a workflow may do, and an action that
+/// is pinned to a commit now.
+fn is_harmless(file: &ChangedFile, setting: &Setting, weight: Weight) -> bool {
+    let (before, after) = (setting.before.as_deref(), setting.after.as_deref());
+    let is_scope = matches("**.permissions.*", &setting.key, '.');
+    match (file.kind, before, after) {
+        (Kind::Manifest, None, Some(_)) => {
+            let more = ["workspace.members", "test.name", "test.path"];
+            weight == Weight::Test && more.contains(&setting.key.as_str())
+        }
+        (Kind::Workflow, Some(_), None) => is_scope,
+        (Kind::Workflow, Some("write"), Some("read" | "none")) => is_scope,
+        (Kind::Workflow, Some(before), Some(after)) => {
+            let name = |action: &str| action.split('@').next().map(str::to_owned);
+            matches("**.uses", &setting.key, '.')
+                && name(before) == name(after)
+                && is_pinned(after)
+                && !is_pinned(before)
+        }
+        _ => false,
+    }
 }
 
 /// Whether settings of this file are compared, so that the whole of it is examined.
@@ -316,6 +366,13 @@ fn line_of(file: &ChangedFile, setting: &Setting) -> Option<usize> {
         .or_else(|| find(&|line| line.contains(value)))
 }
 
+/// Whether an action is named by a commit.
+fn is_pinned(action: &str) -> bool {
+    action.rsplit_once('@').is_some_and(|(_, commit)| {
+        commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
+}
+
 /// Actions that are not named by a commit: who owns them can change what they do.
 fn unpinned(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
     if file.kind != Kind::Workflow {
@@ -326,9 +383,7 @@ fn unpinned(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
         .filter(|setting| matches("**.uses", &setting.key, '.'));
     uses.filter_map(|setting| {
         let action = setting.after.as_deref()?;
-        let is_pinned = action.rsplit_once('@').is_some_and(|(_, commit)| {
-            commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit())
-        });
+        let is_pinned = is_pinned(action);
         let is_ours = action.starts_with("./");
         let message = format!(
             "**An action is not pinned to a commit**: {}, in {}",
@@ -375,4 +430,73 @@ fn secrets(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    fn told(path: &str, old: Option<&str>, new: &str) -> Vec<String> {
+        let file = ChangedFile::new(path, old.map(str::as_bytes), Some(new.as_bytes()));
+        let notices = notices(&file).into_iter();
+        notices
+            .map(|notice| format!("{:?} {}", notice.weight, notice.message))
+            .collect()
+    }
+
+    #[test]
+    fn less_power_is_a_setting_and_no_statement_at_all_is_not() {
+        let path = ".github/workflows/a.yml";
+        assert_eq!(
+            told(
+                path,
+                Some("permissions: {contents: write}"),
+                "permissions: {contents: read}"
+            ),
+            [
+                "Setting **What a workflow may do**: `permissions.contents` is `read`, was `write`, \
+                 in `.github/workflows/a.yml`"
+            ]
+        );
+        assert_eq!(
+            told(path, Some("permissions: {contents: read}"), "{}"),
+            [
+                "Security **What a workflow may do**: `permissions` loses `{\"contents\":\"read\"}`, \
+                 in `.github/workflows/a.yml`"
+            ]
+        );
+    }
+
+    #[test]
+    fn an_action_that_is_pinned_is_no_alarm_and_another_commit_is_one() {
+        let path = ".github/workflows/a.yml";
+        let pinned = |digit: &str| format!("jobs: {{a: {{uses: 'x/y@{}'}}}}", digit.repeat(40));
+        let weights = |old: &str, new: &str| -> Vec<Weight> {
+            let file = ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()));
+            notices(&file).iter().map(|notice| notice.weight).collect()
+        };
+        let by_tag = "jobs: {a: {uses: 'x/y@v1'}}";
+        assert_eq!(weights(by_tag, &pinned("a")), [Weight::Setting]);
+        assert_eq!(weights(&pinned("a"), &pinned("b")), [Weight::Security]);
+        assert_eq!(
+            weights(&pinned("a"), by_tag),
+            [Weight::Security, Weight::Security]
+        );
+    }
+
+    #[test]
+    fn a_new_file_is_told_as_one_but_for_what_concerns_security() {
+        assert_eq!(
+            told(
+                "x/Cargo.toml",
+                None,
+                "[package]\nname = \"x\"\nlinks = \"z\"\n[lib]\ntest = true\n"
+            ),
+            [
+                "Security **A program runs when the crate is built**: `package.links` gains `z`, in \
+                 `x/Cargo.toml`",
+                "Setting **`x/Cargo.toml` is new**"
+            ]
+        );
+    }
 }

@@ -47,14 +47,10 @@ fn walk(found: &mut Vec<Setting>, key: &str, old: Option<&Value>, new: Option<&V
     match (old, new) {
         (old, new) if old == new => {}
         (Some(Value::Object(old)), Some(Value::Object(new))) => objects(found, key, old, new),
-        (Some(Value::Object(old)), None) if !old.is_empty() => {
-            objects(found, key, old, &Map::new());
-        }
         (None, Some(Value::Object(new))) if !new.is_empty() => {
             objects(found, key, &Map::new(), new);
         }
         (Some(Value::Array(old)), Some(Value::Array(new))) => lists(found, key, old, new),
-        (Some(Value::Array(old)), None) if !old.is_empty() => lists(found, key, old, &[]),
         (None, Some(Value::Array(new))) if !new.is_empty() => lists(found, key, &[], new),
         (old, new) => found.push(Setting {
             key: key.to_owned(),

@@ -8,8 +8,9 @@ use anyhow::{Context, bail};
 use crate::review::Review;
 use crate::version::Version;
 use openapi_diff::render::headline;
-use openapi_diff::{Level, Reviewed};
-use terminal::escape::prose;
+use openapi_diff::{Change, Level, Reviewed};
+use rust_api::{PackageDelta, PackagePart};
+use terminal::escape::{code, prose};
 
 /// The heading under which changes are collected until a release.
 pub(super) const UNRELEASED: &str = "## [Unreleased]\n";
@@ -41,10 +42,15 @@ pub(super) fn released(
     }
     // Before the first release everything is new, and there is nothing to compare with.
     if review.bump.is_release {
-        entry.push_str(&found(&review.reviewed(), &review.rust));
+        entry.push_str(&found(&review.reviewed(), &review.rust, &review.package));
     }
     if entry.lines().count() == 1 {
-        entry.push_str("\nNothing is new or gone, in the API or in the client.\n");
+        entry.push_str(match review.package.level() {
+            Some(_) => {
+                "\nThe API and what code can name are as they were; the client's code is not.\n"
+            }
+            None => "\nNothing has changed for those who call the API or use the client.\n",
+        });
     }
     let separator = if earlier.is_empty() { "" } else { "\n" };
     let text = format!("{before}{UNRELEASED}\n{entry}{separator}{earlier}");
@@ -83,18 +89,15 @@ pub(super) fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
 }
 
 /// What the comparison has found, for those who use the crate or call the API.
-fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange]) -> String {
-    let contract = |level: Level| -> Vec<String> {
-        let changes = reviewed.open(level);
-        changes.map(|change| prose(&headline(change))).collect()
-    };
+fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &PackageDelta) -> String {
+    let contract = |level: Level| -> Vec<String> { reviewed.open(level).map(told).collect() };
     // That a break was approved does not help those whom it breaks.
     let approved: Vec<String> = reviewed
         .approved()
         .filter(|(change, _)| change.level == Level::Major)
         .map(|(change, approval)| {
             let reason = prose(&approval.reason);
-            format!("{} ({reason})", prose(&headline(change)))
+            format!("{} ({reason})", told(change))
         })
         .collect();
     let rust = |level: rust_api::Level| -> Vec<String> {
@@ -104,12 +107,23 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange]) -> String {
             .map(|change| prose(&change.message))
             .collect()
     };
+    // Of a file, its name says nothing to those who use the crate.
+    let package = |is_breaking: bool| {
+        let changes = package.changes.iter();
+        changes
+            .filter(|change| change.part != PackagePart::File)
+            .filter(move |change| (change.level == rust_api::Level::Major) == is_breaking)
+            .map(|change| change.message.clone())
+    };
+    let mut breaking = rust(rust_api::Level::Major);
+    breaking.extend(package(true));
     let groups = [
         ("The API, breaking", contract(Level::Major)),
         ("The API, breaking and approved", approved),
         ("The API, new", contract(Level::Minor)),
-        ("The client, breaking", rust(rust_api::Level::Major)),
+        ("The client, breaking", breaking),
         ("The client, new", rust(rust_api::Level::Minor)),
+        ("What the client needs", package(false).collect()),
     ];
     let mut text = String::new();
     for (title, lines) in groups.iter().filter(|(_, lines)| !lines.is_empty()) {
@@ -121,8 +135,23 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange]) -> String {
     text
 }
 
+/// What has changed, with the operations that it concerns where there are several.
+fn told(change: &Change) -> String {
+    let headline = prose(&headline(change));
+    let operations: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
+    match operations.as_slice() {
+        [] | [_] => headline,
+        [first, second, rest @ ..] if rest.len() > 1 => {
+            format!("{headline}, in {first}, {second} and {} more", rest.len())
+        }
+        several => format!("{headline}, in {}", several.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use rust_api::{PackageChange, PackageDelta, PackagePart};
+
     use super::{entry, found, unreleased};
     use openapi_diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
 
@@ -172,10 +201,59 @@ mod tests {
         let today = Day::try_from("2027-03-31".to_owned()).unwrap();
         let reviewed = Reviewed::new(&report, &approvals, today);
         assert_eq!(
-            found(&reviewed, &[]),
+            found(&reviewed, &[], &PackageDelta::default()),
             "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
              \n### The API, breaking and approved\n\n\
              - `GET /books`: the response 201 is gone (\\<b>)\n"
+        );
+    }
+
+    #[test]
+    fn operations_dependencies_and_the_oldest_rust_are_named() {
+        let shared = |operations: &[&str]| Change {
+            used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
+            ..change("0123456789ab", "property `a` is gone")
+        };
+        let report = Report {
+            old: "a".to_owned(),
+            new: "b".to_owned(),
+            has_client: true,
+            changes: vec![shared(&["GET /a", "PUT /a"]), shared(&["1", "2", "3", "4"])],
+        };
+        let package = |level, part, message: &str| PackageChange {
+            level,
+            part,
+            message: message.to_owned(),
+        };
+        let delta = PackageDelta {
+            changes: vec![
+                package(
+                    rust_api::Level::Major,
+                    PackagePart::Dependency,
+                    "dependency `b` was `1`, and is `2`",
+                ),
+                package(
+                    rust_api::Level::Minor,
+                    PackagePart::Rust,
+                    "the oldest Rust is `1.90` instead of `1.88`",
+                ),
+                package(
+                    rust_api::Level::Patch,
+                    PackagePart::File,
+                    "`src/a.rs`: 1 line added, 0 removed",
+                ),
+            ],
+            generated: false,
+        };
+        let (approvals, today) = (Approvals::default(), Day::today());
+        let reviewed = Reviewed::new(&report, &approvals, today);
+        assert_eq!(
+            found(&reviewed, &[], &delta),
+            "\n### The API, breaking\n\n\
+             - property `a` is gone, in `GET /a`, `PUT /a`\n\
+             - property `a` is gone, in `1`, `2` and 2 more\n\
+             \n### The client, breaking\n\n- dependency `b` was `1`, and is `2`\n\
+             \n### What the client needs\n\n- the oldest Rust is `1.90` instead of `1.88`\n"
         );
     }
 }
