@@ -427,6 +427,37 @@ fn generated_code_that_is_not_of_the_document_is_called_out() {
 }
 
 #[test]
+fn generated_code_whose_digest_was_made_to_fit_is_called_out() {
+    let scratch = scratch();
+    generated(&scratch);
+    scratch.commit("As generated").unwrap();
+    // What is said beside a field changes nothing that is compared.
+    let file = "generated-client/src/generated/models/mod.rs";
+    let digest = |scratch: &Scratch| {
+        let text = std::fs::read_to_string(scratch.path().join(file)).unwrap();
+        openapi_model::digest::of(&text)
+    };
+    let before = digest(&scratch);
+    edit(&scratch, file, "pub canceled: bool", "pub canceled :bool");
+    let lock = "generated-client/contract.lock";
+    edit(&scratch, lock, &before, &digest(&scratch));
+    assert_eq!(review(&scratch, "main").drift, None);
+    let (workspace, process) = (scratch.workspace(), process());
+    let options = ReviewOptions {
+        process: Some(&process),
+        ..ReviewOptions::new("main", Ask::Nobody)
+    };
+    let text = markdown(&gather(&workspace, options, &Terminal::silent()).unwrap());
+    let screen: Vec<&str> = text.lines().take(40).collect();
+    for said in [
+        "**Generated files change, and nothing that they are made from does**",
+        "**The generated code is not what the document gives**",
+    ] {
+        assert!(screen.join("\n").contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
 fn a_ledger_and_snapshots_that_lose_something_are_called_out() {
     let scratch = scratch();
     edit(
