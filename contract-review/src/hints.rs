@@ -27,9 +27,10 @@ pub(crate) fn hints(review: &Review) -> Vec<String> {
 
 /// What breaks, and what no comparison can put into words, is told by hand.
 fn changelog(review: &Review) -> Option<String> {
-    let is_by_hand = review.package.changes.iter().any(|change| {
-        change.part == rust_api::PackagePart::File || change.level == rust_api::Level::Major
-    });
+    let mut changes = review.package.changes.iter();
+    // What is new in the API is told by the release itself.
+    let is_by_hand =
+        review.rust.is_empty() && changes.any(|change| change.part == rust_api::PackagePart::File);
     let is_breaking = review.level() == Some(Level::Major);
     if review.touches(CHANGELOG) || !(is_by_hand || is_breaking) {
         return None;

@@ -15,6 +15,7 @@ use crate::second_opinion;
 use crate::snapshots::{Alike, Status};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
+use openapi_model::Location;
 use rust_api::{PackageChange, PackagePart};
 use terminal::count;
 use terminal::escape::{code, plain, prose};
@@ -80,26 +81,14 @@ fn contract(review: &Review) -> Vec<Section> {
         .into_iter()
         .partition(|change| change.wire.level == Some(Level::Major));
     let groups = [
-        (
-            "breaks callers",
-            "Something that callers send or read today may work no longer.",
-            on_the_wire,
-        ),
+        ("breaks callers", "", on_the_wire),
         (
             "breaks Rust code alone",
             "The messages are as before, or wider; code that uses the generated client must change.",
             in_rust,
         ),
-        (
-            "is new",
-            "What worked still works; there is something to use, to expect or to prepare for.",
-            open(Level::Minor),
-        ),
-        (
-            "means the same",
-            "Wording, names and order: nothing changes in what is sent.",
-            open(Level::Patch),
-        ),
+        ("is new", "", open(Level::Minor)),
+        ("means the same", "", open(Level::Patch)),
     ];
     let mut sections: Vec<Section> = groups
         .into_iter()
@@ -210,26 +199,29 @@ fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
 /// Where a change stands: in the new document if it is there, otherwise in the old, which
 /// is said.
 pub(crate) fn place(change: &Change, links: &Links) -> String {
+    let is_gone = |new: &Location, old: &Location| {
+        old.pointer.len() > new.pointer.len() && old.pointer.starts_with(&new.pointer)
+    };
     match (&change.new, &change.old) {
+        // Of what is gone, the new document has no more than where it was.
+        (Some(new), Some(old)) if is_gone(new, old) => of_the_base(old, links),
         (Some(place), _) => links.line(&place.file, place.line),
-        (None, Some(place)) => {
-            let file = place
-                .file
-                .rsplit_once(':')
-                .map_or(&*place.file, |(_, file)| file);
-            format!("{} of the base", links.old_line(file, place.line))
-        }
+        (None, Some(place)) => of_the_base(place, links),
         (None, None) => "the document as a whole".to_owned(),
     }
+}
+
+fn of_the_base(place: &Location, links: &Links) -> String {
+    let file = place.file.rsplit_once(':');
+    let file = file.map_or(&*place.file, |(_, file)| file);
+    format!("{} of the base", links.old_line(file, place.line))
 }
 
 fn rust(review: &Review) -> Option<Section> {
     let blocks = rust_changes::blocks(&review.rust);
     (!blocks.is_empty()).then(|| Section {
         title: format!("Rust API of the client ({})", review.rust.len()),
-        lead: "What code that uses the client can name, features included. Structs and enums \
-               of the document are non-exhaustive, so that what is added to them breaks nobody."
-            .to_owned(),
+        lead: "What code that uses the client can name, features included.".to_owned(),
         blocks,
         noun: "change",
     })
@@ -238,7 +230,10 @@ fn rust(review: &Review) -> Option<Section> {
 /// What else reaches those who update, where there is any of it.
 fn package(review: &Review) -> Option<Section> {
     // Files that are written by hand are named where nothing has looked at them.
-    let is_listed = |change: &&PackageChange| change.part != PackagePart::File;
+    // What breaks has been said first of all.
+    let is_listed = |change: &&PackageChange| {
+        change.part != PackagePart::File && change.level < rust_api::Level::Major
+    };
     let changes: Vec<&PackageChange> = review.package.changes.iter().filter(is_listed).collect();
     (!changes.is_empty()).then(|| Section {
         title: format!("The client's dependencies ({})", changes.len()),
@@ -246,9 +241,8 @@ fn package(review: &Review) -> Option<Section> {
         blocks: changes
             .iter()
             .map(|change| match level_of(change.level) {
-                Level::Major => format!("- {} (breaks)", change.message),
                 Level::Minor => format!("- {} (new)", change.message),
-                Level::Patch => format!("- {}", change.message),
+                Level::Major | Level::Patch => format!("- {}", change.message),
             })
             .collect(),
         noun: "change",
@@ -261,15 +255,13 @@ fn snapshots(review: &Review) -> Option<Section> {
         .iter()
         .partition(|alike| alike.group != "surface");
     let mut blocks: Vec<String> = shown.into_iter().map(snapshot).collect();
+    // What they show stands under the Rust API, where that is another.
     let number: usize = surface.iter().map(|alike| alike.names.len()).sum();
-    if number > 0 {
-        let where_shown = if review.rust.is_empty() {
-            "no part of the Rust API is another, but how one is written"
-        } else {
-            "what they show stands above, under the Rust API"
-        };
-        let snapshots = count(number, "snapshot");
-        blocks.push(format!("- {snapshots} of the `surface`: {where_shown}"));
+    if number > 0 && review.rust.is_empty() {
+        blocks.push(format!(
+            "- {} of the `surface`: no part of the Rust API is another, but how one is written",
+            count(number, "snapshot")
+        ));
     }
     let samples = &review.samples;
     let mut number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
@@ -286,9 +278,8 @@ fn snapshots(review: &Review) -> Option<Section> {
     }
     (!blocks.is_empty()).then(|| Section {
         title: format!("Samples and snapshots ({number})"),
-        lead: "Samples are real messages. Snapshots are what the tests hold fast: how the client \
-               reads the samples (`samples`), what it sends (`wire`), and its models as JSON \
-               Schema (`schemas`). Those with the same lines changed stand together."
+        lead: "How the client reads the samples (`samples`), what it sends (`wire`), and its \
+               models as JSON Schema (`schemas`). Those with the same lines changed stand together."
             .to_owned(),
         blocks,
         noun: "entry",

@@ -171,9 +171,8 @@ fn version(review: &Review) -> String {
     let (since, next) = (code(&bump.since), review.next());
     match (bump.is_release, bump.level()) {
         (false, _) => format!(
-            "This change asks for {level}. There has been no release yet (no tag `v…`), so \
-             changes are counted from {since}, and the first version will be **{next}** all the \
-             same."
+            "This change asks for {level}. There has been no release yet (no tag `v…`); the first \
+             version will be **{next}**."
         ),
         (true, None) if review.level().is_none() => {
             format!("This change asks for no version bump, and nothing since {since} does.")

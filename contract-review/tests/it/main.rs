@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod planted;
+mod reports;
 mod repository;

@@ -32,7 +32,7 @@ impl Repository {
     }
 
     /// The snapshots of the Rust API, as the sources are.
-    fn write_surface(&self) {
+    pub(crate) fn write_surface(&self) {
         let sources = self.0.path().join("generated-client/src");
         let surface = rust_api::surface(&Sources::read(&sources).unwrap()).unwrap();
         for (name, text) in surface {
@@ -43,6 +43,12 @@ impl Repository {
 
     pub(crate) fn git(&self, arguments: &[&str]) {
         assertions::run_git(self.0.path(), arguments);
+    }
+
+    /// The commit that is checked out.
+    pub(crate) fn head(&self) -> String {
+        let output = assertions::run("git", self.0.path(), &["rev-parse", "HEAD"]);
+        assertions::text(&output.stdout).trim().to_owned()
     }
 
     /// Commits all that lies in it.
@@ -76,7 +82,7 @@ impl Repository {
             release: None,
             semver_checks: Ask::Nobody,
             drift: None,
-            link_base: None,
+            link_base: Some("https://host.example/owner/name/blob/0123".to_owned()),
         };
         gather(inquiry, &Terminal::silent()).unwrap()
     }

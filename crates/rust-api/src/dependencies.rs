@@ -189,7 +189,7 @@ fn version(
     Some(match compare_requirements(old, new) {
         Fit::Incompatible => (
             Level::Major,
-            format!("{what}: callers that hold its types, as {by} does, must move with it"),
+            format!("{what}; {by} names it, so callers must move with it"),
         ),
         Fit::Wider => (
             Level::Minor,
@@ -293,8 +293,8 @@ mod tests {
                 "reqwest = \"0.14\"\ntokio = \"2\""
             ),
             [
-                "Major public dependency `reqwest` was `0.13.5`, and is `0.14`: callers that hold \
-                 its types, as `From<reqwest::Error> for Error` does, must move with it",
+                "Major public dependency `reqwest` was `0.13.5`, and is `0.14`; \
+                 `From<reqwest::Error> for Error` names it, so callers must move with it",
                 "Patch dependency `tokio` was `1`, and is `2`",
             ]
         );
