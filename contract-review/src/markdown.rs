@@ -23,6 +23,9 @@ use terminal::escape::{code, plain, prose};
 /// How many names of a list are shown before the rest is counted.
 const NAMES: usize = 5;
 
+/// How many files of a kind are named before the rest is counted.
+const FILES: usize = 40;
+
 /// How many lines of a diff are shown before the rest is counted.
 const LINES: usize = 16;
 
@@ -31,6 +34,8 @@ const LINES: usize = 16;
 pub fn markdown(review: &Review) -> String {
     let mut sections = more(review);
     sections.extend(contract(review));
+    // Before what can fill the page.
+    sections.extend(unread(review));
     sections.extend(rust(review));
     sections.push(second_opinion::section(review));
     sections.extend(package(review));
@@ -38,7 +43,6 @@ pub fn markdown(review: &Review) -> String {
     sections.extend(ledger(review));
     sections.extend(settings(review));
     sections.extend(size(review));
-    sections.extend(unread(review));
     sections.retain(|section| !section.title.is_empty());
     let command = format!("cargo xtask review --base {} --format json", review.base);
     page(&opening::opening(review), &sections, &command)
@@ -392,11 +396,20 @@ fn unread(review: &Review) -> Option<Section> {
 }
 
 fn files(unread: &Unread) -> String {
-    let names: Vec<String> = unread
+    let mut names: Vec<String> = unread
         .files
         .iter()
+        .take(FILES)
         .map(|(path, counts)| format!("{} ({counts})", code(path)))
         .collect();
+    if let Some(rest) = unread
+        .files
+        .len()
+        .checked_sub(FILES)
+        .filter(|rest| *rest > 0)
+    {
+        names.push(format!("{rest} more"));
+    }
     let part = unread
         .part
         .map_or_else(String::new, |part| format!(", {part}"));

@@ -108,3 +108,38 @@ fn nothing_is_claimed_of_what_was_not_looked_at() {
         repository.restore();
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn what_a_file_has_turned_into_is_named() {
+    let repository = Repository::new();
+    repository.link("LICENSE-MIT", "/etc/hostname");
+    repository.make_program("CHANGELOG.md");
+    let text = markdown(&repository.review());
+    for said in [
+        "### Security",
+        "**`LICENSE-MIT` is a symbolic link** to `/etc/hostname`",
+        "**`CHANGELOG.md` is a program**",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn every_file_is_counted_where_there_are_too_many_to_name() {
+    let repository = Repository::new();
+    for number in 0..60 {
+        repository.write(
+            &format!("reference-server/src/a{number}.rs"),
+            "pub struct A;\n",
+        );
+    }
+    let text = markdown(&repository.review());
+    for said in [
+        "the API is as it was; 60 files to read",
+        "### Not looked at (60)",
+        ", 20 more",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}

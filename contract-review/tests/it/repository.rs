@@ -67,6 +67,22 @@ impl Repository {
         std::fs::write(path, text).unwrap();
     }
 
+    /// Puts a symbolic link where a file was.
+    #[cfg(unix)]
+    pub(crate) fn link(&self, file: &str, target: &str) {
+        let path = self.0.path().join(file);
+        std::fs::remove_file(&path).unwrap();
+        std::os::unix::fs::symlink(target, path).unwrap();
+    }
+
+    /// Makes a program of a file.
+    #[cfg(unix)]
+    pub(crate) fn make_program(&self, file: &str) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(self.0.path().join(file), mode).unwrap();
+    }
+
     /// Takes back whatever was not committed.
     pub(crate) fn restore(&self) {
         self.git(&["checkout", "--quiet", "--", "."]);
