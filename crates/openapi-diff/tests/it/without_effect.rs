@@ -174,3 +174,26 @@ fn a_server_is_known_by_its_address() {
         ["major[server-removed", "minor[server-added"]
     );
 }
+
+#[test]
+fn a_mapping_that_names_nothing_means_nothing() {
+    let kind = |name: &str| {
+        let kind = json!({"type": "string", "enum": [name]});
+        json!({"type": "object", "required": ["kind"], "properties": {"kind": kind}})
+    };
+    let others = [("Cat", kind("cat")), ("Dog", kind("dog"))];
+    let pets = |mapping: Value| {
+        let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+        let discriminator = json!({"propertyName": "kind", "mapping": mapping});
+        json!({"oneOf": [reference("Cat"), reference("Dog")], "discriminator": discriminator})
+    };
+    let both = json!({"cat": "Cat", "dog": "Dog"});
+    let more = json!({"cat": "Cat", "dog": "Dog", "bird": "Bird"});
+    let (both, more) = (pets(both), pets(more));
+    for pair in [[&both, &more], [&more, &both]] {
+        for method in ["put", "get"] {
+            let found = one_way(method, pair, &others);
+            assert_eq!(found, ["without-effect-changed: patch patch"]);
+        }
+    }
+}

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use openapi_model::Document;
 use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
+use crate::unhandled::WITHOUT_EFFECT_CHANGED;
 use crate::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[
@@ -103,6 +105,11 @@ fn check_mapping(
     let schema = pair.describe(KEYWORD);
     let property = new.property;
     for (value, selected) in &new.mapping {
+        if !old.mapping.contains_key(value) && names_nothing(cache.new.document(), selected) {
+            let finding = without_effect(pair, (property, value), selected, "was added");
+            result.findings.push(finding);
+            continue;
+        }
         let (rule, wire, message) = match old.mapping.get(value) {
             None => (
                 &DISCRIMINATOR_ADDED,
@@ -128,6 +135,11 @@ fn check_mapping(
         if new.mapping.contains_key(value) {
             continue;
         }
+        if names_nothing(cache.old.document(), selected) {
+            let finding = without_effect(pair, (property, value), selected, "was removed");
+            result.findings.push(finding);
+            continue;
+        }
         let message = format!("`{property}: {value}` no longer selects `{selected}` in {schema}");
         let finding = pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message);
         let mut left = new.mapping.values();
@@ -144,6 +156,27 @@ fn check_mapping(
         };
         result.findings.push(finding.with_same_code());
     }
+}
+
+/// Whether there is no component of a name. What is in another file is not looked for.
+fn names_nothing(document: &Document, name: &str) -> bool {
+    !name.contains(['/', '#']) && document.schema(name).is_none()
+}
+
+/// A value of the mapping names a component that there is not.
+fn without_effect(
+    pair: &Pair<'_, '_>,
+    (property, value): (&str, &str),
+    selected: &str,
+    verb: &str,
+) -> SchemaFinding {
+    let schema = pair.describe(KEYWORD);
+    let message = format!(
+        "`{property}: {value}` of {schema} {verb}, and names `{selected}`, which is not there"
+    );
+    pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message)
+        .not_on_the_wire()
+        .with_same_code()
 }
 
 /// Compares the value that selects a subtype which no mapping mentions: its own name.
