@@ -44,7 +44,8 @@ pub(super) fn witness(
             return Ok(Some(format!("status {status} is not sent any more")));
         }
         let is_missed = |code: &u16| *code >= 300 && declared(new.operation, *code).is_none();
-        if let Some(code) = code(status).filter(is_missed) {
+        let code = code(status).or_else(|| other_code(old.operation, status));
+        if let Some(code) = code.filter(is_missed) {
             return Ok(Some(format!("status {code} is not described any more")));
         }
     }
