@@ -16,8 +16,8 @@ use crate::workspace::Workspace;
 pub use page::Page;
 pub use play::{Played, play};
 
-/// Where the pages lie.
-const DIRECTORY: &str = "docs/rehearsals";
+/// Where the pages lie: whole days, and what a review says of one change each.
+const DIRECTORIES: [&str; 2] = ["docs/rehearsals", "docs/rehearsals/reports"];
 
 /// The pages, or the one of this name: names and paths.
 ///
@@ -25,12 +25,17 @@ const DIRECTORY: &str = "docs/rehearsals";
 ///
 /// When the pages cannot be listed, or there is none of this name.
 pub fn pages(workspace: &Workspace, only: Option<&str>) -> anyhow::Result<Vec<(String, PathBuf)>> {
-    let directory = workspace.root().join(DIRECTORY);
+    let mut paths = Vec::new();
+    for directory in DIRECTORIES {
+        let directory = workspace.root().join(directory);
+        let entries = std::fs::read_dir(&directory)
+            .with_context(|| format!("cannot read {}", directory.display()))?;
+        for entry in entries {
+            paths.push(entry?.path());
+        }
+    }
     let mut pages = Vec::new();
-    let entries = std::fs::read_dir(&directory)
-        .with_context(|| format!("cannot read {}", directory.display()))?;
-    for entry in entries {
-        let path = entry?.path();
+    for path in paths {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let is_page = path.extension().is_some_and(|extension| extension == "md");
         if is_page && name != "README" && only.is_none_or(|only| only == name) {
@@ -39,8 +44,9 @@ pub fn pages(workspace: &Workspace, only: Option<&str>) -> anyhow::Result<Vec<(S
     }
     if pages.is_empty() {
         bail!(
-            "there is no page {} in {DIRECTORY}",
-            only.unwrap_or_default()
+            "there is no page {} in {}",
+            only.unwrap_or_default(),
+            DIRECTORIES.join(" or ")
         );
     }
     pages.sort();
