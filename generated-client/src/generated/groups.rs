@@ -56,7 +56,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.create_group().send().await?;
+    /// client.create_group().name("Balloonists").send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -122,7 +122,11 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.update_group(3).send().await?;
+    /// client
+    ///     .update_group(3)
+    ///     .description("Takes part in the spring launch. Ask a moderator to join.")
+    ///     .send()
+    ///     .await?;
     /// # Ok(())
     /// # }
     /// ```

@@ -83,7 +83,11 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.create_node_comment(1).send().await?;
+    /// client
+    ///     .create_node_comment(1)
+    ///     .body_field("Which model is it?\n\nMine has **five** blades.")
+    ///     .send()
+    ///     .await?;
     /// # Ok(())
     /// # }
     /// ```

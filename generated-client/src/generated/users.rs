@@ -58,7 +58,13 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.create_user().send().await?;
+    /// client
+    ///     .create_user()
+    ///     .username("s.haddad")
+    ///     .password("nine lanterns over the bay")
+    ///     .email("samir@haddad.example")
+    ///     .send()
+    ///     .await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -179,7 +185,12 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// let updated_user = client.update_user(7).send().await?;
+    /// let updated_user = client
+    ///     .update_user(7)
+    ///     .real_name("Maja Lindqvist")
+    ///     .location("Göteborg, Sweden")
+    ///     .send()
+    ///     .await?;
     /// println!("{}: {}", updated_user.id, updated_user.username);
     /// # Ok(())
     /// # }
@@ -465,7 +476,11 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.suspend_user(7).send().await?;
+    /// client
+    ///     .suspend_user(7)
+    ///     .reason("Advertising in three answers, after two warnings.")
+    ///     .send()
+    ///     .await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -501,7 +516,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.unsuspend_user(7).send().await?;
+    /// client.unsuspend_user(7).reason("Apologised; the answers are gone.").send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -540,7 +555,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.deactivate_user(7).send().await?;
+    /// client.deactivate_user(7).reason("Left the company on 31 December.").send().await?;
     /// # Ok(())
     /// # }
     /// ```

@@ -85,7 +85,7 @@ fn is_unset(value: &Expr) -> bool {
     matches!(value, Expr::Call(call) if call.func.to_token_stream().to_string() == "Err")
 }
 
-/// `T` of a setter that takes a `TryInto<T>`.
+/// `T` of a setter that takes a `TryInto<T>`, or an `IntoOptional<T, …>` of the runtime.
 pub(super) fn taken(setter: &ImplItemFn) -> Option<Type> {
     let bounds = setter.sig.generics.where_clause.as_ref()?;
     let WherePredicate::Type(predicate) = bounds.predicates.first()? else {
@@ -95,7 +95,7 @@ pub(super) fn taken(setter: &ImplItemFn) -> Option<Type> {
         return None;
     };
     let last = bound.path.segments.last()?;
-    (last.ident == "TryInto")
+    (last.ident == "TryInto" || last.ident == "IntoOptional")
         .then(|| first_argument_of(last))
         .flatten()
 }
