@@ -101,7 +101,7 @@ fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
     );
 }
 
-/// A file with one scenario: the operation succeeds. It proves what the ledger holds at the
+/// A file with one scenario: the operation succeeds, and finds nothing where nothing is. It proves what the ledger holds at the
 /// operation and a server must prove.
 fn file_to_start_from(operation: &Operation) -> String {
     let id = &operation.id;
@@ -112,7 +112,11 @@ fn file_to_start_from(operation: &Operation) -> String {
     });
     let proves: Vec<&str> = proves.map(|entry| entry.id.as_str()).collect();
     let about = operation.summary.as_deref().unwrap_or(id);
-    format!(
+    let absent =
+        operation.path.parameters().next().map(|name| {
+            format!("      - {{call: {id}, with: {{{name}: 2147483647}}, then: 404}}\n")
+        });
+    let text = format!(
         "# yaml-language-server: $schema=schema.json\n\
          about: {about}.\n\n\
          scenarios:\n  \
@@ -124,7 +128,8 @@ fn file_to_start_from(operation: &Operation) -> String {
         about.to_lowercase(),
         proves.join(", "),
         success(operation)
-    )
+    );
+    text + &absent.unwrap_or_default()
 }
 
 /// The first status of a success that the document declares; 200, where it has a range.
@@ -145,8 +150,9 @@ fn the_file_to_start_from_is_a_scenario() {
         let file = read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}\n{text}", operation.id));
         assert_eq!(file.scenarios.len(), 1, "{text}");
     }
-    let text = file_to_start_from(contract.operation("createGroup").unwrap());
-    insta::assert_snapshot!(text);
+    let shown = ["createGroup", "suspendUser"];
+    let shown = shown.map(|id| file_to_start_from(contract.operation(id).unwrap()));
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
 #[test]
