@@ -94,17 +94,17 @@ impl Find<'_> {
         }
     }
 
-    /// So many hits after so many others.
+    /// So many hits after so many others, of `count` in all.
     async fn page(
         &self,
         conn: &mut Conn<'_>,
-        hits: Hits,
+        (hits, count): (Hits, i64),
         order: Order,
         window: (i64, i64),
     ) -> Result<Vec<i64>, Error> {
         match conn.dialect() {
             Dialect::Sqlite => sqlite::page(conn, self, hits, order, window).await,
-            Dialect::Postgres => postgres::page(conn, self, hits, order, window).await,
+            Dialect::Postgres => postgres::page(conn, self, (hits, count), order, window).await,
         }
     }
 }
@@ -128,7 +128,8 @@ pub async fn find(
     let total = find.count(conn, Hits::All).await?;
     if order == FoundOrder::Active {
         let window = (page.size, page.offset());
-        let ids = find.page(conn, Hits::All, Order::Activity, window).await?;
+        let all = (Hits::All, total);
+        let ids = find.page(conn, all, Order::Activity, window).await?;
         return Ok((total, ids));
     }
     // Hits in the title come first: two lists, one after the other.
@@ -137,14 +138,14 @@ pub async fn find(
     let mut ids = Vec::new();
     if from_titles > 0 {
         let window = (from_titles, page.offset());
-        ids = find.page(conn, Hits::InTitle, Order::Score, window).await?;
+        let in_title = (Hits::InTitle, titles);
+        ids = find.page(conn, in_title, Order::Score, window).await?;
     }
     if from_titles < page.size {
         let window = (page.size - from_titles, (page.offset() - titles).max(0));
-        let elsewhere = find
-            .page(conn, Hits::Elsewhere, Order::Score, window)
-            .await?;
-        ids.extend(elsewhere);
+        let elsewhere = (Hits::Elsewhere, total - titles);
+        let rest = find.page(conn, elsewhere, Order::Score, window).await?;
+        ids.extend(rest);
     }
     Ok((total, ids))
 }

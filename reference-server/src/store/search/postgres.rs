@@ -153,11 +153,23 @@ fn count_text(condition: &str, of_type: bool) -> String {
     }
 }
 
-fn page_text(condition: &str, order: Order) -> String {
+/// How many hits are found first and sorted then. Among more, PostgreSQL may as well go through
+/// the nodes in order until it has met enough of them, which for few would be through all nodes;
+/// it plans that for a word that one node in a thousand has.
+const FEW: i64 = 10_000;
+
+fn page_text(condition: &str, order: Order, count: i64) -> String {
     let order = order.by();
+    let found = format!("SELECT f.node_id FROM node_search f WHERE {condition}");
+    let materialized = if count <= FEW {
+        "MATERIALIZED"
+    } else {
+        "NOT MATERIALIZED"
+    };
     format!(
-        "SELECT n.id FROM node_search f JOIN nodes n ON n.id = f.node_id \
-         WHERE {condition} AND ($2 IS NULL OR n.type = $2) \
+        "WITH found AS {materialized} ({found}) \
+         SELECT n.id FROM found JOIN nodes n ON n.id = found.node_id \
+         WHERE ($2 IS NULL OR n.type = $2) \
          ORDER BY {order} LIMIT $3 OFFSET $4"
     )
 }
@@ -184,18 +196,18 @@ async fn set(conn: &mut Conn<'_>, text: &'static str) -> Result<(), Error> {
     Ok(())
 }
 
-/// So many hits after so many others.
+/// So many hits after so many others, of `count` in all.
 pub(super) async fn page(
     conn: &mut Conn<'_>,
     find: &Find<'_>,
-    hits: Hits,
+    (hits, count): (Hits, i64),
     order: Order,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<i64>, Error> {
     let Some(matching) = matching(find.query) else {
         return Ok(Vec::new());
     };
-    let text = page_text(&matching.condition(hits), order);
+    let text = page_text(&matching.condition(hits), order, count);
     Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
         .bind(matching.value(hits))
         .bind(find.node_type)
