@@ -49,9 +49,9 @@ const MARKS: &[(&str, &str, &str)] = &[
         "pub fn pages<T>(mut self, value: T) -> Self where T: TryInto<crate::Nullable<i64>>",
     ),
     (
-        "the setter of an optional property takes the value itself",
+        "the setter of an optional property takes the value itself, or an `Option` of it",
         "models/builder.rs",
-        "pub fn subtitle<T>(mut self, value: T) -> Self where T: TryInto<String>",
+        "pub fn subtitle<T, F>(mut self, value: T) -> Self where T: crate::IntoOptional<String, F>",
     ),
     (
         "a property that is called as typify's map keeps its name",
