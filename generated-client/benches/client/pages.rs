@@ -1,7 +1,7 @@
 //! What is decoded and served: pages made of the document's samples.
 
-use std::path::Path;
-
+use community_qa_client::types::{Node, User};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// How much of an item the document does not declare.
@@ -24,17 +24,17 @@ impl Unknown {
 
 /// A page of 50 users.
 pub(crate) fn users(unknown: Unknown) -> String {
-    page("listUsers/200.json", 50, unknown).to_string()
+    page(&User::sample().unwrap(), 50, unknown).to_string()
 }
 
 /// A page of 100 nodes.
 pub(crate) fn nodes(unknown: Unknown) -> String {
-    page("searchNodes/200.wildcard.json", 100, unknown).to_string()
+    page(&Node::sample().unwrap(), 100, unknown).to_string()
 }
 
 /// One user.
 pub(crate) fn user() -> String {
-    sample("getUser/200.full.json").to_string()
+    serde_json::to_string(&User::sample().unwrap()).unwrap()
 }
 
 /// How many short pages make a list.
@@ -45,7 +45,7 @@ pub(crate) const SHORT_PAGE: i32 = 2;
 /// A page of a list of [`COUNT`] pages that say little, so that walking is
 /// measured and not decoding.
 pub(crate) fn short(number: i32) -> String {
-    let mut page = page("listUsers/200.json", 2, Unknown::Nothing);
+    let mut page = page(&User::sample().unwrap(), 2, Unknown::Nothing);
     page["page"] = json!(number);
     page["pageCount"] = json!(COUNT);
     page["totalCount"] = json!(COUNT * SHORT_PAGE);
@@ -57,7 +57,7 @@ pub(crate) fn short(number: i32) -> String {
 
 /// A page of a list of 10,000 users, 50 on each.
 pub(crate) fn long(number: i32) -> String {
-    let mut page = page("listUsers/200.json", 50, Unknown::Nothing);
+    let mut page = page(&User::sample().unwrap(), 50, Unknown::Nothing);
     page["page"] = json!(number);
     page["pageSize"] = json!(50);
     page["pageCount"] = json!(200);
@@ -68,12 +68,11 @@ pub(crate) fn long(number: i32) -> String {
     page.to_string()
 }
 
-/// The sample with its items repeated until there are `length` of them.
-fn page(name: &str, length: usize, unknown: Unknown) -> Value {
-    let mut page = sample(name);
-    let items = page["list"].as_array().unwrap().clone();
-    let items = items.into_iter().cycle().take(length).enumerate();
-    let items = items.map(|(index, mut item)| {
+/// A page of `length` items like this one.
+fn page(item: &impl Serialize, length: usize, unknown: Unknown) -> Value {
+    let item = serde_json::to_value(item).unwrap();
+    let items = (0..length).map(|index| {
+        let mut item = item.clone();
         let members = item.as_object_mut().unwrap();
         members.insert("id".to_owned(), json!(index + 1));
         if unknown == Unknown::ThreeMembers {
@@ -81,10 +80,11 @@ fn page(name: &str, length: usize, unknown: Unknown) -> Value {
         }
         item
     });
-    page["list"] = items.collect();
-    page["listCount"] = json!(length);
-    page["pageSize"] = json!(length);
-    page
+    let items: Vec<Value> = items.collect();
+    json!({
+        "name": "", "sort": "", "page": 1, "pageSize": length, "pageCount": 1,
+        "listCount": length, "totalCount": length, "list": items,
+    })
 }
 
 /// A number, a text and a flag, in different places of the item.
@@ -92,10 +92,4 @@ fn add_unknown(members: &mut Map<String, Value>, index: usize) {
     members.shift_insert(1, "karma".to_owned(), json!(index * 7));
     members.shift_insert(9, "pronouns".to_owned(), json!("they/them"));
     members.insert("newsletter".to_owned(), json!(index.is_multiple_of(2)));
-}
-
-fn sample(name: &str) -> Value {
-    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi/samples");
-    let text = std::fs::read_to_string(samples.join(name)).unwrap();
-    serde_json::from_str(&text).unwrap()
 }

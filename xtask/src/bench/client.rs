@@ -18,7 +18,7 @@ pub fn run(filter: Option<&str>) -> anyhow::Result<()> {
     let mut benchmarks = tool::cargo();
     benchmarks
         .args(["bench", "--quiet", "--package", "community-qa-client"])
-        .args(["--bench", "client", "--features", "tracing"])
+        .args(["--bench", "client", "--features", "testing,tracing"])
         .args(["--", "--ratios"])
         .args(filter);
     tool::run(&mut benchmarks).context("the benchmarks have not run")

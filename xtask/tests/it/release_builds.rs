@@ -43,7 +43,7 @@ fn a_release_is_refused_when_any_of_it_goes_wrong() {
     let before = site.state();
     for (broken, said) in [
         ("test", "thread 'a_test' panicked"),
-        ("list", "tests/it/main.rs is packaged"),
+        ("list", "notes/private.md is packaged"),
         ("warning", "manifest has no documentation"),
         ("size", "more than 512 KiB"),
         ("no features", "with no features prints `something else`"),
