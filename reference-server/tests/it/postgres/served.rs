@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::cli::program;
 
-/// How long a server may take to start, on a machine with much else to do.
+/// How long a server may take to start, or to notice something, on a machine with much else to
+/// do.
 const START: Duration = Duration::from_secs(60);
 
 /// A server, which is killed when this is dropped.
@@ -56,8 +57,18 @@ impl Served {
         }
     }
 
+    /// Waits until it has logged a text.
+    #[track_caller]
+    pub(super) fn wait_until_it_logs(&self, text: &str) {
+        let begun = Instant::now();
+        while !self.log().contains(text) {
+            assert!(begun.elapsed() < START, "{text}\nis not in\n{}", self.log());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// What it has logged.
-    pub(super) fn log(&self) -> String {
+    fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap()
     }
 
