@@ -233,7 +233,12 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
     };
     let unused = unused.into_iter().cloned().collect();
     let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
-    let changed = files::changed_files(&git, workspace, &commit)?;
+    let mut changed = files::changed_files(&git, workspace, &commit)?;
+    for file in &mut changed {
+        if old.is_of_document(&file.path) || new.is_of_document(&file.path) {
+            file.kind = Kind::Document;
+        }
+    }
     let both = (old.approvals.entries(), new.approvals.entries());
     let (notices, new_approvals) = (
         files::notices(&changed, workspace, both),

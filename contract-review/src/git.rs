@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
+use openapi_model::ReadError;
 
 use crate::version::{Version, parse_release, parse_version};
 use crate::workspace::Workspace;
@@ -53,6 +54,16 @@ impl Git {
     /// When git is not there, or the file is not UTF-8.
     pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
         self.base.text(object)
+    }
+
+    /// The text of a file by its path relative to that of another file of the same revision
+    /// (`main:openapi/api.yaml`).
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    pub fn read_beside(&self, object: &str, path: &str) -> Result<String, ReadError> {
+        self.base.read_beside(object, path)
     }
 
     /// The full name of the commit that `revision` stands for.

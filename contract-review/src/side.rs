@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, anyhow};
 use community_qa_contract::ledger::Ledger;
-use openapi_model::{Document, LoadOptions};
+use openapi_model::{Document, LoadOptions, ReadError, ReadFile, files_below};
 use rust_api::{Api, Package, Sources};
 
 use crate::git::Git;
@@ -62,7 +62,9 @@ impl Side {
             .get(DOCUMENT)
             .ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
         let label = format!("{name}:{DOCUMENT}");
-        Self::of_files(&label, document.clone(), &files)
+        let object = format!("{commit}:{DOCUMENT}");
+        let parts = |path: &str| -> Result<String, ReadError> { git.read_beside(&object, path) };
+        Self::of_files(&label, document, &parts, &files)
             .with_context(|| format!("cannot read the workspace in {name}"))
     }
 
@@ -88,16 +90,28 @@ impl Side {
                 files.insert(name.to_owned(), read(name)?);
             }
         }
-        Self::of_files(DOCUMENT, read(DOCUMENT)?, &files)
+        let document = workspace.document();
+        let parts = files_below(document.parent().unwrap_or(&document));
+        Self::of_files(DOCUMENT, &read(DOCUMENT)?, &parts, &files)
     }
 
+    /// Whether the document refers to the file at a path.
+    pub(crate) fn is_of_document(&self, path: &str) -> bool {
+        let names = self.contract.other_files().map(|(name, _)| name);
+        // In a commit it is called `main:openapi/users.yaml`.
+        let mut paths = names.map(|name| name.rsplit_once(':').map_or(name, |(_, path)| path));
+        paths.any(|name| name == path)
+    }
+
+    /// `parts` reads the files that the document refers to.
     fn of_files(
         label: &str,
-        document: String,
+        document: &str,
+        parts: &dyn ReadFile,
         files: &BTreeMap<String, String>,
     ) -> anyhow::Result<Self> {
         let options = LoadOptions::lenient();
-        let contract = Document::parse_with(label, &document, &options)?;
+        let contract = Document::parse_with_files(label, document, parts, &options)?;
         let ledger = files.get(LEDGER).map(|text| Ledger::parse(LEDGER, text));
         let below = |directory: &str| -> BTreeMap<String, String> {
             let prefix = format!("{directory}/");

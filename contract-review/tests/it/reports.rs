@@ -6,7 +6,10 @@ use crate::repository::Repository;
 
 /// The report on an edit of some files, each with what was there and what is.
 fn report(name: &str, edits: &[(&str, &str, &str)]) {
-    let repository = Repository::new();
+    report_on(&Repository::new(), name, edits);
+}
+
+fn report_on(repository: &Repository, name: &str, edits: &[(&str, &str, &str)]) {
     for (file, was, becomes) in edits {
         let text = repository.read(file);
         assert!(text.contains(was), "{file}: {was}");
@@ -72,6 +75,23 @@ fn a_property_that_is_gone() {
         "        id: {type: integer}",
     );
     report("property-gone", &[edit]);
+}
+
+#[test]
+fn a_document_in_several_files() {
+    let repository = Repository::new();
+    let text = repository.read(DOCUMENT);
+    let (document, schema) = text.split_once("    User:\n").unwrap();
+    let reference = "    User: {$ref: ./schemas/user.yaml}\n";
+    repository.write(DOCUMENT, &format!("{document}{reference}"));
+    repository.write("openapi/schemas/user.yaml", schema);
+    repository.commit();
+    let edit = (
+        "openapi/schemas/user.yaml",
+        "        name: {type: string, description: The login name.}",
+        "        id: {type: integer}",
+    );
+    report_on(&repository, "several-files", &[edit]);
 }
 
 #[test]

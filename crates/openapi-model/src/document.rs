@@ -128,8 +128,8 @@ impl Document {
 
     /// The place to show people for a JSON pointer, of which there always is one.
     ///
-    /// An object or list is shown by its key, where it has one; of a pointer that
-    /// leads nowhere, the nearest place above it that exists is shown.
+    /// An object or list is shown by its key, where it has one in the same file; of a
+    /// pointer that leads nowhere, the nearest place above it that exists is shown.
     #[must_use]
     pub fn nearest(&self, pointer: &str) -> Location {
         self.file.nearest(pointer)

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::document::Document;
-use crate::files::{NoFiles, ReadFile, assemble, below};
+use crate::files::{NoFiles, ReadFile, assemble, files_below};
 use crate::model::{collect_samples, file_name, operations};
 use crate::options::{LoadOptions, Mode};
 use crate::problems::{Problem, Problems};
@@ -51,7 +51,7 @@ impl Document {
             &name_of(path),
             text,
             options,
-            &below(directory),
+            &files_below(directory),
             Files::Beside(directory, files),
         )
     }

@@ -131,8 +131,8 @@ impl SourceFile {
 
     /// The place to show people for a JSON pointer, of which there always is one.
     ///
-    /// An object or list is shown by its key, where it has one; of a pointer that
-    /// leads nowhere, the nearest place above it that exists is shown.
+    /// An object or list is shown by its key, where it has one in the same file; of a
+    /// pointer that leads nowhere, the nearest place above it that exists is shown.
     #[must_use]
     pub fn nearest(&self, pointer: &str) -> Location {
         let (span, pointer) = self.nearest_span(pointer);
@@ -144,7 +144,10 @@ impl SourceFile {
         loop {
             if let Some(node) = self.root.at(place) {
                 let span = match node.kind {
-                    NodeKind::Sequence(_) | NodeKind::Mapping(_) => self.key_span(place),
+                    // A key whose value was read from another file says less than that file.
+                    NodeKind::Sequence(_) | NodeKind::Mapping(_) => self
+                        .key_span(place)
+                        .filter(|key| key.file == node.span.file),
                     _ => None,
                 };
                 return (span.unwrap_or(node.span), place);

@@ -9,5 +9,5 @@ mod reader;
 mod reference;
 
 pub(crate) use assemble::assemble;
-pub(crate) use reader::{NoFiles, below};
-pub use reader::{ReadError, ReadFile};
+pub(crate) use reader::NoFiles;
+pub use reader::{ReadError, ReadFile, files_below};

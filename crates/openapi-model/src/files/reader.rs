@@ -36,8 +36,8 @@ impl ReadFile for NoFiles {
     }
 }
 
-/// Reads files below a directory.
-pub(crate) fn below(directory: &Path) -> impl ReadFile {
+/// Reads files below a directory. A link that leads out of it is refused.
+pub fn files_below(directory: &Path) -> impl ReadFile {
     let directory = if directory.as_os_str().is_empty() {
         PathBuf::from(".")
     } else {
