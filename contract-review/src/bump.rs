@@ -2,7 +2,7 @@
 
 use crate::opinion::Opinion;
 use crate::version::{Version, release_of};
-use openapi_diff::{Level, Reviewed};
+use openapi_diff::{Level, Reviewed, following};
 
 /// Which version comes next, and what asks for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,28 +42,6 @@ impl Bump {
     }
 }
 
-/// The version that follows a change of this weight, as Cargo reads versions:
-/// while the first number is 0 the second breaks callers, and everything else
-/// counts in the third.
-#[must_use]
-pub fn following(version: &Version, level: Level) -> Version {
-    let Version {
-        major,
-        minor,
-        patch,
-        ..
-    } = *version;
-    let (major, minor, patch) = match (major, minor, level) {
-        (0, 0, _) => (0, 0, patch + 1),
-        (0, _, Level::Major) => (0, minor + 1, 0),
-        (0, _, Level::Minor | Level::Patch) => (0, minor, patch + 1),
-        (_, _, Level::Major) => (major + 1, 0, 0),
-        (_, _, Level::Minor) => (major, minor + 1, 0),
-        (_, _, Level::Patch) => (major, minor, patch + 1),
-    };
-    Version::new(major, minor, patch)
-}
-
 /// What the changes that nobody has approved ask for on the wire alone.
 #[must_use]
 pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
@@ -81,31 +59,5 @@ pub(crate) fn level_of(level: rust_api::Level) -> Level {
         rust_api::Level::Patch => Level::Patch,
         rust_api::Level::Minor => Level::Minor,
         rust_api::Level::Major => Level::Major,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_change_raises_the_number_that_cargo_looks_at() {
-        let table = [
-            ("1.2.3", Level::Major, "2.0.0"),
-            ("1.2.3", Level::Minor, "1.3.0"),
-            ("1.2.3", Level::Patch, "1.2.4"),
-            ("0.2.3", Level::Major, "0.3.0"),
-            ("0.2.3", Level::Minor, "0.2.4"),
-            ("0.2.3", Level::Patch, "0.2.4"),
-            ("0.0.3", Level::Major, "0.0.4"),
-        ];
-        for (before, level, after) in table {
-            let version: Version = before.parse().unwrap();
-            assert_eq!(
-                following(&version, level).to_string(),
-                after,
-                "{before} {level:?}"
-            );
-        }
     }
 }

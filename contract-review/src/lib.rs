@@ -38,7 +38,7 @@ mod wording;
 pub mod workspace;
 
 pub use annotations::annotations;
-pub use bump::{Bump, following};
+pub use bump::Bump;
 pub use coverage::Unread;
 pub use files::{ChangedFile, Examined, FileStatus, Kind, Notice, Weight};
 pub use gather::{Inquiry, Review, gather};

@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 use contract_review::Inquiry;
 
 pub use contract_review::{
-    Ask, Opinion, Review, SemverChecks, SemverFinding, annotations, following, json, markdown,
+    Ask, Opinion, Review, SemverChecks, SemverFinding, annotations, json, markdown,
 };
 
 /// What a review is asked for.

@@ -50,3 +50,4 @@ pub use report::Report;
 pub use rule::Rule;
 pub use rules::rules;
 pub use source::Sources;
+pub use version_check::following;

@@ -7,7 +7,7 @@ use super::change::Level;
 
 /// What is wrong with the version of the new document; nothing where it says what the changes
 /// ask for, or more. While the first number is 0, the second is for breaking changes and the
-/// third for all others, as Cargo and npm have it.
+/// third for all others, as [`following`] has it.
 ///
 /// Approved changes count: they break callers, too.
 pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<String> {
@@ -39,22 +39,33 @@ pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<Str
 
 /// The smallest version that announces changes of a level.
 fn least(before: &Version, level: Level) -> Version {
+    if !before.pre.is_empty() {
+        // It announces a version that is not there yet, which may have these changes.
+        return Version::new(before.major, before.minor, before.patch);
+    }
+    following(before, level)
+}
+
+/// The version that follows a change of this weight, as Cargo and npm read versions:
+/// while the first number is 0 the second breaks callers, and everything else counts in
+/// the third; of 0.0.1, any change does.
+#[must_use]
+pub fn following(version: &Version, level: Level) -> Version {
     let Version {
         major,
         minor,
         patch,
         ..
-    } = *before;
-    if !before.pre.is_empty() {
-        // It announces a version that is not there yet, which may have these changes.
-        return Version::new(major, minor, patch);
-    }
-    match (major, level) {
-        (0, Level::Major) => Version::new(0, minor + 1, 0),
-        (0, _) | (_, Level::Patch) => Version::new(major, minor, patch + 1),
-        (_, Level::Minor) => Version::new(major, minor + 1, 0),
-        (_, Level::Major) => Version::new(major + 1, 0, 0),
-    }
+    } = *version;
+    let (major, minor, patch) = match (major, minor, level) {
+        (0, 0, _) => (0, 0, patch + 1),
+        (0, _, Level::Major) => (0, minor + 1, 0),
+        (0, _, Level::Minor | Level::Patch) => (0, minor, patch + 1),
+        (_, _, Level::Major) => (major + 1, 0, 0),
+        (_, _, Level::Minor) => (major, minor + 1, 0),
+        (_, _, Level::Patch) => (major, minor, patch + 1),
+    };
+    Version::new(major, minor, patch)
 }
 
 #[cfg(test)]
@@ -62,13 +73,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_announces_changes() {
-        let least = |before: &str, level| super::least(&before.parse().unwrap(), level).to_string();
-        assert_eq!(least("1.2.3", Level::Major), "2.0.0");
-        assert_eq!(least("1.2.3", Level::Minor), "1.3.0");
-        assert_eq!(least("1.2.3", Level::Patch), "1.2.4");
-        assert_eq!(least("0.2.3", Level::Major), "0.3.0");
-        assert_eq!(least("0.2.3", Level::Minor), "0.2.4");
-        assert_eq!(least("2.0.0-rc.1", Level::Major), "2.0.0");
+    fn a_change_raises_the_number_that_callers_look_at() {
+        let table = [
+            ("1.2.3", Level::Major, "2.0.0"),
+            ("1.2.3", Level::Minor, "1.3.0"),
+            ("1.2.3", Level::Patch, "1.2.4"),
+            ("0.2.3", Level::Major, "0.3.0"),
+            ("0.2.3", Level::Minor, "0.2.4"),
+            ("0.2.3", Level::Patch, "0.2.4"),
+            ("0.0.3", Level::Major, "0.0.4"),
+            ("2.0.0-rc.1", Level::Major, "2.0.0"),
+        ];
+        for (before, level, after) in table {
+            let version: Version = before.parse().unwrap();
+            assert_eq!(
+                least(&version, level).to_string(),
+                after,
+                "{before} {level:?}"
+            );
+        }
     }
 }

@@ -3,10 +3,10 @@
 use anyhow::bail;
 use clap::ValueEnum;
 
-use crate::review::{Review, following};
+use crate::review::Review;
 use crate::version::{Version, pre_release, release_of, with_pre_release};
 use crate::workspace::DOCUMENT;
-use openapi_diff::Level;
+use openapi_diff::{Level, following};
 
 /// How the next version is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
