@@ -4,23 +4,29 @@ use community_qa_contract::ledger::Ledger;
 use openapi_model::Document;
 
 use crate::context::Context;
-use crate::rules::RULES;
+use crate::rule::Rule;
+use crate::rules::{GENERAL_RULES, RULES};
 use openapi_model::{Diagnostic, Diagnostics};
 
 /// What all rules have to say of a document, in its order; what concerns a
 /// sample file comes last. Rules that need the ledger are silent.
 pub fn check(contract: &Document) -> Diagnostics {
-    checked(&Context::new(contract, None))
+    checked(&Context::new(contract, None), RULES)
 }
 
 /// What all rules have to say of a document whose choices are in `ledger`.
 pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Diagnostics {
-    checked(&Context::new(contract, Some(ledger)))
+    checked(&Context::new(contract, Some(ledger)), RULES)
 }
 
-fn checked(context: &Context<'_>) -> Diagnostics {
+/// What the rules have to say that hold for the document of any service.
+pub fn check_foreign(document: &Document) -> Diagnostics {
+    checked(&Context::new(document, None), GENERAL_RULES)
+}
+
+fn checked(context: &Context<'_>, rules: &[Rule]) -> Diagnostics {
     let contract = context.contract();
-    let mut findings: Vec<Diagnostic> = RULES
+    let mut findings: Vec<Diagnostic> = rules
         .iter()
         .flat_map(|rule| {
             (rule.check)(context)

@@ -5,7 +5,7 @@
 //! JSON Schema. This one only has to notice a slip while one writes.
 
 use openapi_model::pointer::join;
-use openapi_model::schema::SchemaStore;
+use openapi_model::schema::{SchemaLocation, SchemaStore};
 use serde_json::Value;
 
 use crate::schema::{Shape, alternatives_at, plain_pointer, text};
@@ -60,6 +60,8 @@ impl Fitting<'_, '_> {
         if value.is_null() && schema.get("nullable") == Some(&Value::Bool(true)) {
             return;
         }
+        let form = self.store.get(&SchemaLocation::from_pointer(document, &at));
+        let before = self.found.len();
         let is_object = schema.get("allOf").is_some() || schema.get("properties").is_some();
         let expected = text(schema, "type").or(is_object.then_some("object"));
         match (expected, value) {
@@ -90,7 +92,7 @@ impl Fitting<'_, '_> {
             (Some("object"), Value::Object(fields)) => {
                 let shape = Shape::from_pointer(self.store, &at);
                 for name in &shape.required {
-                    if !fields.contains_key(*name) {
+                    if !fields.contains_key(*name) && !self.is_one_way(&shape, name) {
                         self.add(pointer, format!("the required field `{name}` is missing"));
                     }
                 }
@@ -108,6 +110,25 @@ impl Fitting<'_, '_> {
                 );
             }
         }
+        if self.found.len() == before && !form.constraints.may_allow(value) {
+            let message = match &form.constraints.values {
+                Some(_) => "it is none of the values that are listed",
+                None => "it is outside the limits",
+            };
+            self.add(pointer, message);
+        }
+    }
+
+    /// Whether a property is sent by the server alone, or by clients alone. An example
+    /// may be of the other direction.
+    fn is_one_way(&self, shape: &Shape<'_>, name: &str) -> bool {
+        let property = shape.property(name);
+        property.is_some_and(|property| {
+            let document = self.store.document();
+            let location = SchemaLocation::from_pointer(document, &property.pointer);
+            let form = self.store.get(&location);
+            form.is_read_only || form.is_write_only
+        })
     }
 }
 

@@ -3,7 +3,8 @@
 //! A rule is a name, a reason, what to do, and a function that looks at the
 //! whole document and says where it is broken. [`RULES`] is all there is:
 //! nothing is found that is not in the list, and every rule in it has a small
-//! broken document among the fixtures, which proves that it can fail.
+//! broken document among the fixtures, which proves that it can fail. The
+//! [`GENERAL_RULES`] among them hold for the document of any service.
 //!
 //! ```
 //! let text = "\
@@ -35,8 +36,8 @@ mod rule;
 mod rules;
 mod schema;
 
-pub use check::{check, check_with_ledger};
+pub use check::{check, check_foreign, check_with_ledger};
 pub use context::Context;
 pub use omissions::{UnnoticedOmission, plant_omissions};
 pub use rule::{Fault, Rule};
-pub use rules::RULES;
+pub use rules::{GENERAL_RULES, RULES};

@@ -13,6 +13,7 @@ mod responses;
 mod samples;
 mod scalars;
 mod schemas;
+mod values;
 mod wiring;
 
 use crate::rule::Rule;
@@ -67,4 +68,19 @@ pub const RULES: &[Rule] = &[
     samples::SAMPLE_JSON,
     samples::SAMPLE_FITS,
     gate::SAMPLE_COMPLETE,
+    values::EXAMPLE_FITS,
+    values::DEFAULT_FITS,
+    values::IDLE_KEYWORD,
+];
+
+/// Those of them that hold for the document of any service: what breaks them is a mistake
+/// whatever the conventions are.
+pub const GENERAL_RULES: &[Rule] = &[
+    schemas::REQUIRED_KNOWN,
+    schemas::UNUSED_COMPONENT,
+    samples::SAMPLE_JSON,
+    samples::SAMPLE_FITS,
+    values::EXAMPLE_FITS,
+    values::DEFAULT_FITS,
+    values::IDLE_KEYWORD,
 ];

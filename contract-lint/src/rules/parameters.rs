@@ -1,12 +1,11 @@
 //! Parameters.
 
 use openapi_model::pointer::join;
-use openapi_model::visit::ObjectKind;
+use openapi_model::visit::{Object, ObjectKind};
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::fits::misfits;
 use crate::rule::{Fault, Rule};
 use crate::schema::{Shape, plain, text, type_of};
 
@@ -149,23 +148,17 @@ pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
 };
 
 fn parameter_example(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for object in context.objects_of(ObjectKind::Parameter) {
-        let name = object.text("name").unwrap_or_default();
-        let Some(example) = object.value.get("example") else {
-            if object.value.get("examples").is_none() {
-                let message = format!("the parameter `{name}` has no example");
-                faults.push(Fault::at(&object.pointer, message));
-            }
-            continue;
-        };
-        let schema = join(&object.pointer, "schema");
-        for misfit in misfits(context.store(), &schema, example) {
-            faults.push(Fault::at(
-                join(&object.pointer, "example"),
-                format!("the example of `{name}` does not fit: {}", misfit.message),
-            ));
-        }
-    }
-    faults
+    let is_shown = |object: &&Object<'_>| {
+        let mut keys = ["example", "examples"].into_iter();
+        keys.any(|key| object.value.get(key).is_some())
+    };
+    context
+        .objects_of(ObjectKind::Parameter)
+        .filter(|object| !is_shown(object))
+        .map(|object| {
+            let name = object.text("name").unwrap_or_default();
+            let message = format!("the parameter `{name}` has no example");
+            Fault::at(&object.pointer, message)
+        })
+        .collect()
 }

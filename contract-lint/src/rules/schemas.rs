@@ -3,13 +3,14 @@
 use openapi_model::components::schema_pointer;
 use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
+use std::iter;
 
 use openapi_model::pointer::{from_reference, join, tokens};
 use serde_json::Value;
 
 use crate::context::Context;
 use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, text, texts};
+use crate::schema::{Shape, members, text, texts};
 
 pub(super) const COMPONENT_NAME: Rule = Rule {
     name: "component-name",
@@ -166,7 +167,8 @@ fn unused_component(context: &Context<'_>) -> Vec<Fault> {
         return Vec::new();
     }
     let mut reached = BTreeSet::new();
-    let mut pending: Vec<&Value> = contract.at("/paths").into_iter().collect();
+    let parts = ["/paths", "/webhooks"].into_iter();
+    let mut pending: Vec<&Value> = parts.filter_map(|part| contract.at(part)).collect();
     while let Some(value) = pending.pop() {
         let mut found = Vec::new();
         references(value, &mut found);
@@ -178,15 +180,15 @@ fn unused_component(context: &Context<'_>) -> Vec<Fault> {
             }
         }
     }
-    for demand in contract
-        .at("/security")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-    {
-        for (scheme, _) in demand.as_object().into_iter().flatten() {
-            reached.insert(join("/components/securitySchemes", scheme));
-        }
+    let of_operations = context
+        .operations()
+        .map(|operation| context.written(operation));
+    let demands = iter::once(contract.value())
+        .chain(of_operations)
+        .flat_map(|holder| members(holder, "security"))
+        .filter_map(Value::as_object);
+    for (scheme, _) in demands.flatten() {
+        reached.insert(join("/components/securitySchemes", scheme));
     }
     context
         .declared()

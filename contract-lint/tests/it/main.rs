@@ -10,7 +10,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use community_qa_contract::ledger::Ledger;
-use contract_lint::{RULES, check, check_with_ledger, plant_omissions};
+use contract_lint::{
+    GENERAL_RULES, RULES, check, check_foreign, check_with_ledger, plant_omissions,
+};
 use openapi_model::{Diagnostics, Document};
 
 /// Tests run in the directory of their crate, so that snapshots show this path.
@@ -75,6 +77,46 @@ fn our_own_document_keeps_all_rules() {
     let ledger = Ledger::load(&openapi.join("requirements.yaml")).unwrap();
     assert_eq!(check_with_ledger(&contract, &ledger).to_string(), "");
     assert!(plant_omissions(&contract).unwrap() > 100);
+}
+
+/// The general rules are all that is asked of a document that keeps no conventions of ours.
+#[test]
+fn a_foreign_document_is_held_to_general_rules_alone() {
+    let text = "
+openapi: 3.1.0
+info: {title: Library, version: '1'}
+webhooks:
+  lent:
+    post:
+      requestBody:
+        content:
+          application/json: {schema: {$ref: '#/components/schemas/Book'}}
+components:
+  schemas:
+    Book:
+      type: [object, 'null']
+      required: [title, autor]
+      properties:
+        title: {type: [string, 'null'], maxItems: 3, examples: [Emma, 7, null]}
+        author: {$ref: '#/components/schemas/Author', description: Who wrote it.}
+        kind: {const: book, default: books}
+    Author: {type: string, minLength: 2, examples: [A]}
+    Shelf: {type: string}
+";
+    let document = Document::parse("library.yaml", text).unwrap();
+    let found = check_foreign(&document);
+    assertions::snapshot_settings("lint").bind(|| insta::assert_snapshot!("foreign-3.1", found));
+}
+
+#[test]
+fn a_general_rule_is_one_of_all_rules() {
+    for rule in GENERAL_RULES {
+        assert!(
+            RULES.iter().any(|one| one.name == rule.name),
+            "{}",
+            rule.name
+        );
+    }
 }
 
 #[test]

@@ -1,10 +1,15 @@
 //! `cargo xtask lint`: the house rules of `contract_lint`, and other people's tools where
-//! they are asked for.
+//! they are asked for. `cargo xtask lint api.yaml`: those rules that hold for any document.
+
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
-use contract_lint::{RULES, check_with_ledger, plant_omissions};
+use contract_lint::{
+    GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger, plant_omissions,
+};
 use openapi_codegen::contents;
+use openapi_model::{Document, LoadOptions};
 use terminal::{STEP, Terminal, count};
 
 use super::Context;
@@ -12,19 +17,22 @@ use crate::external;
 
 const COMMAND: &str = "cargo xtask lint";
 
-/// Check the document against the house rules
+/// Check the document against the house rules, or another against general rules
 #[derive(Debug, clap::Args)]
 pub struct Args {
+    /// Another document, OpenAPI 3.0 or 3.1, that is checked against the rules which hold
+    /// for any service; by default the workspace's own against all
+    document: Option<PathBuf>,
     /// Also ask openapi-spec-validator, Redocly and Prism, which are given the bundle
-    #[arg(long)]
+    #[arg(long, conflicts_with = "document")]
     external: bool,
     /// List the rules and why they are
-    #[arg(long, conflicts_with = "external")]
+    #[arg(long, conflicts_with_all = ["external", "document"])]
     rules: bool,
 }
 
 /// Checks the workspace's document against all rules, and with other people's tools
-/// where they are asked for. Writes nothing into the workspace.
+/// where they are asked for; another document against the general rules. Writes nothing into the workspace.
 ///
 /// # Errors
 ///
@@ -39,6 +47,9 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     if args.rules {
         list(terminal);
         return Ok(());
+    }
+    if let Some(document) = &args.document {
+        return check_other(document, terminal);
     }
     let command = if args.external {
         format!("{COMMAND} --external")
@@ -63,12 +74,37 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Checks a document that need not keep the conventions of this one.
+fn check_other(path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
+    let command = format!("{COMMAND} {}", openapi_codegen::quoted(path));
+    let document = Document::load_with(path, &LoadOptions::default())
+        .map_err(|error| error.with_next_command(&command))?;
+    terminal.step("load", document.name(), &contents::describe(&document));
+    let findings = check_foreign(&document);
+    if !findings.is_empty() {
+        bail!(findings.with_next_command(&command));
+    }
+    let rules = count(GENERAL_RULES.len(), "general rule");
+    terminal.step("lint", &rules, "no findings");
+    Ok(())
+}
+
 /// Prints the rules and why they are.
 fn list(terminal: &Terminal) {
+    let is_general = |rule: &&Rule| GENERAL_RULES.iter().any(|one| one.name == rule.name);
+    let (general, own): (Vec<_>, Vec<_>) = RULES.iter().partition(is_general);
+    terminal.line(format_args!("For any document:"));
+    print(&general, terminal);
+    terminal.line(format_args!(""));
+    terminal.line(format_args!("For this one:"));
+    print(&own, terminal);
+}
+
+fn print(rules: &[&Rule], terminal: &Terminal) {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
-    for rule in RULES {
+    for rule in rules {
         terminal.line(format_args!(
-            "{STEP}{:<width$}{STEP:#}  {}",
+            "  {STEP}{:<width$}{STEP:#}  {}",
             rule.name, rule.reason
         ));
     }

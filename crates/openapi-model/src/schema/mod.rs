@@ -36,4 +36,4 @@ pub use normal_form::{
     Annotation, AppliedSchema, Choice, Condition, Discriminator, NormalForm, Property,
 };
 pub use store::{SchemaId, SchemaStore, base_references};
-pub use type_set::TypeSet;
+pub use type_set::{KEYWORD_TYPES, TypeSet};

@@ -148,3 +148,27 @@ impl fmt::Display for TypeSet {
         }
     }
 }
+
+/// Keywords, each with the types that it bears on, and what has such a type: a schema of
+/// another type is as it would be without the keyword.
+pub const KEYWORD_TYPES: [(&str, TypeSet, &str); 15] = [
+    (
+        "format",
+        TypeSet::NUMBER.union(TypeSet::STRING),
+        "a number or a string",
+    ),
+    ("minimum", TypeSet::NUMBER, "a number"),
+    ("maximum", TypeSet::NUMBER, "a number"),
+    ("multipleOf", TypeSet::NUMBER, "a number"),
+    ("minLength", TypeSet::STRING, "a string"),
+    ("maxLength", TypeSet::STRING, "a string"),
+    ("pattern", TypeSet::STRING, "a string"),
+    ("minItems", TypeSet::ARRAY, "an array"),
+    ("maxItems", TypeSet::ARRAY, "an array"),
+    ("uniqueItems", TypeSet::ARRAY, "an array"),
+    ("items", TypeSet::ARRAY, "an array"),
+    ("minProperties", TypeSet::OBJECT, "an object"),
+    ("maxProperties", TypeSet::OBJECT, "an object"),
+    ("properties", TypeSet::OBJECT, "an object"),
+    ("required", TypeSet::OBJECT, "an object"),
+];

@@ -1,38 +1,15 @@
 //! Keywords that are written, and have no effect where they stand.
 
-use openapi_model::schema::{NormalForm, TypeSet};
+use openapi_model::schema::{KEYWORD_TYPES, NormalForm};
 use serde_json::Value;
 
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
 
-/// Keywords, each with the types that it bears on, and what has such a type.
-const KEYWORDS: [(&str, TypeSet, &str); 15] = [
-    (
-        "format",
-        TypeSet::NUMBER.union(TypeSet::STRING),
-        "a number or a string",
-    ),
-    ("minimum", TypeSet::NUMBER, "a number"),
-    ("maximum", TypeSet::NUMBER, "a number"),
-    ("multipleOf", TypeSet::NUMBER, "a number"),
-    ("minLength", TypeSet::STRING, "a string"),
-    ("maxLength", TypeSet::STRING, "a string"),
-    ("pattern", TypeSet::STRING, "a string"),
-    ("minItems", TypeSet::ARRAY, "an array"),
-    ("maxItems", TypeSet::ARRAY, "an array"),
-    ("uniqueItems", TypeSet::ARRAY, "an array"),
-    ("items", TypeSet::ARRAY, "an array"),
-    ("minProperties", TypeSet::OBJECT, "an object"),
-    ("maxProperties", TypeSet::OBJECT, "an object"),
-    ("properties", TypeSet::OBJECT, "an object"),
-    ("required", TypeSet::OBJECT, "an object"),
-];
-
 /// Reports keywords that differ and have no effect, before or after.
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    for (keyword, types, holder) in KEYWORDS {
+    for (keyword, types, holder) in KEYWORD_TYPES {
         let (old, new) = written_values(pair, keyword);
         if old == new {
             continue;

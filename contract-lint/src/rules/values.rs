@@ -1,0 +1,122 @@
+//! Values that a document shows, and keywords that no value can meet.
+
+use openapi_model::pointer::join;
+use openapi_model::schema::{KEYWORD_TYPES, SchemaLocation};
+use openapi_model::visit::{Object, ObjectKind};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::fits::misfits;
+use crate::rule::{Fault, Rule};
+
+pub(super) const EXAMPLE_FITS: Rule = Rule {
+    name: "example-fits",
+    reason: "an example is copied by people and sent by tools: it must be a valid value",
+    help: "mend the example, or the schema if it is wrong",
+    check: example_fits,
+};
+
+fn example_fits(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for object in context.declared() {
+        let schema = match object.kind {
+            ObjectKind::Parameter | ObjectKind::Header => join(&object.pointer, "schema"),
+            ObjectKind::Schema => object.pointer.clone(),
+            _ => continue,
+        };
+        for (place, example) in examples_of(object) {
+            for misfit in misfits(context.store(), &schema, example) {
+                let at = format!("{place}{}", misfit.pointer);
+                let name = called(object);
+                let message = format!("the example of {name} does not fit: {}", misfit.message);
+                faults.push(Fault::at(at, message));
+            }
+        }
+    }
+    faults
+}
+
+/// The examples that an object holds as plain values, with their places.
+fn examples_of<'a>(object: &Object<'a>) -> Vec<(String, &'a Value)> {
+    let mut found = Vec::new();
+    if let Some(example) = object.value.get("example") {
+        found.push((join(&object.pointer, "example"), example));
+    }
+    let place = join(&object.pointer, "examples");
+    match object.value.get("examples") {
+        // OpenAPI 3.1 has a list in schemas, and a map elsewhere.
+        Some(Value::Array(list)) => {
+            let list = list.iter().enumerate();
+            found.extend(list.map(|(index, example)| (join(&place, index), example)));
+        }
+        Some(Value::Object(map)) => {
+            let values = map.iter().filter_map(|(name, example)| {
+                let value = example.get("value")?;
+                Some((join(&join(&place, name), "value"), value))
+            });
+            found.extend(values);
+        }
+        _ => {}
+    }
+    found
+}
+
+pub(super) const DEFAULT_FITS: Rule = Rule {
+    name: "default-fits",
+    reason: "a default that the schema refuses can be meant by nobody",
+    help: "mend the default, or the schema if it is wrong",
+    check: default_fits,
+};
+
+fn default_fits(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for object in context.schemas() {
+        let Some(default) = object.value.get("default") else {
+            continue;
+        };
+        for misfit in misfits(context.store(), &object.pointer, default) {
+            let at = format!("{}{}", join(&object.pointer, "default"), misfit.pointer);
+            let message = format!("the default does not fit: {}", misfit.message);
+            faults.push(Fault::at(at, message));
+        }
+    }
+    faults
+}
+
+pub(super) const IDLE_KEYWORD: Rule = Rule {
+    name: "idle-keyword",
+    reason: "a limit that bears on another type refuses nothing, and is a slip of the pen",
+    help: "remove it, or move it to the schema that it is meant for",
+    check: idle_keyword,
+};
+
+fn idle_keyword(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for object in context
+        .schemas()
+        .filter(|object| object.reference().is_none())
+    {
+        let location = SchemaLocation::from_pointer(context.contract(), &object.pointer);
+        let types = context.store().get(&location).constraints.types;
+        for (keyword, bears_on, holder) in KEYWORD_TYPES {
+            if object.value.get(keyword).is_some() && !types.intersects(bears_on) {
+                let message = format!(
+                    "`{keyword}` has no effect on the type {types}: is it meant for {holder}?"
+                );
+                faults.push(Fault::at(join(&object.pointer, keyword), message));
+            }
+        }
+    }
+    faults
+}
+
+fn called(object: &Object<'_>) -> String {
+    let name = object
+        .text("name")
+        .map_or_else(|| object.name(), str::to_owned);
+    match object.kind {
+        ObjectKind::Parameter => format!("the parameter `{name}`"),
+        ObjectKind::Header => format!("the header `{name}`"),
+        _ => format!("`{name}`"),
+    }
+}
