@@ -132,7 +132,8 @@ pub(super) const REQUIRED_KNOWN: Rule = Rule {
 fn required_known(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for object in context.schemas() {
-        // The names in a member of an `allOf` may be declared by another member.
+        // A member of an `allOf` may require what another declares, and an alternative what
+        // the schema around it does.
         let whole = match object.key {
             "allOf" | "anyOf" | "oneOf" | "not" => object.pointer.rsplitn(3, '/').nth(2),
             _ => Some(object.pointer.as_str()),
@@ -140,9 +141,9 @@ fn required_known(context: &Context<'_>) -> Vec<Fault> {
         let Some(whole) = whole else {
             continue;
         };
-        let shape = Shape::from_pointer(context.store(), whole);
+        let shapes = [whole, &object.pointer].map(|at| Shape::from_pointer(context.store(), at));
         for (index, name) in texts(object.value, "required").enumerate() {
-            if shape.property(name).is_none() {
+            if shapes.iter().all(|shape| shape.property(name).is_none()) {
                 faults.push(Fault::at(
                     join(&join(&object.pointer, "required"), index),
                     format!("`{name}` is required and not declared"),
@@ -167,8 +168,11 @@ fn unused_component(context: &Context<'_>) -> Vec<Fault> {
         return Vec::new();
     }
     let mut reached = BTreeSet::new();
-    let parts = ["/paths", "/webhooks"].into_iter();
-    let mut pending: Vec<&Value> = parts.filter_map(|part| contract.at(part)).collect();
+    let parts = contract.value().as_object().into_iter().flatten();
+    let mut pending: Vec<&Value> = parts
+        .filter(|(part, _)| *part != "components")
+        .map(|(_, value)| value)
+        .collect();
     while let Some(value) = pending.pop() {
         let mut found = Vec::new();
         references(value, &mut found);

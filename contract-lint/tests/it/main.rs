@@ -100,6 +100,10 @@ components:
         title: {type: [string, 'null'], maxItems: 3, examples: [Emma, 7, null]}
         author: {$ref: '#/components/schemas/Author', description: Who wrote it.}
         kind: {const: book, default: books}
+        loan:
+          oneOf:
+            - {type: object, required: [until], properties: {until: {type: string}}}
+            - {type: object, required: [since]}
     Author: {type: string, minLength: 2, examples: [A]}
     Shelf: {type: string}
 ";
