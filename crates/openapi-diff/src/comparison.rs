@@ -72,9 +72,14 @@ impl<'a> Comparison<'a> {
 
     /// Compares the schemas at two JSON pointers, as they are used there.
     pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
-        for finding in schema::compare_used(&mut self.schemas, old, new, usage) {
+        for finding in self.schema_findings(old, new, usage) {
             self.report(finding);
         }
+    }
+
+    /// What is found about the schemas at two JSON pointers, which is not yet reported.
+    pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
+        schema::compare_used(&mut self.schemas, old, new, usage)
     }
 
     /// Compares the component schemas that no operation uses; after all that is used

@@ -37,6 +37,16 @@ impl<'a> DocumentNode<'a> {
         })
     }
 
+    /// What stands at a pointer of the same document, with references followed.
+    pub(super) fn at(&self, pointer: &str) -> Option<Self> {
+        let node = Self {
+            contract: self.contract,
+            value: self.contract.at(pointer)?,
+            pointer: pointer.to_owned(),
+        };
+        Some(node.followed())
+    }
+
     /// The keys of an object and what stands under them, references followed.
     pub(super) fn entries(&self) -> Vec<(&'a str, Self)> {
         let entries = self.value.as_object().into_iter().flatten();

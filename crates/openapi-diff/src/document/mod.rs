@@ -12,6 +12,7 @@ mod links;
 mod media_type_name;
 mod media_types;
 mod model;
+mod object_parameters;
 mod operation;
 mod operations;
 mod parameter;
@@ -20,6 +21,7 @@ mod responses;
 mod same;
 mod schemes;
 mod security;
+mod sent_properties;
 mod servers;
 mod siblings;
 mod written;
@@ -43,6 +45,7 @@ pub(super) const RULES: &[&[Rule]] = &[
     operation::RULES,
     security::RULES,
     parameters::RULES,
+    sent_properties::RULES,
     parameter::RULES,
     written::RULES,
     bodies::RULES,

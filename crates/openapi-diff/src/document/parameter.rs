@@ -4,6 +4,7 @@ use openapi_model::rust::ParameterForm;
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
+use super::super::finding::Finding;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
@@ -72,29 +73,28 @@ fn parameter_required(
     if old.place == "path" || new.place == "path" {
         return;
     }
+    if let Some((_, is_required)) = changed {
+        let finding = requirement(subject, is_required)
+            .at_old(&pair.old.pointer)
+            .at_new(&pair.new.pointer);
+        comparison.report(finding.rust(required_in_rust(old, new)));
+    }
+}
+
+/// That a parameter is required, or no longer, but for where it stands and what it means in
+/// Rust.
+pub(super) fn requirement(subject: &Subject, is_required: bool) -> Finding {
     let name = &subject.name;
-    match changed {
-        Some((_, true)) => comparison.report(
-            pair.finding(
-                subject,
-                &PARAMETER_REQUIRED,
-                format!("{name} is now required"),
-            )
+    if is_required {
+        subject
+            .finding(&PARAMETER_REQUIRED, format!("{name} is now required"))
             .wire(Effect::major("requests without it may be rejected"))
-            .rust(required_in_rust(old, new))
-            .server(Effect::minor("may reject requests without it")),
-        ),
-        Some((_, false)) => comparison.report(
-            pair.finding(
-                subject,
-                &PARAMETER_OPTIONAL,
-                format!("{name} is no longer required"),
-            )
+            .server(Effect::minor("may reject requests without it"))
+    } else {
+        subject
+            .finding(&PARAMETER_OPTIONAL, format!("{name} is no longer required"))
             .wire(Effect::minor("requests may omit it"))
-            .rust(required_in_rust(old, new))
-            .server(Effect::major("must accept requests without it")),
-        ),
-        None => {}
+            .server(Effect::major("must accept requests without it"))
     }
 }
 
@@ -116,7 +116,6 @@ fn parameter_deprecated(
     subject: &Subject,
     new: &Parameter<'_>,
 ) {
-    let name = &subject.name;
     // An argument cannot be marked, and what has no setter neither.
     let (deprecated, undeprecated) = if matches!(new.form, ParameterForm::Setter(_)) {
         (
@@ -127,32 +126,37 @@ fn parameter_deprecated(
         let stays = Effect::patch("the compiler cannot warn of it");
         (stays.clone(), stays)
     };
-    match pair.flags("deprecated", false) {
-        Some((_, true)) => comparison.report(
-            pair.finding(
-                subject,
-                &PARAMETER_DEPRECATED,
-                format!("{name} is now deprecated"),
-            )
-            .wire(Effect::minor(
-                "it works as before, but may be removed later",
-            ))
-            .rust(deprecated),
-        ),
-        Some((_, false)) => comparison.report(
-            pair.finding(
-                subject,
-                &PARAMETER_UNDEPRECATED,
-                format!("{name} is no longer deprecated"),
-            )
-            .wire(Effect::minor("it stays available"))
-            .rust(undeprecated),
-        ),
-        None => {}
+    if let Some((_, is_deprecated)) = pair.flags("deprecated", false) {
+        let finding = deprecation(subject, is_deprecated)
+            .at_old(&pair.old.pointer)
+            .at_new(&pair.new.pointer);
+        let rust = if is_deprecated {
+            deprecated
+        } else {
+            undeprecated
+        };
+        comparison.report(finding.rust(rust));
     }
 }
 
-fn parameter_empty_value_changed(
+/// That a parameter is deprecated, or no longer, but for where it stands and what it means in
+/// Rust.
+pub(super) fn deprecation(subject: &Subject, is_deprecated: bool) -> Finding {
+    let name = &subject.name;
+    if is_deprecated {
+        subject
+            .finding(&PARAMETER_DEPRECATED, format!("{name} is now deprecated"))
+            .wire(Effect::minor(
+                "it works as before, but may be removed later",
+            ))
+    } else {
+        let message = format!("{name} is no longer deprecated");
+        let finding = subject.finding(&PARAMETER_UNDEPRECATED, message);
+        finding.wire(Effect::minor("it stays available"))
+    }
+}
+
+pub(super) fn parameter_empty_value_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
     subject: &Subject,

@@ -5,10 +5,11 @@ use openapi_model::rust::ParameterForm;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
+use super::super::finding::Finding;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::model::{Operation, Parameter, parameters};
-use super::parameter;
+use super::{object_parameters, parameter};
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_ADDED,
@@ -40,7 +41,7 @@ const PARAMETER_MOVED: Rule = Rule {
     summary: "a parameter has moved: between query, header and cookie",
 };
 
-const PARAMETER_RENAMED: Rule = Rule {
+pub(super) const PARAMETER_RENAMED: Rule = Rule {
     name: "parameter-renamed",
     summary: "a shared parameter was renamed, or is spelled differently",
 };
@@ -68,7 +69,8 @@ pub(super) fn compare(
     let operation = operation.in_direction(Direction::Request);
     let (old_schemas, new_schemas) = comparison.stores();
     let mut removed = parameters(old, comparison.client(), old_schemas);
-    let new_parameters = parameters(new, comparison.client(), new_schemas);
+    let mut new_parameters = parameters(new, comparison.client(), new_schemas);
+    object_parameters::compare(comparison, &mut removed, &mut new_parameters, &operation);
     let mut added = Vec::new();
     let mut pairs = Vec::new();
     for parameter in new_parameters {
@@ -120,39 +122,37 @@ fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
 }
 
 fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operation: &Subject) {
-    let label = new.label();
-    let subject = operation.part(&label);
     let rust = match &new.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one more argument"),
         ParameterForm::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
         ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
     };
-    let finding = if new.is_required() {
-        subject
-            .finding(
-                &REQUIRED_PARAMETER_ADDED,
-                format!("required {label} was added"),
-            )
-            .wire(Effect::major("requests without it may be rejected"))
+    let finding = addition(&operation.part(new.label()), new.is_required())
+        .rust(rust)
+        .at_new(&new.node.pointer);
+    comparison.report(if new.is_ignored() {
+        finding.wire(Effect::patch(IGNORED)).server(Effect::none())
     } else {
-        subject
-            .finding(&PARAMETER_ADDED, format!("{label} was added"))
-            .wire(Effect::minor("requests may contain it"))
-    };
-    let finding = finding.rust(rust);
-    let finding = if new.is_ignored() {
-        finding.wire(Effect::patch(IGNORED))
+        finding
+    });
+}
+
+/// That a parameter was added, but for where it stands and what it means in Rust.
+pub(super) fn addition(subject: &Subject, is_required: bool) -> Finding {
+    let label = &subject.name;
+    let finding = if is_required {
+        let message = format!("required {label} was added");
+        let finding = subject.finding(&REQUIRED_PARAMETER_ADDED, message);
+        finding.wire(Effect::major("requests without it may be rejected"))
     } else {
-        finding.server(Effect::major("must accept it"))
+        let finding = subject.finding(&PARAMETER_ADDED, format!("{label} was added"));
+        finding.wire(Effect::minor("requests may contain it"))
     };
-    comparison.report(finding.at_new(&new.node.pointer));
+    finding.server(Effect::major("must accept it"))
 }
 
 fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, operation: &Subject) {
-    let label = old.label();
-    let finding = operation
-        .part(&label)
-        .finding(&PARAMETER_REMOVED, format!("{label} was removed"))
+    let finding = removal(&operation.part(old.label()))
         .at_old(&old.node.pointer)
         .rust(match &old.form {
             ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
@@ -162,14 +162,20 @@ fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, opera
             ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
         });
     comparison.report(if old.is_ignored() {
-        finding.wire(Effect::patch(IGNORED))
+        finding.wire(Effect::patch(IGNORED)).server(Effect::none())
     } else {
         finding
-            .wire(Effect::major(
-                "requests that send it may be rejected, or the parameter ignored",
-            ))
-            .server(Effect::minor("may ignore it"))
     });
+}
+
+/// That a parameter was removed, but for where it stood and what it means in Rust.
+pub(super) fn removal(subject: &Subject) -> Finding {
+    subject
+        .finding(&PARAMETER_REMOVED, format!("{} was removed", subject.name))
+        .wire(Effect::major(
+            "requests that send it may be rejected, or the parameter ignored",
+        ))
+        .server(Effect::minor("may ignore it"))
 }
 
 fn parameter_moved(
@@ -260,7 +266,7 @@ fn setter_renamed(
 }
 
 /// What it means that a parameter has another name or place.
-fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
+pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
     match (&old.form, &new.form) {
         (ParameterForm::Argument(was), ParameterForm::Argument(is)) if was == is => {
             Effect::patch("the argument of the method stays the same")

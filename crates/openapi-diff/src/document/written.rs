@@ -45,17 +45,15 @@ pub(super) struct Written<'a> {
     pub(super) new_place: &'a str,
 }
 
-impl Written<'_> {
-    /// Style and explode of one side, as they are when nothing is said.
-    fn effective_style(node: &DocumentNode<'_>, place: &str) -> (String, bool) {
-        let usual = match place {
-            "query" | "cookie" => "form",
-            _ => "simple",
-        };
-        let style = node.text("style").unwrap_or(usual);
-        let explode = node.flag("explode").unwrap_or(style == "form");
-        (style.to_owned(), explode)
-    }
+/// Style and explode of one side, as they are when nothing is said.
+pub(super) fn effective_style(node: &DocumentNode<'_>, place: &str) -> (String, bool) {
+    let usual = match place {
+        "query" | "cookie" => "form",
+        _ => "simple",
+    };
+    let style = node.text("style").unwrap_or(usual);
+    let explode = node.flag("explode").unwrap_or(style == "form");
+    (style.to_owned(), explode)
 }
 
 /// Compares how a value is written, and its schema; the end of a parameter's and
@@ -100,8 +98,8 @@ fn style_changed(
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["style"]);
-    let (old, _) = Written::effective_style(&pair.old, written.old_place);
-    let (new, _) = Written::effective_style(&pair.new, written.new_place);
+    let (old, _) = effective_style(&pair.old, written.old_place);
+    let (new, _) = effective_style(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
         return;
     }
@@ -132,8 +130,8 @@ fn explode_changed(
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["explode"]);
-    let (_, old) = Written::effective_style(&pair.old, written.old_place);
-    let (_, new) = Written::effective_style(&pair.new, written.new_place);
+    let (_, old) = effective_style(&pair.old, written.old_place);
+    let (_, new) = effective_style(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
         return;
     }
@@ -172,7 +170,11 @@ fn explode_changed(
     });
 }
 
-fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
+pub(super) fn reserved_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &mut ObjectPair<'_>,
+    subject: &Subject,
+) {
     let wire = match pair.flags("allowReserved", false) {
         Some((_, true)) => Effect::minor("characters such as `/` need not be percent-encoded"),
         Some((_, false)) => Effect::major("characters such as `/` must be percent-encoded"),

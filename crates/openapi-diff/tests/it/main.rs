@@ -11,6 +11,7 @@ mod formats;
 mod git;
 mod levels;
 mod links;
+mod object_parameters;
 mod objects;
 mod oracle;
 mod parameters;

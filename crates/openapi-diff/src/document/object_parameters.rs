@@ -1,0 +1,196 @@
+//! Objects in the query that are written property by property (`style: form`, `explode: true`):
+//! on the wire each property is a parameter of its own, and the object's name is never sent.
+//!
+//! So an object may give way to parameters of its properties, or take them in, or be called
+//! otherwise, and requests stay the same. Where a document does that, properties and
+//! parameters of the same name are compared with each other.
+
+use std::collections::BTreeSet;
+
+use openapi_model::schema::{
+    AdditionalProperties, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
+};
+
+use super::super::comparison::Comparison;
+use super::super::object_pair::Subject;
+use super::model::Parameter;
+use super::sent_properties::{self, Requirement, Sent, SentProperty};
+use super::written;
+
+/// Compares the properties of objects that are sent as parameters of their own, and takes
+/// what it has compared out of the parameters of both operations.
+pub(super) fn compare<'a>(
+    comparison: &mut Comparison<'_>,
+    old: &mut Vec<Parameter<'a>>,
+    new: &mut Vec<Parameter<'a>>,
+    operation: &Subject,
+) {
+    let (old_schemas, new_schemas) = comparison.stores();
+    let (mut olds, mut news) = (exploded(old, old_schemas), exploded(new, new_schemas));
+    let (was_split, is_split) = (
+        split_objects(&olds, old, &news, new),
+        split_objects(&news, new, &olds, old),
+    );
+    // The same object is split on both sides, or on none.
+    let names: BTreeSet<&str> = was_split.union(&is_split).copied().collect();
+    olds.retain(|property| names.contains(property.object.name));
+    news.retain(|property| names.contains(property.object.name));
+    for (parameters, properties) in [(&mut *old, &olds), (&mut *new, &news)] {
+        let is_object = |parameter: &Parameter<'_>| {
+            let mut properties = properties.iter();
+            properties.any(|property| property.object.identity() == parameter.identity())
+        };
+        parameters.retain(|parameter| !is_object(parameter));
+    }
+    let mut pairs = Vec::new();
+    let mut added = Vec::new();
+    for property in news {
+        match take(&property, &mut olds, old) {
+            Some(counterpart) => pairs.push((counterpart, Sent::Property(property))),
+            None => added.push(property),
+        }
+    }
+    let mut removed = Vec::new();
+    for property in olds {
+        match take(&property, &mut Vec::new(), new) {
+            Some(counterpart) => pairs.push((Sent::Property(property), counterpart)),
+            None => removed.push(property),
+        }
+    }
+    sent_properties::report(comparison, &pairs, &removed, &added, operation);
+}
+
+/// The property or parameter of the same name, taken out of its list.
+fn take<'a>(
+    property: &SentProperty<'a>,
+    properties: &mut Vec<SentProperty<'a>>,
+    parameters: &mut Vec<Parameter<'a>>,
+) -> Option<Sent<'a>> {
+    let name = property.name.as_str();
+    if let Some(at) = properties.iter().position(|other| other.name == name) {
+        return Some(Sent::Property(properties.remove(at)));
+    }
+    let mut all = parameters.iter();
+    let at = all.position(|other| is_plain(other) && other.name == name)?;
+    Some(Sent::Parameter(parameters.remove(at)))
+}
+
+/// The names of the objects of one side that the other side writes as parameters, or calls
+/// otherwise.
+fn split_objects<'a>(
+    properties: &[SentProperty<'a>],
+    own: &[Parameter<'_>],
+    others: &[SentProperty<'_>],
+    other: &[Parameter<'_>],
+) -> BTreeSet<&'a str> {
+    let is_sent = |side: &[Parameter<'_>], name: &str| {
+        let mut side = side.iter();
+        side.any(|parameter| is_plain(parameter) && parameter.name == name)
+    };
+    let is_in = |side: &[Parameter<'_>], object: &Parameter<'_>| {
+        let mut side = side.iter();
+        side.any(|parameter| parameter.identity() == object.identity())
+    };
+    let is_split = |property: &&SentProperty<'a>| {
+        let is_renamed =
+            |other: &SentProperty<'_>| other.name == property.name && !is_in(own, &other.object);
+        is_sent(other, &property.name)
+            || (!is_in(other, &property.object) && others.iter().any(is_renamed))
+    };
+    let split = properties.iter().filter(is_split);
+    let mut names: BTreeSet<&str> = split.map(|property| property.object.name).collect();
+    // A name that is sent twice cannot be followed.
+    for property in properties {
+        let is_ambiguous = properties
+            .iter()
+            .any(|one| one.name == property.name && one.object.name != property.object.name);
+        if is_ambiguous || is_sent(own, &property.name) {
+            names.remove(property.object.name);
+        }
+    }
+    names
+}
+
+/// Whether it is written in the query as `name=value`.
+fn is_plain(parameter: &Parameter<'_>) -> bool {
+    parameter.place == "query"
+        && parameter.node.value.get("schema").is_some()
+        && written::effective_style(&parameter.node, parameter.place).0 == "form"
+}
+
+/// The properties that are sent as parameters of their own.
+fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<SentProperty<'a>> {
+    let objects = parameters.iter().filter(|parameter| {
+        is_plain(parameter) && written::effective_style(&parameter.node, parameter.place).1
+    });
+    objects
+        .filter_map(|object| properties_of(object, schemas))
+        .flatten()
+        .collect()
+}
+
+/// The properties of an object in the query, if they stand alone: what holds for the object
+/// as a whole cannot be said of parameters.
+fn properties_of<'a>(
+    object: &Parameter<'a>,
+    schemas: &SchemaStore<'_>,
+) -> Option<Vec<SentProperty<'a>>> {
+    let location = |pointer: &str| SchemaLocation::from_pointer(schemas.document(), pointer);
+    let form = schemas.get(&location(&object.node.get("schema")?.pointer));
+    if !says_nothing_of_the_whole(&form) {
+        return None;
+    }
+    let required = &form.constraints.required;
+    if !required
+        .iter()
+        .all(|name| form.properties.contains_key(name))
+    {
+        return None;
+    }
+    let found = form.properties.iter().map(|(name, property)| {
+        let [pointer] = property.pointers.as_slice() else {
+            return None;
+        };
+        let inner = schemas.get(&property.schema);
+        let requirement = match (required.contains(name), object.is_required()) {
+            (false, _) => Requirement::Never,
+            (true, true) => Requirement::Always,
+            (true, false) if form.properties.len() == 1 => Requirement::Never,
+            (true, false) => Requirement::BesideOthers,
+        };
+        is_single(&inner).then_some(())?;
+        Some(SentProperty {
+            object: object.clone(),
+            name: (*name).to_owned(),
+            pointer: pointer.clone(),
+            schema: object.node.at(pointer)?,
+            requirement,
+        })
+    });
+    found.collect()
+}
+
+/// Whether a schema describes an object by its properties alone.
+fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
+    let constraints = &form.constraints;
+    constraints.types == TypeSet::OBJECT
+        && constraints.nullability != Nullability::Allowed
+        && constraints.additional_properties != AdditionalProperties::Schema
+        && constraints.size_limits.is_empty()
+        && constraints.values.is_none()
+        && constraints.dependent_required.is_empty()
+        && constraints.closed_subschemas.is_empty()
+        && form.choices.is_empty()
+        && form.applied.is_empty()
+        && form.conditions.is_empty()
+        && form.excluded.is_empty()
+        && form.default.is_none()
+        && form.other_keywords.is_empty()
+}
+
+/// Whether a value is written as one text: OpenAPI does not say how a list or an object
+/// within an exploded object is written.
+fn is_single(form: &NormalForm<'_>) -> bool {
+    let many = TypeSet::ARRAY.union(TypeSet::OBJECT);
+    form.constraints.types.intersection(many) == TypeSet::NONE && !form.is_read_only
+}

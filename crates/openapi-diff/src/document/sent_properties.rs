@@ -1,0 +1,319 @@
+//! A property of an object in the query beside its counterpart: a parameter, or the property
+//! of an object again.
+
+use indexmap::IndexMap;
+
+use super::super::change::Effect;
+use super::super::comparison::Comparison;
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
+use super::super::rule::Rule;
+use super::super::schema::{Role, Usage};
+use super::super::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
+use super::model::Parameter;
+use super::parameters::{self, PARAMETER_RENAMED};
+use super::{parameter, written};
+
+pub(super) const RULES: &[Rule] = &[PARAMETERS_REGROUPED];
+
+const PARAMETERS_REGROUPED: Rule = Rule {
+    name: "parameters-regrouped",
+    summary: "query parameters are now properties of an exploded object, or no longer",
+};
+
+const SAME_REQUESTS: &str = "requests stay the same";
+
+/// What a schema says for people, and whether it is deprecated: said of a parameter, too, and
+/// compared as that.
+const SAID_OF_PARAMETERS: [&str; 4] = [
+    DESCRIPTION_CHANGED.name,
+    EXAMPLE_CHANGED.name,
+    "schema-deprecated",
+    "schema-undeprecated",
+];
+
+/// A property of an object in the query that is written as a parameter of its own.
+#[derive(Debug, Clone)]
+pub(super) struct SentProperty<'a> {
+    /// The parameter that it is part of.
+    pub(super) object: Parameter<'a>,
+    pub(super) name: String,
+    /// The pointer to where it is described.
+    pub(super) pointer: String,
+    /// Its schema, with references followed.
+    pub(super) schema: DocumentNode<'a>,
+    pub(super) requirement: Requirement,
+}
+
+/// When a value must be sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Requirement {
+    Never,
+    /// If another property of the same object is sent, which itself may be absent.
+    BesideOthers,
+    Always,
+}
+
+/// What is written in the query as `name=value`.
+#[derive(Debug)]
+pub(super) enum Sent<'a> {
+    Property(SentProperty<'a>),
+    Parameter(Parameter<'a>),
+}
+
+impl<'a> Sent<'a> {
+    /// The parameter, or that of which it is a property.
+    fn parameter(&self) -> &Parameter<'a> {
+        match self {
+            Self::Property(property) => &property.object,
+            Self::Parameter(parameter) => parameter,
+        }
+    }
+
+    fn object(&self) -> Option<&'a str> {
+        match self {
+            Self::Property(property) => Some(property.object.name),
+            Self::Parameter(_) => None,
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Property(property) => &property.name,
+            Self::Parameter(parameter) => parameter.name,
+        }
+    }
+
+    fn pointer(&self) -> &str {
+        match self {
+            Self::Property(property) => &property.pointer,
+            Self::Parameter(parameter) => &parameter.node.pointer,
+        }
+    }
+
+    fn schema_pointer(&self) -> String {
+        match self {
+            Self::Property(property) => property.pointer.clone(),
+            Self::Parameter(parameter) => parameter.node.pointer_to("schema"),
+        }
+    }
+
+    fn requirement(&self) -> Requirement {
+        match self {
+            Self::Property(property) => property.requirement,
+            Self::Parameter(parameter) if parameter.is_required() => Requirement::Always,
+            Self::Parameter(_) => Requirement::Never,
+        }
+    }
+
+    fn schema(&self) -> Option<DocumentNode<'a>> {
+        match self {
+            Self::Property(property) => Some(property.schema.clone()),
+            Self::Parameter(parameter) => parameter.node.get("schema"),
+        }
+    }
+
+    fn is_deprecated(&self) -> bool {
+        let is_deprecated = |node: &DocumentNode<'_>| node.flag("deprecated") == Some(true);
+        is_deprecated(&self.parameter().node) || self.schema().as_ref().is_some_and(is_deprecated)
+    }
+
+    /// What is said of it for people; what is said of an object is not said of its properties.
+    fn said(&self, key: &str) -> Option<&'a serde_json::Value> {
+        let own = match self {
+            Self::Property(_) => None,
+            Self::Parameter(parameter) => parameter.node.value.get(key),
+        };
+        own.or_else(|| self.schema()?.value.get(key))
+    }
+}
+
+/// Reports what has changed between properties and their counterparts, and what has none.
+pub(super) fn report(
+    comparison: &mut Comparison<'_>,
+    pairs: &[(Sent<'_>, Sent<'_>)],
+    removed: &[SentProperty<'_>],
+    added: &[SentProperty<'_>],
+    operation: &Subject,
+) {
+    objects_renamed(comparison, pairs, operation);
+    if comparison.client().is_some() {
+        regrouped(comparison, pairs, operation);
+    }
+    for (old, new) in pairs {
+        let subject = operation.part(format!("query parameter `{}`", new.name()));
+        compare(comparison, (old, new), &subject);
+    }
+    for property in removed {
+        let subject = operation.part(format!("query parameter `{}`", property.name));
+        let field = format!("its field of `{}` was removed", property.object.name);
+        let finding = parameters::removal(&subject).at_old(&property.pointer);
+        comparison.report(finding.rust(Effect::major(field)));
+    }
+    for property in added {
+        let subject = operation.part(format!("query parameter `{}`", property.name));
+        let field = format!("its field of `{}` is new", property.object.name);
+        let is_required = property.requirement > Requirement::Never;
+        let finding = parameters::addition(&subject, is_required).at_new(&property.pointer);
+        comparison.report(finding.rust(Effect::minor(field)));
+    }
+}
+
+/// Objects that are called otherwise, which is seen by callers of the generated crate alone.
+fn objects_renamed(
+    comparison: &mut Comparison<'_>,
+    pairs: &[(Sent<'_>, Sent<'_>)],
+    operation: &Subject,
+) {
+    let mut renamed = IndexMap::new();
+    for (old, new) in pairs {
+        if let (Some(was), Some(is)) = (old.object(), new.object())
+            && was != is
+        {
+            renamed.entry((was, is)).or_insert((old, new));
+        }
+    }
+    for ((was, is), (old, new)) in renamed {
+        let (old, new) = (old.parameter(), new.parameter());
+        let message = format!("query parameter `{was}` was renamed to `{is}`");
+        let pair = ObjectPair::new(old.node.clone(), new.node.clone());
+        let subject = operation.part(new.label());
+        comparison.report(
+            pair.finding_at(&subject, &PARAMETER_RENAMED, "name", message)
+                .wire(Effect::patch(
+                    "requests stay the same: its properties are sent, and not its name",
+                ))
+                .rust(parameters::given_differently(old, new)),
+        );
+    }
+}
+
+/// Objects that give way to parameters, or take them in.
+fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], operation: &Subject) {
+    let mut split: IndexMap<(&str, bool), Vec<&(Sent<'_>, Sent<'_>)>> = IndexMap::new();
+    for pair in pairs {
+        match (pair.0.object(), pair.1.object()) {
+            (Some(object), None) => split.entry((object, true)).or_default().push(pair),
+            (None, Some(object)) => split.entry((object, false)).or_default().push(pair),
+            _ => {}
+        }
+    }
+    for ((object, is_split), pairs) in split {
+        let Some((old, new)) = pairs.first() else {
+            continue;
+        };
+        let names: Vec<String> = pairs
+            .iter()
+            .map(|(old, _)| format!("`{}`", old.name()))
+            .collect();
+        let names = names.join(", ");
+        let (message, rust) = if is_split {
+            (
+                format!("{names} of query parameter `{object}` are parameters of their own"),
+                format!("fields of `{object}` have become setters: {names}"),
+            )
+        } else {
+            (
+                format!("query parameters are now properties of `{object}`: {names}"),
+                format!("setters have become fields of `{object}`: {names}"),
+            )
+        };
+        let subject = operation.part(format!("query parameter `{object}`"));
+        comparison.report(
+            subject
+                .finding(&PARAMETERS_REGROUPED, message)
+                .at_old(&old.parameter().node.pointer)
+                .at_new(&new.parameter().node.pointer)
+                .wire(Effect::patch(SAME_REQUESTS))
+                .rust(Effect::major(rust)),
+        );
+    }
+}
+
+/// Compares what is sent under one name.
+fn compare(comparison: &mut Comparison<'_>, (old, new): (&Sent<'_>, &Sent<'_>), subject: &Subject) {
+    requirement_changed(comparison, (old, new), subject);
+    let mut pair = ObjectPair::new(old.parameter().node.clone(), new.parameter().node.clone());
+    if old.is_deprecated() != new.is_deprecated() {
+        let finding = parameter::deprecation(subject, new.is_deprecated());
+        let finding = finding.at_old(old.pointer()).at_new(new.pointer());
+        comparison.report(finding);
+    }
+    parameter::parameter_empty_value_changed(comparison, &mut pair, subject);
+    written::reserved_changed(comparison, &mut pair, subject);
+    words_changed(comparison, (old, new), subject);
+    schemas_changed(comparison, (old, new), subject);
+    pair.mark_handled_where(|key| !key.starts_with("x-"));
+    pair.report_unhandled(comparison, subject);
+}
+
+fn requirement_changed(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&Sent<'_>, &Sent<'_>),
+    subject: &Subject,
+) {
+    let (was, is) = (old.requirement(), new.requirement());
+    if was == is {
+        return;
+    }
+    let mut finding = parameter::requirement(subject, is > was);
+    if [was, is].contains(&Requirement::BesideOthers)
+        && let Some(object) = old.object().or(new.object())
+    {
+        // Of three states, two that are next to each other.
+        let others = match was.min(is) {
+            Requirement::Never => "beside other properties",
+            _ => "without other properties",
+        };
+        finding.message = format!("{} {others} of `{object}`", finding.message);
+    }
+    comparison.report(finding.at_old(old.pointer()).at_new(new.pointer()));
+}
+
+/// What is said for people.
+fn words_changed(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&Sent<'_>, &Sent<'_>),
+    subject: &Subject,
+) {
+    for (key, rule) in [
+        ("description", &DESCRIPTION_CHANGED),
+        ("example", &EXAMPLE_CHANGED),
+    ] {
+        let (was, is) = (old.said(key), new.said(key));
+        if was != is {
+            let verb = unhandled::verb(was, is);
+            let message = format!("the {key} of {} {verb}", subject.name);
+            let finding = subject.finding(rule, message);
+            comparison.report(finding.at_old(old.pointer()).at_new(new.pointer()));
+        }
+    }
+}
+
+fn schemas_changed(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&Sent<'_>, &Sent<'_>),
+    subject: &Subject,
+) {
+    let usage = Usage {
+        operation: subject.used_by.clone().unwrap_or_default(),
+        direction: subject.direction,
+        role: Role::Parameter,
+        is_required: [old, new].map(Sent::requirement) == [Requirement::Always; 2],
+        // A field and a setter are different anyway.
+        in_rust: old.object().is_some() && new.object().is_some(),
+    };
+    let (was, is) = (old.schema_pointer(), new.schema_pointer());
+    for finding in comparison.schema_findings(&was, &is, &usage) {
+        let is_own = |pointer: &Option<String>, schema: &str| {
+            let rest = pointer.as_ref().and_then(|own| own.strip_prefix(schema));
+            rest.is_some_and(|rest| rest.matches('/').count() <= 1)
+        };
+        let is_said = SAID_OF_PARAMETERS.contains(&finding.rule)
+            && is_own(&finding.old, &was)
+            && is_own(&finding.new, &is);
+        if !is_said {
+            comparison.report(finding);
+        }
+    }
+}
