@@ -1,14 +1,15 @@
 //! A document that was read and found in order.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::Value;
 
 use crate::components;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::location::Location;
-use crate::model::{Operation, Sample};
+use crate::model::{Operation, Sample, collect_samples, with_bodies};
+use crate::pointer;
 use crate::references;
 use crate::source::Source;
 use crate::source_file::SourceFile;
@@ -27,8 +28,10 @@ pub struct Document {
     value: Value,
     title: String,
     version: String,
-    operations: Vec<Operation>,
-    samples: Vec<Sample>,
+    /// The operations without their bodies.
+    outlines: Vec<Operation>,
+    operations: OnceLock<Vec<Operation>>,
+    samples: OnceLock<Vec<Sample>>,
     sample_files: BTreeMap<String, String>,
 }
 
@@ -37,8 +40,7 @@ impl Document {
         file: SourceFile,
         written: Option<Value>,
         warnings: Diagnostics,
-        operations: Vec<Operation>,
-        samples: Vec<Sample>,
+        outlines: Vec<Operation>,
         sample_files: BTreeMap<String, String>,
     ) -> Self {
         let value = file.node().to_value();
@@ -49,8 +51,9 @@ impl Document {
             warnings,
             written,
             value,
-            operations,
-            samples,
+            outlines,
+            operations: OnceLock::new(),
+            samples: OnceLock::new(),
             sample_files,
         }
     }
@@ -95,7 +98,8 @@ impl Document {
         &self.value
     }
 
-    /// The document as plain JSON, in the terms in which it is written.
+    /// The document as plain JSON, in the terms in which it is written. A tolerant reading,
+    /// which is for comparisons, does not keep them: there, it is [`Document::value`].
     #[must_use]
     pub fn written(&self) -> &Value {
         self.written.as_ref().unwrap_or(&self.value)
@@ -110,7 +114,7 @@ impl Document {
     /// The value at a JSON pointer.
     #[must_use]
     pub fn at(&self, pointer: &str) -> Option<&Value> {
-        self.value.pointer(pointer)
+        pointer::find(&self.value, pointer)
     }
 
     /// Where the value at a JSON pointer stands.
@@ -185,13 +189,24 @@ impl Document {
     /// The operations, in the order of the document.
     #[must_use]
     pub fn operations(&self) -> &[Operation] {
-        &self.operations
+        self.operations
+            .get_or_init(|| with_bodies(self.node(), &self.outlines))
+    }
+
+    /// The JSON pointers to the operations, in the order of the document. The operations
+    /// themselves need not be read for them.
+    pub fn operation_pointers(&self) -> impl Iterator<Item = &str> {
+        self.outlines
+            .iter()
+            .map(|operation| operation.pointer.as_str())
     }
 
     /// The operation of a name.
     #[must_use]
     pub fn operation(&self, id: &str) -> Option<&Operation> {
-        self.operations.iter().find(|operation| operation.id == id)
+        self.operations()
+            .iter()
+            .find(|operation| operation.id == id)
     }
 
     /// The names and schemas of the components, in the order of the document.
@@ -214,7 +229,8 @@ impl Document {
     /// is missing is not among them.
     #[must_use]
     pub fn samples(&self) -> &[Sample] {
-        &self.samples
+        self.samples
+            .get_or_init(|| collect_samples(self.node(), self.operations(), &self.sample_files))
     }
 
     /// The sample files, wired or not: every file below `samples/`, and those

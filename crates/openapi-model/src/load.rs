@@ -8,7 +8,7 @@ use std::{fs, io};
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::document::Document;
 use crate::files::{NoFiles, ReadFile, assemble, files_below};
-use crate::model::{collect_samples, file_name, operations};
+use crate::model::{file_name, operations, with_bodies};
 use crate::options::{LoadOptions, Mode};
 use crate::problems::{Problem, Problems};
 use crate::source::Source;
@@ -168,28 +168,30 @@ fn build(
         root.replace_null(pointer, *reading);
     }
     references::check(&root, version, &outline, &refused, &mut problems);
-    let written = (version == SpecVersion::V3_1).then(|| root.to_value());
+    // Whoever compares documents asks for the translation alone.
+    let is_kept = version == SpecVersion::V3_1 && options.mode != Mode::Tolerant;
+    let written = is_kept.then(|| root.to_value());
     if version == SpecVersion::V3_1 {
         dialect::translate(&mut root);
     }
-    let (operations, shared) = operations(&root, options.mode, &mut problems);
+    let operations = operations(&root, options.mode, &mut problems);
     if problems.has_errors() {
         return Err(problems.into_diagnostics(Severity::Error));
     }
     let sample_files = match files {
         Files::Known(files) => files,
         Files::Beside(directory, mut files) => {
-            read_named(directory, &operations, &mut files);
+            if may_name_samples(&problems) {
+                read_named(directory, &with_bodies(&root, &operations), &mut files);
+            }
             files
         }
     };
-    let samples = collect_samples(&root, &operations, &shared, &sample_files);
     Ok(Document::new(
         SourceFile::new(source, problems.other_sources(), root),
         written,
         problems.into_diagnostics(Severity::Warning),
         operations,
-        samples,
         sample_files,
     ))
 }
@@ -259,6 +261,12 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
         }
     }
     Ok(())
+}
+
+/// Whether a document may have examples in files. Most have none, and need no search.
+fn may_name_samples(problems: &Problems) -> bool {
+    let names = |source: &Source| source.content().contains("externalValue");
+    names(problems.source()) || problems.other_sources().iter().any(|source| names(source))
 }
 
 /// Reads the files that examples name elsewhere in the document's directory.

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
 use serde_path_to_error::Segment;
 
 /// Escapes one token, so that it can stand in a pointer.
@@ -62,6 +63,27 @@ pub fn split_last(pointer: &str) -> Option<(&str, Cow<'_, str>)> {
 /// The tokens of a pointer, unescaped. The empty pointer has none.
 pub fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
     pointer.split('/').skip(1).map(unescape)
+}
+
+/// The value at a pointer, as [`Value::pointer`] finds it, but without a copy of each token:
+/// whoever compares documents looks up hundreds of thousands.
+pub(crate) fn find<'v>(value: &'v Value, pointer: &str) -> Option<&'v Value> {
+    if !pointer.is_empty() && !pointer.starts_with('/') {
+        return None;
+    }
+    tokens(pointer).try_fold(value, |value, token| match value {
+        Value::Object(object) => object.get(token.as_ref()),
+        Value::Array(items) => items.get(index(&token)?),
+        _ => None,
+    })
+}
+
+/// An index into a list, as a pointer spells it: digits without leading zeros.
+pub(crate) fn index(token: &str) -> Option<usize> {
+    if token.starts_with('+') || (token.starts_with('0') && token.len() > 1) {
+        return None;
+    }
+    token.parse().ok()
 }
 
 /// Reads the fragment of a reference (`#/components/schemas/User`), in which
@@ -127,6 +149,30 @@ mod tests {
         assert_eq!(pointer, "/a~1b~0c/~01");
         assert_eq!(tokens(&pointer).collect::<Vec<_>>(), ["a/b~c", "~1"]);
         assert_eq!(tokens("").count(), 0);
+    }
+
+    #[test]
+    fn values_are_found_as_serde_json_finds_them() {
+        let value = serde_json::json!({"a/b": {"~": [1, {"": 2}]}, "": 3, "01": 4, "+1": [5]});
+        let found = ["", "/", "/a~1b/~0/0", "/a~1b/~0/1/", "/01", "/+1/0"];
+        let missing = [
+            "a",
+            "/a~1b/~0/01",
+            "/a~1b/~0/+1",
+            "/a~1b/~0/2",
+            "/01/0",
+            "/a/b",
+            "/x",
+        ];
+        for pointer in found.into_iter().chain(missing) {
+            assert_eq!(find(&value, pointer), value.pointer(pointer), "{pointer}");
+        }
+        assert!(found.iter().all(|pointer| find(&value, pointer).is_some()));
+        assert!(
+            missing
+                .iter()
+                .all(|pointer| find(&value, pointer).is_none())
+        );
     }
 
     #[test]

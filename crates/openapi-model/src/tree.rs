@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 use serde_json::{Number, Value};
 
@@ -86,7 +87,8 @@ pub enum NodeKind {
 /// The keys and values of an object, in the order of the document.
 #[derive(Debug, Clone, Default)]
 pub struct Mapping {
-    entries: IndexMap<String, Entry>,
+    // Boxed, as most values are strings, and every one takes the space of the largest.
+    entries: Box<IndexMap<String, Entry, RandomState>>,
 }
 
 /// What stands under one key of a [`Mapping`].
@@ -175,7 +177,7 @@ impl Node {
     pub(crate) fn child(&self, token: &str) -> Option<&Node> {
         match &self.kind {
             NodeKind::Mapping(mapping) => mapping.get(token),
-            NodeKind::Sequence(items) => items.get(index(token)?),
+            NodeKind::Sequence(items) => items.get(pointer::index(token)?),
             _ => None,
         }
     }
@@ -184,7 +186,7 @@ impl Node {
     pub(crate) fn child_mut(&mut self, token: &str) -> Option<&mut Node> {
         match &mut self.kind {
             NodeKind::Mapping(mapping) => mapping.get_mut(token),
-            NodeKind::Sequence(items) => items.get_mut(index(token)?),
+            NodeKind::Sequence(items) => items.get_mut(pointer::index(token)?),
             _ => None,
         }
     }
@@ -342,7 +344,7 @@ impl Mapping {
 
     /// Adds the keys of another object that this one does not have.
     pub(crate) fn merge(&mut self, other: Mapping) {
-        for (key, entry) in other.entries {
+        for (key, entry) in *other.entries {
             self.entries.entry(key).or_insert(entry);
         }
     }
@@ -372,12 +374,4 @@ impl fmt::Display for Shortened<'_> {
         }
         Ok(())
     }
-}
-
-/// An index into a list, as a pointer spells it: digits without leading zeros.
-fn index(token: &str) -> Option<usize> {
-    if token.starts_with('+') || (token.starts_with('0') && token.len() > 1) {
-        return None;
-    }
-    token.parse().ok()
 }

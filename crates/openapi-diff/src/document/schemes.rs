@@ -147,9 +147,9 @@ pub(super) fn compare(
 
 /// The schemes that a document or one of its operations requires.
 fn required(contract: &Document) -> Vec<&str> {
-    let operations = contract.operations().iter();
-    operations
-        .filter_map(|operation| contract.at(&operation.pointer))
+    contract
+        .operation_pointers()
+        .filter_map(|pointer| contract.at(pointer))
         .chain([contract.value()])
         .filter_map(|holder| holder.get("security")?.as_array())
         .flatten()

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Example, MediaType, Operation, Status};
-use crate::model::read::Shared;
+use crate::model::read::Bodies;
 use crate::tree::{Node, Position};
 
 /// A sample of a request or response body.
@@ -46,7 +46,6 @@ pub enum SamplePart {
 pub(crate) fn collect(
     root: &Node,
     operations: &[Operation],
-    shared: &Shared,
     files: &BTreeMap<String, String>,
 ) -> Vec<Sample> {
     let mut collection = Collection {
@@ -67,6 +66,7 @@ pub(crate) fn collect(
         }
     }
     // Shared bodies that no operation uses hold samples too.
+    let shared = Bodies { root }.shared();
     for body in &shared.request_bodies {
         collection.bodies(&body.content, None, SamplePart::Request);
     }

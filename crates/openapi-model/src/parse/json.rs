@@ -117,14 +117,15 @@ impl Reader<'_, '_> {
             }
             let outer = self.pointer.len();
             pointer::push(&mut self.pointer, &key);
-            if let Some(first) = mapping.entry(&key) {
-                let problem = duplicate_key(&key, key_span, first.key_span, &self.pointer);
+            let first = mapping.entry(&key).map(|entry| entry.key_span);
+            if let Some(first) = first {
+                let problem = duplicate_key(&key, key_span, first, &self.pointer);
                 self.problems.add(problem);
             }
             self.skip_space();
             let node = self.value()?;
             self.pointer.truncate(outer);
-            if mapping.entry(&key).is_none() {
+            if first.is_none() {
                 mapping.insert(key, key_span, node);
             }
             self.skip_space();

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use foldhash::fast::RandomState;
 use serde_json::{Map, Value};
 
 use super::constraints::Nullability;
@@ -36,7 +37,7 @@ pub(super) struct SchemaObjects<'a> {
     /// Extensions that are annotations.
     pub(super) annotations: &'a [&'a str],
     /// By pointer.
-    forms: RefCell<HashMap<String, Rc<NormalForm<'a>>>>,
+    forms: RefCell<HashMap<String, Rc<NormalForm<'a>>, RandomState>>,
 }
 
 impl<'a> SchemaObjects<'a> {

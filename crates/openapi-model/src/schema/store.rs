@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
+use foldhash::fast::RandomState;
 use serde_json::Value;
 
 use super::location::SchemaLocation;
@@ -42,10 +43,17 @@ use crate::{Document, components};
 pub struct SchemaStore<'a> {
     merged: SchemaObjects<'a>,
     with_choices: SchemaObjects<'a>,
-    ids: RefCell<HashMap<SchemaLocation, SchemaId>>,
-    schemas: RefCell<Vec<(SchemaLocation, Rc<NormalForm<'a>>)>>,
+    ids: RefCell<HashMap<Rc<SchemaLocation>, SchemaId, RandomState>>,
+    schemas: RefCell<Vec<StoredSchema<'a>>>,
     /// The components that build on each component by an `allOf`.
     subtypes: OnceCell<BTreeMap<String, Vec<String>>>,
+}
+
+/// Where a schema is, and its normal form once it was asked for.
+#[derive(Debug, Clone)]
+struct StoredSchema<'a> {
+    location: Rc<SchemaLocation>,
+    form: Option<Rc<NormalForm<'a>>>,
 }
 
 /// A schema of a store: short, where its location is long.
@@ -104,30 +112,41 @@ impl<'a> SchemaStore<'a> {
         if let Some(id) = self.ids.borrow().get(location) {
             return *id;
         }
-        let form = Rc::new(self.normalise(&self.merged, location));
+        let location = Rc::new(location.clone());
         let mut schemas = self.schemas.borrow_mut();
         let id = SchemaId(schemas.len());
-        schemas.push((location.clone(), form));
-        self.ids.borrow_mut().insert(location.clone(), id);
+        schemas.push(StoredSchema {
+            location: Rc::clone(&location),
+            form: None,
+        });
+        self.ids.borrow_mut().insert(location, id);
         id
     }
 
     /// The schema of an id that this store has given.
     #[must_use]
     pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
-        let schemas = self.schemas.borrow();
-        let schema = schemas.get(id.0);
-        schema.map(|(_, form)| Rc::clone(form)).unwrap_or_default()
+        let Some(stored) = self.schemas.borrow().get(id.0).cloned() else {
+            return Rc::default();
+        };
+        if let Some(form) = stored.form {
+            return form;
+        }
+        let form = Rc::new(self.normalise(&self.merged, &stored.location));
+        if let Some(stored) = self.schemas.borrow_mut().get_mut(id.0) {
+            stored.form = Some(Rc::clone(&form));
+        }
+        form
     }
 
     /// The location of the schema of an id that this store has given.
     #[must_use]
-    pub fn location(&self, id: SchemaId) -> SchemaLocation {
+    pub fn location(&self, id: SchemaId) -> Rc<SchemaLocation> {
         let schemas = self.schemas.borrow();
         let schema = schemas.get(id.0);
         schema.map_or_else(
-            || SchemaLocation::unconstrained(""),
-            |(location, _)| location.clone(),
+            || Rc::new(SchemaLocation::unconstrained("")),
+            |stored| Rc::clone(&stored.location),
         )
     }
 

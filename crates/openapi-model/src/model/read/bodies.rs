@@ -8,15 +8,15 @@ use crate::tree::{Mapping, Node};
 
 /// The bodies that operations share.
 #[derive(Debug, Default)]
-pub(crate) struct Shared {
-    pub(crate) request_bodies: Vec<RequestBody>,
-    pub(crate) responses: Vec<Response>,
+pub(in crate::model) struct Shared {
+    pub(in crate::model) request_bodies: Vec<RequestBody>,
+    pub(in crate::model) responses: Vec<Response>,
 }
 
 /// Reads bodies of a document.
 #[derive(Clone, Copy)]
-pub(super) struct Bodies<'a> {
-    pub(super) root: &'a Node,
+pub(in crate::model) struct Bodies<'a> {
+    pub(in crate::model) root: &'a Node,
 }
 
 impl<'a> Bodies<'a> {
@@ -127,7 +127,7 @@ impl<'a> Bodies<'a> {
 
     /// The bodies in the components. A response there has no status of its own;
     /// it is taken for a default.
-    pub(super) fn shared(self) -> Shared {
+    pub(in crate::model) fn shared(self) -> Shared {
         let Some(components) = self.root.get("components") else {
             return Shared::default();
         };

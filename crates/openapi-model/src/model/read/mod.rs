@@ -4,5 +4,5 @@ mod bodies;
 mod fields;
 mod operations;
 
-pub(crate) use bodies::Shared;
-pub(crate) use operations::operations;
+pub(super) use bodies::Bodies;
+pub(crate) use operations::{operations, with_bodies};

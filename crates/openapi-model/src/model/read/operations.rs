@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::bodies::{Bodies, Shared};
+use super::bodies::Bodies;
 use super::fields::{extensions, flag, text, texts};
 use crate::diagnostic::Severity;
 use crate::model::{Method, Operation, Parameter, ParameterLocation, PathTemplate};
@@ -16,12 +16,8 @@ use crate::references::resolve_node;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, Span};
 
-/// Reads all operations, in the order of the document, and the shared bodies.
-pub(crate) fn operations(
-    root: &Node,
-    mode: Mode,
-    problems: &mut Problems,
-) -> (Vec<Operation>, Shared) {
+/// Reads all operations, in the order of the document, without their bodies.
+pub(crate) fn operations(root: &Node, mode: Mode, problems: &mut Problems) -> Vec<Operation> {
     let mut reader = Reader {
         root,
         severity: mode.severity_of_faults(),
@@ -31,8 +27,21 @@ pub(crate) fn operations(
     };
     reader.paths();
     reader.name_the_nameless();
-    let shared = Bodies { root }.shared();
-    (reader.operations, shared)
+    reader.operations
+}
+
+/// The operations with their bodies, which whoever compares documents does not ask for.
+pub(crate) fn with_bodies(root: &Node, operations: &[Operation]) -> Vec<Operation> {
+    let bodies = Bodies { root };
+    let complete = |operation: &Operation| {
+        let mut operation = operation.clone();
+        if let Some(node) = root.at(&operation.pointer) {
+            operation.request_body = bodies.request_body(node, &operation.pointer);
+            operation.responses = bodies.responses(node, &operation.pointer);
+        }
+        operation
+    };
+    operations.iter().map(complete).collect()
 }
 
 struct Reader<'a, 'f> {
@@ -123,7 +132,6 @@ impl<'a> Reader<'a, '_> {
         {
             self.unique_id(id, node.span, &place);
         }
-        let bodies = Bodies { root: self.root };
         let operation = Operation {
             id: given.map_or_else(|| synthesise(method, template), str::to_owned),
             id_is_given: given.is_some(),
@@ -134,8 +142,8 @@ impl<'a> Reader<'a, '_> {
             description: text(node, "description"),
             deprecated: flag(node, "deprecated"),
             parameters,
-            request_body: bodies.request_body(node, &place),
-            responses: bodies.responses(node, &place),
+            request_body: None,
+            responses: Vec::new(),
             extensions: extensions(body),
             pointer: place,
         };
