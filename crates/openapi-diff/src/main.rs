@@ -9,6 +9,10 @@ use openapi_model::Conventions;
 use openapi_model::rust::RustModel;
 use terminal::Terminal;
 
+/// Reading a document allocates memory for each value, and this hands it out faster.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Those by which openapi-codegen makes a client.
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
 

@@ -8,6 +8,7 @@ use openapi_model::rust::RustModel;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 
 use super::finding::SchemaFinding;
+use super::identical::IdenticalSchemas;
 use crate::Options;
 use crate::extensions::Extensions;
 
@@ -23,11 +24,12 @@ const PAIRS: usize = 5_000;
 pub(crate) struct ComparisonCache<'a> {
     pub(super) old: SchemaStore<'a>,
     pub(super) new: SchemaStore<'a>,
+    identical: IdenticalSchemas<'a>,
     pub(super) extensions: Extensions<'a>,
     pub(super) client: Option<RustModel<'a>>,
     /// The pairs that were compared; none for those that are being compared.
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
-    /// The pairs that some operation uses.
+    /// The pairs that some operation uses, but for those that are identical.
     pub(super) used: HashSet<PairKey>,
     /// The pairs that lead to no finding, by the direction in which they are sent: in
     /// requests (true) or in responses (false).
@@ -59,6 +61,9 @@ pub(super) struct ComparedPair {
     pub(super) findings: Vec<SchemaFinding>,
     /// The pairs within.
     pub(super) inner: Vec<InnerPair>,
+    /// Whether the schemas are the same, with all within them and all that they refer to.
+    /// The pairs within are not listed then.
+    pub(super) is_identical: bool,
 }
 
 /// A pair within another.
@@ -70,6 +75,14 @@ pub(super) struct InnerPair {
 }
 
 impl ComparedPair {
+    /// What there is to say of schemas that are the same.
+    fn identical() -> Self {
+        Self {
+            is_identical: true,
+            ..Self::default()
+        }
+    }
+
     /// Adds a pair within this one that is sent in both directions.
     pub(super) fn add_inner(&mut self, key: PairKey) {
         self.add_inner_sent(key, true, true);
@@ -98,6 +111,7 @@ impl<'a> ComparisonCache<'a> {
         Self {
             old: SchemaStore::new(old).with_annotations(annotations),
             new: SchemaStore::new(new).with_annotations(annotations),
+            identical: IdenticalSchemas::new(old, new),
             extensions,
             client: options.client,
             compared: HashMap::new(),
@@ -129,6 +143,11 @@ impl<'a> ComparisonCache<'a> {
         }
     }
 
+    /// Whether two schemas are the same, so that they need no comparison.
+    pub(super) fn are_identical(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
+        self.identical.contains(old, new)
+    }
+
     /// Compares two schemas, if they were not compared yet. Of two that are just being
     /// compared, nothing is known.
     pub(super) fn compare(&mut self, key: PairKey) -> Rc<ComparedPair> {
@@ -136,6 +155,12 @@ impl<'a> ComparisonCache<'a> {
             Some(Some(pair)) => Rc::clone(pair),
             Some(None) => Rc::default(),
             None => {
+                let (old, new) = (self.old.location(key.old), self.new.location(key.new));
+                if self.are_identical(&old, &new) {
+                    let pair = Rc::new(ComparedPair::identical());
+                    self.compared.insert(key, Some(Rc::clone(&pair)));
+                    return pair;
+                }
                 self.compared.insert(key, None);
                 self.depth += 1;
                 let pair = Rc::new((self.compare_pair)(self, key));

@@ -8,6 +8,7 @@ mod alternative_name;
 mod cache;
 mod compare;
 mod finding;
+mod identical;
 mod label;
 mod matching;
 mod pair;

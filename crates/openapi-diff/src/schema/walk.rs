@@ -39,8 +39,10 @@ pub(crate) fn compare_used(
     let mut visited = HashSet::from([key]);
     let mut pending = vec![key];
     while let Some(key) = pending.pop() {
-        cache.used.insert(key);
         let pair = cache.compare(key);
+        if !pair.is_identical {
+            cache.used.insert(key);
+        }
         let findings = pair.findings.iter();
         reports.extend(findings.filter_map(|finding| {
             finding.report_use(&usage.operation, usage.direction, usage.in_rust)

@@ -1,6 +1,6 @@
 //! Properties of objects: which there are, and who must send them.
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, TypeSet};
+use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
 
 use super::access;
 use super::described_property::DescribedProperty;
@@ -56,6 +56,9 @@ pub(super) fn check(
     }
     let renames = renames::probable(cache, pair);
     for (name, property) in &pair.old.properties {
+        if is_unchanged(cache, pair, name, property) {
+            continue;
+        }
         let old = DescribedProperty::new(name, property, pair.old, &cache.old);
         if let Some(is) = renames.get(name)
             && let Some(property) = pair.new.properties.get(is)
@@ -112,6 +115,20 @@ pub(super) fn check(
         }
     }
     result.findings.extend(undescribed(pair));
+}
+
+/// Whether a property is required as before, and its schema is identical.
+fn is_unchanged(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    name: &str,
+    old: &Property,
+) -> bool {
+    let is_required = |form: &NormalForm<'_>| form.constraints.required.contains(name);
+    pair.new.properties.get(name).is_some_and(|new| {
+        is_required(pair.old) == is_required(pair.new)
+            && cache.are_identical(&old.schema, &new.schema)
+    })
 }
 
 /// A name that was required although no property was called so, of which a property is now

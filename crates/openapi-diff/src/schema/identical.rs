@@ -1,0 +1,187 @@
+//! Schemas that are the same in both documents, with all that they refer to.
+//!
+//! Most schemas of two versions are. There is nothing to be found about them, and so they
+//! need not be brought into their normal form.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use openapi_model::schema::SchemaLocation;
+use openapi_model::{Document, components};
+use serde_json::Value;
+
+/// The schemas that are the same in both documents.
+#[derive(Debug)]
+pub(super) struct IdenticalSchemas<'a> {
+    old: &'a Document,
+    new: &'a Document,
+    /// The names of the components among them.
+    components: OnceCell<BTreeSet<&'a str>>,
+}
+
+impl<'a> IdenticalSchemas<'a> {
+    pub(super) fn new(old: &'a Document, new: &'a Document) -> Self {
+        Self {
+            old,
+            new,
+            components: OnceCell::new(),
+        }
+    }
+
+    /// Whether two schemas are at the same place, and identical. It may miss some that are.
+    pub(super) fn contains(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
+        let mut pointers = old.pointers().iter();
+        old == new && pointers.all(|pointer| self.is_identical(pointer))
+    }
+
+    /// Whether the schema objects at a pointer are identical.
+    fn is_identical(&self, pointer: &str) -> bool {
+        let components = self.components();
+        if let Some(name) = components::schema_name(pointer) {
+            return components.contains(name.as_str());
+        }
+        let (Some(old), Some(new)) = (self.old.at(pointer), self.new.at(pointer)) else {
+            return false;
+        };
+        let references = (old == new).then(|| component_references(new)).flatten();
+        references.is_some_and(|names| names.iter().all(|name| components.contains(name.as_str())))
+    }
+
+    fn components(&self) -> &BTreeSet<&'a str> {
+        self.components
+            .get_or_init(|| identical_components(self.old, self.new))
+    }
+}
+
+/// The components that are identical, and refer to such as are identical alone.
+fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a str> {
+    let mut identical = BTreeSet::new();
+    let mut users: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let mut pending = Vec::new();
+    for (name, schema) in new.schemas() {
+        let is_same = old.schema(name) == Some(schema);
+        match component_references(schema).filter(|_| is_same) {
+            Some(references) => {
+                identical.insert(name);
+                for reference in references {
+                    users.entry(reference).or_default().push(name);
+                }
+            }
+            None => pending.push(name),
+        }
+    }
+    // Names that are nobody's are not identical either.
+    pending.extend(
+        users
+            .keys()
+            .map(String::as_str)
+            .filter(|name| !identical.contains(name)),
+    );
+    while let Some(name) = pending.pop() {
+        for user in users.get(name).into_iter().flatten() {
+            if identical.remove(user) {
+                pending.push(user);
+            }
+        }
+    }
+    identical
+}
+
+/// The components to which a schema refers; none where it cannot be told from them alone
+/// what the schema means. A discriminator also stands for schemas that refer to its own.
+fn component_references(schema: &Value) -> Option<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    let mut pending = vec![schema];
+    while let Some(value) = pending.pop() {
+        match value {
+            Value::Array(items) => pending.extend(items),
+            Value::Object(object) => {
+                for (key, value) in object {
+                    match (key.as_str(), value) {
+                        ("discriminator", _) => return None,
+                        ("$ref", Value::String(reference)) => {
+                            names.insert(components::referenced_schema(reference)?);
+                        }
+                        _ => pending.push(value),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two documents with these components, and a response of this schema.
+    fn documents(old: &str, new: &str, inline: &str) -> [Document; 2] {
+        [old, new].map(|schemas| {
+            let text = format!(
+                "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\n\
+                 paths: {{/a: {{get: {{responses: {{'200': {{description: D, content: \
+                 {{a/b: {{schema: {inline}}}}}}}}}}}}}}}\n\
+                 components: {{schemas: {schemas}}}\n"
+            );
+            Document::parse("a.yaml", &text).unwrap()
+        })
+    }
+
+    /// Which of the components A to D are identical, and whether the response is.
+    fn identical(old: &str, new: &str, inline: &str) -> (String, bool) {
+        let [old, new] = documents(old, new, inline);
+        let identical = IdenticalSchemas::new(&old, &new);
+        let contains = |location: &SchemaLocation| identical.contains(location, location);
+        let names = ["A", "B", "C", "D"].into_iter();
+        let names = names.filter(|name| contains(&SchemaLocation::from_component(name)));
+        let inline = "/paths/~1a/get/responses/200/content/a~1b/schema";
+        let inline = SchemaLocation::from_pointer(&old, inline);
+        (names.collect(), contains(&inline))
+    }
+
+    const A: &str = "'#/components/schemas/A'";
+    const B: &str = "'#/components/schemas/B'";
+
+    #[test]
+    fn who_refers_to_a_changed_schema_is_not_identical() {
+        let schemas = |limit: u32| {
+            format!(
+                "{{A: {{properties: {{b: {{$ref: {B}}}}}}}, \
+                 B: {{maxProperties: {limit}, items: {{$ref: {A}}}}}, \
+                 C: {{type: string}}, D: {{not: {{$ref: {A}}}}}}}"
+            )
+        };
+        let inline = format!("{{items: {{$ref: {A}}}}}");
+        let found = identical(&schemas(1), &schemas(1), &inline);
+        assert_eq!(found, ("ABCD".to_owned(), true));
+        let found = identical(&schemas(1), &schemas(2), &inline);
+        assert_eq!(found, ("C".to_owned(), false));
+    }
+
+    #[test]
+    fn what_is_only_in_one_document_is_not_identical() {
+        let inline = format!("{{items: {{$ref: {A}}}}}");
+        let (old, new) = (
+            "{A: {type: string}}",
+            "{A: {type: string}, B: {type: string}}",
+        );
+        assert_eq!(identical(old, new, &inline), ("A".to_owned(), true));
+        assert_eq!(identical(new, old, &inline), ("A".to_owned(), true));
+    }
+
+    #[test]
+    fn of_discriminators_and_references_into_schemas_nothing_is_taken_for_granted() {
+        let schemas = format!(
+            "{{A: {{required: [t], properties: {{t: {{type: string}}}}, \
+             discriminator: {{propertyName: t}}}}, B: {{allOf: [{{$ref: {A}}}]}}, \
+             C: {{items: {{$ref: '#/components/schemas/A/properties/t'}}}}, D: {{enum: [1]}}}}"
+        );
+        let inline = "{items: {$ref: '#/components/schemas/D'}}";
+        assert_eq!(
+            identical(&schemas, &schemas, inline),
+            ("D".to_owned(), true)
+        );
+    }
+}
