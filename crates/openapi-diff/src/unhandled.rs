@@ -39,7 +39,7 @@ pub(super) const WITHOUT_EFFECT_CHANGED: Rule = Rule {
 };
 
 /// What is said where nothing is known.
-const UNKNOWN: &str = "unknown: the change needs a review";
+pub(super) const UNKNOWN: &str = "unknown: the change needs a review";
 
 /// The keys of two objects whose values differ.
 pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b str> {

@@ -145,6 +145,13 @@ impl Parameter<'_> {
         model.scalar(&schemas.get(&location), schemas) == Some(Scalar::Password)
     }
 
+    /// Whether the path of an operation has it. Documents that do not describe it there are
+    /// compared all the same.
+    pub(super) fn is_in_path_of(&self, operation: &Operation<'_>) -> bool {
+        let parameters = operation.path.matches('{').count();
+        self.place == "path" && self.position.is_some_and(|position| position < parameters)
+    }
+
     /// Whether it is a header that OpenAPI ignores as a parameter: media types and
     /// security schemes say it.
     pub(super) fn is_ignored(&self) -> bool {

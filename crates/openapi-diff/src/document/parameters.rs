@@ -58,6 +58,9 @@ const REQUIRED_PARAMETERS_REORDERED: Rule = Rule {
 
 const IGNORED: &str = "OpenAPI ignores a parameter for this header";
 
+/// What a path parameter means to requests that only one document describes.
+const STILL_SENT: &str = "requests stay the same";
+
 /// Compares the parameters that two operations take, those of their paths
 /// included.
 pub(super) fn compare(
@@ -66,11 +69,11 @@ pub(super) fn compare(
     new: &Operation<'_>,
     operation: &Subject,
 ) {
-    let operation = operation.in_direction(Direction::Request);
+    let subject = operation.in_direction(Direction::Request);
     let (old_schemas, new_schemas) = comparison.stores();
     let mut removed = parameters(old, comparison.client(), old_schemas);
     let mut new_parameters = parameters(new, comparison.client(), new_schemas);
-    object_parameters::compare(comparison, &mut removed, &mut new_parameters, &operation);
+    object_parameters::compare(comparison, &mut removed, &mut new_parameters, &subject);
     let mut added = Vec::new();
     let mut pairs = Vec::new();
     for parameter in new_parameters {
@@ -91,14 +94,14 @@ pub(super) fn compare(
         }
     }
     for parameter in &removed {
-        parameter_removed(comparison, parameter, &operation);
+        parameter_removed(comparison, parameter, &subject, new);
     }
     for parameter in &added {
-        parameter_added(comparison, parameter, &operation);
+        parameter_added(comparison, parameter, &subject, old);
     }
-    arguments_reordered(comparison, &pairs, &operation);
+    arguments_reordered(comparison, &pairs, &subject);
     for (old, new) in pairs {
-        let subject = operation.part(new.label());
+        let subject = subject.part(new.label());
         let mut pair = ObjectPair::new(old.node.clone(), new.node.clone());
         pair.mark_handled(&["in", "name"]);
         parameter_moved(comparison, &pair, &subject, (&old, &new));
@@ -121,16 +124,30 @@ fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
             || old.plain_name() == new.plain_name())
 }
 
-fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operation: &Subject) {
+fn parameter_added(
+    comparison: &mut Comparison<'_>,
+    new: &Parameter<'_>,
+    operation: &Subject,
+    old: &Operation<'_>,
+) {
+    let label = new.label();
+    let subject = operation.part(&label);
     let rust = match &new.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one more argument"),
         ParameterForm::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
         ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
     };
-    let finding = addition(&operation.part(new.label()), new.is_required())
-        .rust(rust)
-        .at_new(&new.node.pointer);
-    comparison.report(if new.is_ignored() {
+    let is_in_path = new.is_in_path_of(old);
+    let finding = if is_in_path {
+        let message = format!("{label}, which the path had before, is now described");
+        subject.finding(&PARAMETER_ADDED, message)
+    } else {
+        addition(&subject, new.is_required())
+    };
+    let finding = finding.rust(rust).at_new(&new.node.pointer);
+    comparison.report(if is_in_path {
+        finding.wire(Effect::patch(STILL_SENT))
+    } else if new.is_ignored() {
         finding.wire(Effect::patch(IGNORED)).server(Effect::none())
     } else {
         finding
@@ -151,17 +168,29 @@ pub(super) fn addition(subject: &Subject, is_required: bool) -> Finding {
     finding.server(Effect::major("must accept it"))
 }
 
-fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, operation: &Subject) {
-    let finding = removal(&operation.part(old.label()))
-        .at_old(&old.node.pointer)
-        .rust(match &old.form {
-            ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
-            ParameterForm::Setter(name) => {
-                Effect::major(format!("the setter `{name}` was removed"))
-            }
-            ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
-        });
-    comparison.report(if old.is_ignored() {
+fn parameter_removed(
+    comparison: &mut Comparison<'_>,
+    old: &Parameter<'_>,
+    operation: &Subject,
+    new: &Operation<'_>,
+) {
+    let label = old.label();
+    let subject = operation.part(&label);
+    let is_in_path = old.is_in_path_of(new);
+    let finding = if is_in_path {
+        let message = format!("{label}, which the path still has, is no longer described");
+        subject.finding(&PARAMETER_REMOVED, message)
+    } else {
+        removal(&subject)
+    };
+    let finding = finding.at_old(&old.node.pointer).rust(match &old.form {
+        ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
+        ParameterForm::Setter(name) => Effect::major(format!("the setter `{name}` was removed")),
+        ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
+    });
+    comparison.report(if is_in_path {
+        finding.wire(Effect::patch(STILL_SENT))
+    } else if old.is_ignored() {
         finding.wire(Effect::patch(IGNORED)).server(Effect::none())
     } else {
         finding

@@ -353,3 +353,33 @@ fn a_string_that_becomes_a_choice_of_others_has_another_type() {
         }
     }
 }
+
+/// Null becomes one of several alternatives, or is no longer one of them.
+#[test]
+fn null_among_alternatives_comes_and_goes() {
+    let null = json!({"enum": [null], "nullable": true});
+    let [text, number] = ["string", "number"].map(|name| json!({"type": name}));
+    let nullable = json!({"type": "string", "nullable": true});
+    for keyword in ["oneOf", "anyOf"] {
+        let list = |members: &[&Value]| json!({keyword: members});
+        let without_null = list(&[&number, &text]);
+        let with_null = list(&[&number, &text, &null]);
+        let found = |method: &str, pair| one_way(method, pair, &[]);
+        let sides: [crate::schemas::Side<'_>; 2] = [(&without_null, &[]), (&with_null, &[])];
+        assert_eq!(
+            crate::schemas::messages("get", sides),
+            ["property `it` of `Thing` may be null"]
+        );
+        let pair = [&without_null, &with_null];
+        assert_eq!(found("put", pair), ["null-allowed: minor major"]);
+        assert_eq!(found("get", pair), ["null-allowed: major major"]);
+        let pair = [&with_null, &without_null];
+        assert_eq!(found("put", pair), ["null-forbidden: major major"]);
+        assert_eq!(found("get", pair), ["null-forbidden: minor major"]);
+        // It was allowed before, by one of the alternatives.
+        let pair = [&list(&[&number, &nullable]), &with_null];
+        let respelled = "nullable-respelled: patch patch";
+        let of_alternative = "null-forbidden: minor major";
+        assert_eq!(found("get", pair), [of_alternative, respelled]);
+    }
+}

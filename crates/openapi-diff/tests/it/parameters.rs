@@ -1,7 +1,8 @@
 //! Which parameters are the same one, and which are none.
 
-use openapi_model::Document;
-use serde_json::json;
+use openapi_diff::Level;
+use openapi_model::{Document, LoadOptions};
+use serde_json::{Value, json};
 
 use crate::documents::{compared, document, said};
 
@@ -69,4 +70,61 @@ fn headers_that_are_no_parameters_mean_nothing_on_the_wire() {
     };
     assert_eq!(wire("Accept"), [Some(openapi_diff::Level::Patch)]);
     assert_eq!(wire("X-Accept"), [Some(openapi_diff::Level::Major)]);
+}
+
+/// Numbers and booleans are sent as text, so that a string may be what they were.
+#[test]
+fn a_parameter_that_becomes_any_string_takes_what_it_took() {
+    let place = "/paths/~1orders/post/parameters";
+    let parameter = |schema: &Value| json!([{"name": "page", "in": "query", "schema": schema}]);
+    let levels = |old: &Value, new: &Value| {
+        let report = compared(place, &parameter(old), &parameter(new));
+        let levels = report.changes.iter().map(|change| change.wire.level);
+        levels.max().flatten()
+    };
+    let text = json!({"type": "string"});
+    for old in ["integer", "number", "boolean"] {
+        let old = json!({"type": old});
+        assert_eq!(levels(&old, &text), Some(Level::Minor), "{old}");
+        assert_eq!(levels(&text, &old), Some(Level::Major), "{old}");
+        for limited in [
+            json!({"type": "string", "maxLength": 3}),
+            json!({"type": "string", "format": "uuid"}),
+            json!({"type": "string", "enum": ["a"]}),
+            json!({"type": "string", "not": {"enum": ["a"]}}),
+        ] {
+            assert_eq!(levels(&old, &limited), Some(Level::Major), "{limited}");
+        }
+    }
+    let list = json!({"type": "array", "items": {"type": "integer"}});
+    assert_eq!(levels(&list, &text), Some(Level::Major));
+}
+
+/// The path has its parameters, whether or not they are described.
+#[test]
+fn a_path_parameter_that_is_no_longer_described_is_still_there() {
+    let place = "/paths/~1orders~1{id}/get/parameters";
+    let described =
+        json!([{"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}]);
+    let compared = |old: &Value, new: &Value| {
+        let [old, new] = [old, new].map(|parameters| {
+            let mut document = document();
+            *document.pointer_mut(place).unwrap() = parameters.clone();
+            let options = LoadOptions::tolerant();
+            Document::parse_with("shop.json", &document.to_string(), &options).unwrap()
+        });
+        let changes = crate::compare(&old, &new).changes.into_iter();
+        changes
+            .map(|change| (change.message, change.wire.level))
+            .collect::<Vec<_>>()
+    };
+    let named = |what: &str| format!("path parameter `id`, which the path {what} described");
+    assert_eq!(
+        compared(&described, &json!([])),
+        [(named("still has, is no longer"), Some(Level::Patch))]
+    );
+    assert_eq!(
+        compared(&json!([]), &described),
+        [(named("had before, is now"), Some(Level::Patch))]
+    );
 }

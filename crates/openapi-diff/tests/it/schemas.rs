@@ -318,3 +318,23 @@ fn multiples_are_known_in_spite_of_rounding() {
         ["multiple-of-changed: major patch"]
     );
 }
+
+/// Where nothing but null fits, that is what messages call it.
+#[test]
+fn null_alone_is_named() {
+    let null = json!({"enum": [null], "nullable": true});
+    let nothing_else = json!({"type": "string", "nullable": true, "enum": [null]});
+    let text = json!({"type": "string", "nullable": true});
+    assert_eq!(
+        messages("get", [(&null, &[]), (&text, &[])]),
+        ["the type of property `it` of `Thing` has changed from null to string"]
+    );
+    assert_eq!(
+        messages("get", [(&nothing_else, &[]), (&text, &[])]),
+        ["property `it` of `Thing` may have values other than `null`"]
+    );
+    assert_eq!(
+        messages("get", [(&text, &[]), (&nothing_else, &[])]),
+        ["property `it` of `Thing` may only be `null`"]
+    );
+}

@@ -142,7 +142,11 @@ impl fmt::Display for TypeSet {
             }
         }
         if words.is_empty() {
-            f.write_str("nothing")
+            f.write_str(if self.contains(Self::NULL) {
+                "null"
+            } else {
+                "nothing"
+            })
         } else {
             f.write_str(&words.join(" or "))
         }

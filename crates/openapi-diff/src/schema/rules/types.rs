@@ -3,7 +3,7 @@
 use openapi_model::Document;
 use openapi_model::rust::RustType;
 use openapi_model::schema::{
-    Choice, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
+    Choice, Constraints, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
 };
 
 use serde_json::Number;
@@ -65,21 +65,22 @@ pub(in crate::schema) fn check_types(
         return true;
     }
     let is_same = actual_types(pair.old, old) == actual_types(pair.new, new);
+    let (was, is) = (named_types(pair.old), named_types(pair.new));
     let (rule, change, values) = if old.contains(new) {
-        let values = format!("values of types other than {new}");
+        let values = format!("values of types other than {is}");
         (&TYPE_NARROWED, SetChange::Narrowed, values)
-    } else if new.contains(old) {
-        let values = format!("values of types other than {old}");
+    } else if new.contains(old) || is_text_anyway(pair, old) {
+        let values = format!("values of types other than {was}");
         (&TYPE_WIDENED, SetChange::Widened, values)
     } else {
-        let values = format!("values of type {new} instead of {old}");
+        let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
     let schema = pair.describe("type");
-    let message = format!("the type of {schema} has changed from {old} to {new}");
+    let message = format!("the type of {schema} has changed from {was} to {is}");
     let finding = pair
         .finding_at(rule, "type", message)
-        .with_values(Some(old.to_string()), Some(new.to_string()));
+        .with_values(Some(was.to_string()), Some(is.to_string()));
     let finding = if is_same {
         finding.not_on_the_wire()
     } else {
@@ -89,6 +90,34 @@ pub(in crate::schema) fn check_types(
     // What one side says of values of a type is no further change where the other allows
     // any value.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
+}
+
+/// The types that messages name: null has findings of its own, unless it is all that fits.
+fn named_types(form: &NormalForm<'_>) -> TypeSet {
+    let types = form.constraints.types;
+    let others = types.without(TypeSet::NULL);
+    if others == TypeSet::NONE {
+        types
+    } else {
+        others
+    }
+}
+
+/// Whether a parameter of other types becomes any string: numbers and booleans are sent as
+/// text, and so every value that was sent still fits.
+fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
+    let any_string = Constraints {
+        types: pair.new.constraints.types,
+        nullability: pair.new.constraints.nullability,
+        ..Constraints::default()
+    };
+    let is_string = pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING;
+    pair.is_parameter
+        && is_string
+        && pair.new.constraints == any_string
+        && pair.new.choices.is_empty()
+        && pair.new.excluded.is_empty()
+        && TypeSet::NUMBER.union(TypeSet::BOOLEAN).contains(old)
 }
 
 /// The types of the values that fit: a list of values, and multiples of an integer, say
@@ -137,22 +166,30 @@ pub(in crate::schema) fn check_null(
     findings: &mut Vec<SchemaFinding>,
 ) {
     // Any type includes null.
-    let is_any = |form: &NormalForm<'_>| form.constraints.types == TypeSet::ALL;
+    let is_all = |form: &NormalForm<'_>| form.constraints.types == TypeSet::ALL;
+    let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
     if is_any(pair.old) != is_any(pair.new) {
         return;
     }
     // Where a choice replaces a schema or the reverse, null may be that of an alternative.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
+    // So it may be where null becomes an alternative of its own, or the reverse.
+    let is_moved = !is_replaced && is_all(pair.old) != is_all(pair.new);
     let is_forbidden = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
         let is_forbidden = form.constraints.nullability == Nullability::Forbidden;
-        is_forbidden && !(is_replaced && has_nullable_alternative(store, form))
+        is_forbidden && !((is_replaced || is_moved) && has_nullable_alternative(store, form))
     };
     let (old, new) = (
         is_forbidden(&cache.old, pair.old),
         is_forbidden(&cache.new, pair.new),
     );
     let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
-    let respelled = || nullable_respelled(pair).filter(|_| is_respelled);
+    let respelled = || {
+        if is_moved {
+            return Some(null_moved(pair, is_all(pair.new)));
+        }
+        nullable_respelled(pair).filter(|_| is_respelled)
+    };
     findings.extend(null_changed(pair, old, new).or_else(respelled));
 }
 
@@ -186,6 +223,17 @@ fn null_changed(
         .with_set_change(change, "null")
         .in_rust(option_changed(pair, rust));
     Some(finding)
+}
+
+/// That null is an alternative by itself, where it was part of another, or the reverse.
+fn null_moved(pair: &Pair<'_, '_>, is_by_itself: bool) -> SchemaFinding {
+    let how = if is_by_itself { "now" } else { "no longer" };
+    pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
+        format!("null is {how} an alternative of {schema} by itself")
+    })
+    .not_on_the_wire()
+    .in_rust(rust::change(pair))
+    .with_level(Level::Patch)
 }
 
 fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {

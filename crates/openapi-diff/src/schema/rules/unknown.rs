@@ -8,9 +8,7 @@ use openapi_model::schema::NormalForm;
 use crate::Effect;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
-use crate::unhandled::NOT_UNDERSTOOD;
-
-const UNKNOWN: &str = "not known: somebody has to look at what it means";
+use crate::unhandled::{NOT_UNDERSTOOD, UNKNOWN};
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let (old, new) = (&pair.old.other_keywords, &pair.new.other_keywords);
@@ -33,7 +31,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         let schema = pair.describe_new();
         findings.push(unhandled(
             pair,
-            format!("the subschemas of the `allOf` of {schema} allow other properties together, and no rule knows what that means"),
+            format!("the subschemas of the `allOf` of {schema} allow other properties together, and no rule handles it"),
         ));
     }
 }
@@ -50,7 +48,7 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
         (_, false) => "was removed",
         _ => "has changed",
     };
-    let message = format!("`{keyword}` of {schema} {how}, and no rule knows what that means");
+    let message = format!("`{keyword}` of {schema} {how}, and no rule handles it");
     let finding = pair
         .finding_at(&NOT_UNDERSTOOD, keyword, message)
         .about_unknown(keyword)
@@ -63,7 +61,7 @@ pub(super) fn unhandled_difference(pair: &Pair<'_, '_>) -> SchemaFinding {
     let schema = pair.describe_new();
     unhandled(
         pair,
-        format!("{schema} has changed, and no rule knows what that means"),
+        format!("{schema} has changed, and no rule handles it"),
     )
 }
 

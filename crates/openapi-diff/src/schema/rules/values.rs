@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::rust::{RustType, Scalar};
-use openapi_model::schema::NormalForm;
+use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -141,22 +141,22 @@ fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     match (&old.values, &new.values) {
         (None, Some(values)) if old.known_values.is_some() => Some(enum_closed(pair, values)),
         (Some(values), None) if new.known_values.is_some() => Some(enum_opened(pair, values)),
-        (None, Some(values)) => Some(enum_added(pair, values)),
-        (Some(values), None) => Some(enum_removed(pair, values)),
+        (None, Some(_)) => Some(enum_added(pair)),
+        (Some(_), None) => Some(enum_removed(pair)),
         _ => None,
     }
 }
 
-fn enum_added(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
-    let values = list_values(values.values());
+fn enum_added(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let values = listed(pair.new);
     let message = format!("{} may only be {values}", pair.describe(ENUM));
     finding_at(pair, &ENUM_ADDED, message, ENUM, ENUM)
         .with_set_change(SetChange::Narrowed, &format!("values other than {values}"))
         .in_rust(rust::change(pair))
 }
 
-fn enum_removed(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
-    let values = list_values(values.values());
+fn enum_removed(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let values = listed(pair.old);
     let message = format!(
         "{} may have values other than {values}",
         pair.describe(ENUM)
@@ -297,6 +297,17 @@ fn finding_at(
 ) -> SchemaFinding {
     let (old, new) = (pair.old.keyword_pointer(old), pair.new.keyword_pointer(new));
     SchemaFinding::new(rule, message, old, new)
+}
+
+/// The values of a list in a sentence; null is named where there is no other.
+fn listed(form: &NormalForm<'_>) -> String {
+    let values = form.constraints.values.iter().flatten();
+    let mut values = values.map(|(_, value)| value).peekable();
+    let allows_null = form.constraints.types.intersects(TypeSet::NULL);
+    if values.peek().is_none() && allows_null {
+        return list_values([&Value::Null]);
+    }
+    list_values(values)
 }
 
 /// Values in a sentence.
