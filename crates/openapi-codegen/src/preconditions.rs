@@ -115,7 +115,8 @@ fn request_body(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<O
             found.push(Obstacle {
                 pointer,
                 message: format!("request bodies of `{media_type}` are not supported"),
-                help: "offer the body as application/json, or leave the operation out",
+                help: "offer the body in one media type, such as application/json, or leave the \
+                       operation out",
             });
         } else if media.get("schema").is_none() {
             found.push(Obstacle {

@@ -1,6 +1,6 @@
 //! A value of a document with its pointer.
 
-use openapi_model::{Document, pointer};
+use openapi_model::{Document, pointer, rust};
 use serde_json::Value;
 
 /// A value of a document and the JSON pointer to it.
@@ -71,6 +71,11 @@ impl<'a> DocumentNode<'a> {
     /// The boolean under a key, if there is one.
     pub(super) fn flag(&self, key: &str) -> Option<bool> {
         self.value.get(key)?.as_bool()
+    }
+
+    /// Whether it is a schema of more than texts and bytes.
+    pub(super) fn is_structured(&self) -> bool {
+        rust::is_structured(self.value, &|pointer| self.contract.at(pointer))
     }
 
     /// The pointer to what stands, or would stand, under a key.

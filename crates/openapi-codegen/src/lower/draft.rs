@@ -85,6 +85,10 @@ pub struct OperationNote {
     pub alternatives: Vec<String>,
     /// Whether the request body may be left out.
     pub optional_body: bool,
+    /// The media type of the request body, where it is sent as bytes of one that progenitor
+    /// does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_type: Option<String>,
     /// The operation's extensions, as they are written.
     pub extensions: Map<String, Value>,
     /// What the extensions say to callers.

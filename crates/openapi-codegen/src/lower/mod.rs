@@ -10,6 +10,7 @@ mod all_of;
 mod bodies;
 mod descriptions;
 mod draft;
+mod media_types;
 mod nulls;
 mod objects;
 mod operations;
@@ -55,9 +56,11 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     operations::note_operations,
     responses::drop_error_responses,
     responses::keep_one_success,
+    media_types::name_media_ranges,
     responses::keep_one_response_media_type,
     responses::take_first_alternative,
     bodies::keep_one_request_media_type,
+    media_types::send_other_bodies_as_bytes,
     bodies::note_optional_bodies,
     bodies::drop_encodings,
     parameters::name_comma_separated_lists,

@@ -13,7 +13,18 @@ pub(super) fn sent<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
 
 /// The media type of a response that the crate decodes.
 pub(super) fn decoded<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
-    rust::decoded_media_type(&names(content))
+    let names = names(content);
+    let is_range = |name: &&str| name.contains('*');
+    let range = || names.iter().copied().find(|name| is_json(content, name));
+    rust::decoded_media_type(&names).or_else(|| range().filter(|_| names.iter().all(is_range)))
+}
+
+/// Whether the crate takes what a range offers for JSON.
+fn is_json(content: &DocumentNode<'_>, range: &str) -> bool {
+    let schema = content.get(range).and_then(|media| media.get("schema"));
+    schema.is_some_and(|schema| {
+        rust::media_type_of_range(range, schema.is_structured()) == Some("application/json")
+    })
 }
 
 /// The status of the success response that the crate decodes.

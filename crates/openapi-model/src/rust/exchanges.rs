@@ -1,26 +1,96 @@
 //! Which of several bodies a client sends and decodes: one success response, and one
 //! media type each way.
 
+use serde_json::Value;
+
+use crate::references::follow;
+
 /// Media types of requests that are sent where JSON is not offered, best first.
 const SENT: [&str; 4] = [
-    "application/x-www-form-urlencoded",
+    FORM,
     "application/octet-stream",
     "text/plain",
     "text/x-markdown",
 ];
 
 const JSON: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
 
-/// The media type of a request body that is sent, of those that are offered.
+/// Ranges of media types of which one is sent where no media type is named, best first.
+const RANGES: [&str; 3] = ["*/*", "application/*", "text/*"];
+
+/// How many schemas within each other are looked at for a structure.
+const DEPTH_LIMIT: usize = 16;
+
+/// The media type of a request body that is sent, of those that are offered: JSON, a form,
+/// bytes or text, any other that is sent in one part, or else a range.
 #[must_use]
 pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
-    let other = || {
-        SENT.iter().find_map(|sent| {
+    let begins_with = |names: &[&str]| {
+        names.iter().find_map(|sent| {
             let mut offered = offered.iter();
             offered.find(|name| name.starts_with(sent)).copied()
         })
     };
-    decoded_media_type(offered).or_else(other)
+    let other = || offered.iter().find(|name| is_sent_as_bytes(name)).copied();
+    decoded_media_type(offered)
+        .or_else(|| begins_with(&SENT))
+        .or_else(other)
+        .or_else(|| begins_with(&RANGES))
+}
+
+/// Whether a request body of this media type is given as bytes, and sent as they are.
+#[must_use]
+pub fn is_sent_as_bytes(media_type: &str) -> bool {
+    let bare = without_parameters(media_type).to_ascii_lowercase();
+    let has_parts = bare.starts_with("multipart/");
+    let is_type = bare.split_once('/').is_some_and(|(kind, subtype)| {
+        [kind, subtype].iter().all(|part| {
+            let is_token = |c: char| c.is_ascii_alphanumeric() || "!#$&-^_.+".contains(c);
+            !part.is_empty() && part.chars().all(is_token)
+        })
+    });
+    let is_header = media_type.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    is_type && is_header && !has_parts && bare != JSON && bare != FORM
+}
+
+/// The media type that is sent, or decoded, where a body offers a range of them alone, such
+/// as `*/*`: JSON for what has a structure, as [`is_structured`] says, or else bytes or text.
+/// None where the range does not tell, as `image/*` does not.
+#[must_use]
+pub fn media_type_of_range(range: &str, is_structured: bool) -> Option<&'static str> {
+    match without_parameters(range) {
+        "*/*" | "application/*" if is_structured => Some(JSON),
+        "*/*" | "application/*" => Some("application/octet-stream"),
+        "text/*" => Some("text/plain"),
+        _ => None,
+    }
+}
+
+/// Whether a schema describes anything but texts and bytes, so that its values are JSON in a
+/// body of any media type. `at` looks up what is at a pointer.
+pub fn is_structured<'v>(schema: &'v Value, at: &dyn Fn(&str) -> Option<&'v Value>) -> bool {
+    structured_within(schema, at, DEPTH_LIMIT)
+}
+
+fn structured_within<'v>(
+    schema: &'v Value,
+    at: &dyn Fn(&str) -> Option<&'v Value>,
+    depth: usize,
+) -> bool {
+    const TYPES: [&str; 5] = ["array", "boolean", "integer", "number", "object"];
+    let (Some((schema, _)), Some(depth)) = (follow(schema, at), depth.checked_sub(1)) else {
+        return false;
+    };
+    let is_structure = |kind: &Value| kind.as_str().is_some_and(|kind| TYPES.contains(&kind));
+    let by_type = match schema.get("type") {
+        Some(Value::Array(kinds)) => kinds.iter().any(is_structure),
+        Some(kind) => is_structure(kind),
+        None => schema.get("properties").is_some() || schema.get("items").is_some(),
+    };
+    let members = ["allOf", "anyOf", "oneOf"].iter();
+    let mut members = members.filter_map(|key| schema.get(*key)?.as_array());
+    by_type || members.any(|all| all.iter().any(|one| structured_within(one, at, depth)))
 }
 
 /// The media type of a response body that is decoded, of those that are offered: JSON, or
@@ -37,7 +107,7 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
         .copied()
 }
 
-/// Whether a request body of this media type can be sent as it is offered.
+/// Whether progenitor knows how to send a request body of this media type.
 #[must_use]
 pub fn can_send(media_type: &str) -> bool {
     let bare = without_parameters(media_type);
@@ -84,6 +154,51 @@ mod tests {
             Some("text/plain; charset=utf-8")
         );
         assert!(!can_send("multipart/form-data"));
+    }
+
+    #[test]
+    fn what_is_named_comes_before_ranges_and_parts_are_not_sent() {
+        let offered = ["*/*", "multipart/form-data", "image/png", "text/plain"];
+        assert_eq!(sent_media_type(&offered), Some("text/plain"));
+        assert_eq!(sent_media_type(&offered[..3]), Some("image/png"));
+        assert_eq!(sent_media_type(&offered[..2]), Some("*/*"));
+        assert_eq!(sent_media_type(&["multipart/form-data", "image/*"]), None);
+        for media_type in [
+            "application/json",
+            "application/x-www-form-urlencoded",
+            "png",
+        ] {
+            assert!(!is_sent_as_bytes(media_type), "{media_type}");
+        }
+    }
+
+    #[test]
+    fn a_range_is_json_where_its_schema_has_a_structure() {
+        let document = serde_json::json!({"components": {"schemas": {
+            "Name": {"type": "string"},
+            "User": {"allOf": [{"$ref": "#/components/schemas/Name"}, {"properties": {}}]},
+            "Round": {"allOf": [{"$ref": "#/components/schemas/Round"}]},
+        }}});
+        let structured = |schema: &Value| is_structured(schema, &|at| document.pointer(at));
+        let named =
+            |name: &str| serde_json::json!({"$ref": format!("#/components/schemas/{name}")});
+        assert!(structured(&named("User")));
+        assert!(structured(
+            &serde_json::json!({"type": ["null", "integer"]})
+        ));
+        for schema in [
+            named("Name"),
+            named("Round"),
+            named("Gone"),
+            Value::Bool(true),
+        ] {
+            assert!(!structured(&schema), "{schema}");
+        }
+        assert_eq!(media_type_of_range("*/*", true), Some(JSON));
+        assert_eq!(media_type_of_range("text/*;q=1", true), Some("text/plain"));
+        let bytes = Some("application/octet-stream");
+        assert_eq!(media_type_of_range("application/*", false), bytes);
+        assert_eq!(media_type_of_range("image/*", false), None);
     }
 
     #[test]

@@ -9,7 +9,10 @@ mod names;
 mod parameters;
 mod types;
 
-pub use exchanges::{can_send, decoded_media_type, decoded_status, sent_media_type};
+pub use exchanges::{
+    can_send, decoded_media_type, decoded_status, is_sent_as_bytes, is_structured,
+    media_type_of_range, sent_media_type,
+};
 pub use names::{
     field_name, is_reserved_setter, method_name, operation_id, setter_name, setter_of_field,
     type_name,

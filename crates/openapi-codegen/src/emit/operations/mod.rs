@@ -8,6 +8,7 @@
 
 mod arguments;
 mod bodies;
+mod content_types;
 mod examples;
 mod field_names;
 mod futures;
@@ -67,6 +68,10 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "bodies",
         run: bodies::run,
+    },
+    Pass {
+        name: "content_types",
+        run: content_types::run,
     },
     Pass {
         name: "sends",
