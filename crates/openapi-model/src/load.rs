@@ -167,7 +167,13 @@ fn build(
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
     }
-    references::check(&root, version, &outline, &refused, &mut problems);
+    references::check(
+        &root,
+        (version, options.mode),
+        &outline,
+        &refused,
+        &mut problems,
+    );
     // Whoever compares documents asks for the translation alone.
     let is_kept = version == SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());

@@ -57,7 +57,8 @@ pub enum Mode {
     /// What is wrong with a document is a [warning](crate::Document::warnings) as well, as
     /// far as the rest of it keeps its meaning: a key that is missing or null, a value of
     /// another type, a path parameter that the path does not have, an operationId that is
-    /// given twice, merge keys (`<<`) of YAML 1.1. A key that is null is read as if it were
+    /// given twice, merge keys (`<<`) of YAML 1.1, a key that is given twice in JSON, a
+    /// reference to a component of another section. A key that is null is read as if it were
     /// absent, and an object that is null as one without keys.
     Tolerant,
 }

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use crate::grammar::{Outline, Reference};
+use crate::options::Mode;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::spec_version::SpecVersion;
@@ -59,7 +60,7 @@ fn chain<'a, T: Copy>(
 /// object, or round in a circle. Those in `refused` are reported already.
 pub(crate) fn check(
     root: &Node,
-    version: SpecVersion,
+    (version, mode): (SpecVersion, Mode),
     outline: &Outline,
     refused: &HashSet<Span>,
     problems: &mut Problems,
@@ -74,8 +75,16 @@ pub(crate) fn check(
     let references = outline.references.iter();
     for reference in references.filter(|reference| !refused.contains(&reference.span)) {
         match target(root, version, reference) {
-            Ok(target) if reference.replaces => graph.edge(&reference.from, target),
-            Ok(_) => {}
+            Ok(target) => {
+                let problem = in_another_section(reference, &target);
+                let is_followed = problem.is_none() || mode == Mode::Tolerant;
+                if let Some(problem) = problem {
+                    problems.add(problem.severity(mode.severity_of_faults()));
+                }
+                if is_followed && reference.replaces {
+                    graph.edge(&reference.from, target);
+                }
+            }
             Err(problem) => problems.add(problem),
         }
     }
@@ -110,15 +119,6 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
             None => problem,
         });
     };
-    let section = component_section(&pointer);
-    if let (Some(found), Some(wanted)) = (&section, reference.section)
-        && found != wanted
-    {
-        return Err(problem(format!(
-            "{} is expected here, but `{written}` is one of the {found}",
-            reference.wanted
-        )));
-    }
     let is_schema = version == SpecVersion::V3_1
         && reference.section == Some("schemas")
         && node.as_bool().is_some();
@@ -132,8 +132,22 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
     Ok(pointer)
 }
 
+/// The problem of a reference to a component of another section than it has to be of.
+fn in_another_section(reference: &Reference, target: &str) -> Option<Problem> {
+    let written = &reference.target;
+    let found = component_section(target)?;
+    let wanted = reference.section?;
+    (found != wanted).then(|| {
+        let message = format!(
+            "{} is expected here, but `{written}` is one of the {found}",
+            reference.wanted
+        );
+        Problem::new(reference.span, &reference.from, message)
+    })
+}
+
 /// The section, if the pointer names a component as a whole.
-fn component_section(pointer: &str) -> Option<String> {
+pub(crate) fn component_section(pointer: &str) -> Option<String> {
     let mut tokens = pointer::tokens(pointer);
     let components = tokens.next()?;
     let section = tokens.next()?;

@@ -349,7 +349,7 @@ impl Mapping {
         }
     }
 
-    /// Adds a key that is known to be new.
+    /// Adds a key. One that is there already keeps its position, and nothing else.
     pub(crate) fn insert(&mut self, key: String, key_span: Span, node: Node) {
         self.entries.insert(key, Entry { key_span, node });
     }

@@ -1,6 +1,8 @@
 //! Holds a document against the table of kinds, and takes down on the way what
 //! later steps need: where the references are, and which schemas are combined.
 
+use std::collections::HashSet;
+
 use super::extensions;
 use super::kinds::DOCUMENT;
 use super::object_kind::ObjectKind;
@@ -10,6 +12,7 @@ use crate::components;
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
+use crate::references::component_section;
 use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, NodeKind, Span};
@@ -64,6 +67,9 @@ pub(crate) fn check(
         pointer: String::new(),
     };
     walk.object(root, root.span, &DOCUMENT);
+    if options.mode == Mode::Tolerant {
+        walk.unknown_sections(root);
+    }
     walk.outline
 }
 
@@ -77,6 +83,30 @@ struct Walk<'f> {
 }
 
 impl Walk<'_> {
+    /// Checks the components that references name in sections that OpenAPI does not know
+    /// (`#/components/definitions/User`): they are read as what they stand for.
+    fn unknown_sections(&mut self, root: &Node) {
+        let is_known = |section: &str| Kind::all().any(|kind| kind.section == Some(section));
+        let mut visited = HashSet::new();
+        let mut next = 0;
+        while let Some(reference) = self.outline.references.get(next) {
+            next += 1;
+            let section = reference.section;
+            let Some(pointer) = pointer::from_reference(&reference.target) else {
+                continue;
+            };
+            let is_astray = component_section(&pointer).is_some_and(|section| !is_known(&section));
+            let kind = Kind::all().find(|kind| section.is_some() && kind.section == section);
+            if let (true, Some(kind), Some(node)) = (is_astray, kind, root.at(&pointer))
+                && visited.insert((pointer.clone(), section))
+            {
+                self.pointer = pointer;
+                self.object(node, node.span, kind);
+                self.pointer.clear();
+            }
+        }
+    }
+
     /// Checks what stands at `self.pointer`. `name` is the place that introduces
     /// the value: its key, or itself in a list.
     fn value(&mut self, node: &Node, name: Span, shape: Shape) {

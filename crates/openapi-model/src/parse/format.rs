@@ -28,13 +28,13 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
         return None;
     }
     if is_json_name(&source.name) {
-        return json::read(problems);
+        return json::read(problems, mode);
     }
     // A text that begins like JSON and is JSON is read as such; one that is not
     // may still be YAML in its flow style.
     if source.content().trim_start().starts_with('{') {
         let mut attempt = Problems::new(&source);
-        if let Some(node) = json::read(&mut attempt) {
+        if let Some(node) = json::read(&mut attempt, mode) {
             problems.append(attempt);
             return Some(node);
         }

@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use super::scalar::{self, Scalar};
+use crate::options::Mode;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
-/// Reads the text; nothing is returned when its syntax is wrong.
-pub(super) fn read(problems: &mut Problems) -> Option<Node> {
+/// Reads the text; nothing is returned when its syntax is wrong. Of a key that is given
+/// twice, a tolerant reading takes the last value, as most readers of JSON do.
+pub(super) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
     let text = source.content();
     let mut reader = Reader {
@@ -20,6 +22,7 @@ pub(super) fn read(problems: &mut Problems) -> Option<Node> {
         column: 1,
         pointer: String::new(),
         depth: 0,
+        mode,
         problems,
     };
     match reader.document() {
@@ -45,6 +48,7 @@ struct Reader<'a, 'f> {
     column: usize,
     pointer: String,
     depth: usize,
+    mode: Mode,
     problems: &'f mut Problems,
 }
 
@@ -120,12 +124,13 @@ impl Reader<'_, '_> {
             let first = mapping.entry(&key).map(|entry| entry.key_span);
             if let Some(first) = first {
                 let problem = duplicate_key(&key, key_span, first, &self.pointer);
-                self.problems.add(problem);
+                self.problems
+                    .add(problem.severity(self.mode.severity_of_faults()));
             }
             self.skip_space();
             let node = self.value()?;
             self.pointer.truncate(outer);
-            if first.is_none() {
+            if first.is_none() || self.mode == Mode::Tolerant {
                 mapping.insert(key, key_span, node);
             }
             self.skip_space();

@@ -129,3 +129,59 @@ fn what_cannot_be_right_is_still_refused() {
         "{error}"
     );
 }
+
+/// Of a key that is given twice, readers of JSON take the last value; of YAML, not even
+/// that can be said.
+#[test]
+fn a_key_that_is_given_twice_in_json_has_its_last_value() {
+    let text = r#"{"openapi": "3.0.3", "info": {"title": "A", "version": "1", "title": "B"},
+        "paths": {}}"#;
+    let document = tolerant("a.json", text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(document.title(), "B");
+    assert_eq!(document.nearest("/info/title").to_string(), "a.json:1:70");
+    let warnings = document.warnings().to_string();
+    assert!(warnings.contains("duplicate key `title`"), "{warnings}");
+    assert!(lenient("a.json", text).is_err());
+    let yaml = "openapi: 3.0.3\ninfo: {title: A, version: '1', title: B}\npaths: {}\n";
+    assert!(tolerant("a.yaml", yaml).is_err());
+}
+
+/// What a reference names in a section that OpenAPI does not know is read as what it has
+/// to be; references from there are checked as others.
+#[test]
+fn a_reference_to_another_section_is_followed() {
+    let document = |schema: &str| {
+        format!(
+            "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths: {{}}\n\
+             components:\n  schemas: {{A: {{$ref: '#/components/definitions/B'}}}}\n  \
+             definitions: {{B: {schema}}}\n  responses: {{C: {{description: D}}}}\n"
+        )
+    };
+    let text = document("{type: object, properties: {c: {$ref: '#/components/responses/C'}}}");
+    let read = tolerant("a.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
+    let schema = read.resolve(read.schema("A").unwrap()).unwrap();
+    assert_eq!(schema["type"], "object");
+    let warnings = read.warnings().to_string();
+    for warning in [
+        "`#/components/definitions/B` is one of the definitions",
+        "`#/components/responses/C` is one of the responses",
+    ] {
+        assert!(warnings.contains(warning), "{warnings}");
+    }
+    assert!(lenient("a.yaml", &text).is_err());
+    for (refused, why) in [
+        (
+            "{allOf: [{$ref: '#/components/definitions/B'}]}",
+            "endless reference",
+        ),
+        (
+            "{items: {$ref: '#/components/definitions/C'}}",
+            "leads nowhere",
+        ),
+    ] {
+        let error = tolerant("a.yaml", &document(refused))
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}
