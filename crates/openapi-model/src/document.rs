@@ -82,6 +82,13 @@ impl Document {
         self.file.text()
     }
 
+    /// The text of the file that a place of the document is in, from its line on. There is
+    /// none for a place that is not in the document.
+    #[must_use]
+    pub fn text_from(&self, place: &Location) -> Option<&str> {
+        self.file.text_from(place)
+    }
+
     /// The names and texts of the other files that the document refers to. What is in them
     /// is a part of its value: as components, and path items where they are used.
     pub fn other_files(&self) -> impl Iterator<Item = (&str, &str)> {

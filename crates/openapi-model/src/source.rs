@@ -84,6 +84,11 @@ impl Source {
         }
     }
 
+    /// The text from the beginning of a line on, by its number (from 1).
+    pub(crate) fn beginning_at(&self, number: usize) -> Option<&str> {
+        self.text.get(*self.lines.get(number.checked_sub(1)?)?..)
+    }
+
     /// A line by its number (from 1), without its ending.
     pub(crate) fn line(&self, number: usize) -> Option<&str> {
         let index = number.checked_sub(1)?;
@@ -115,5 +120,10 @@ mod tests {
             None,
         ];
         assert_eq!(lines, expected);
+        assert_eq!(source.beginning_at(3), Some("three\nfour"));
+        assert_eq!(
+            (source.beginning_at(0), source.beginning_at(5)),
+            (None, None)
+        );
     }
 }

@@ -77,6 +77,13 @@ impl SourceFile {
         others.map(|source| (source.name.as_str(), source.text.as_str()))
     }
 
+    /// The text of the file that a place is in, from its line on.
+    pub(crate) fn text_from(&self, place: &Location) -> Option<&str> {
+        let mut sources = std::iter::once(&self.sources.root).chain(&self.sources.others);
+        let source = sources.find(|source| source.name == place.file)?;
+        source.beginning_at(place.line)
+    }
+
     /// What messages call it: its path, as a rule.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -55,18 +55,8 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
 
 /// The lines that belong to a place: its own, and those that are indented deeper.
 fn lines<'a>(document: &'a Document, location: &Location) -> Vec<(usize, &'a str)> {
-    let Some(first) = location.line.checked_sub(1) else {
-        return Vec::new();
-    };
-    let text = if location.file == document.name() {
-        Some(document.text())
-    } else {
-        let mut others = document.other_files();
-        others
-            .find(|(name, _)| *name == location.file)
-            .map(|(_, text)| text)
-    };
-    let mut lines = text.unwrap_or_default().lines().zip(1..).skip(first);
+    let text = document.text_from(location).unwrap_or_default();
+    let mut lines = text.lines().zip(location.line..);
     let Some((line, number)) = lines.next() else {
         return Vec::new();
     };
