@@ -133,6 +133,15 @@ impl Pair<'_, '_> {
         }
     }
 
+    /// Whether the documents are written in different versions of OpenAPI: 3.0 and 3.1.
+    pub(super) fn is_translation(&self) -> bool {
+        let minor = |document: &Document| {
+            let version = document.at("/openapi").and_then(Value::as_str);
+            version.and_then(|version| version.split('.').nth(1).map(str::to_owned))
+        };
+        minor(self.old_document) != minor(self.new_document)
+    }
+
     /// Whether both sides are the same component, or neither is one.
     fn has_one_name(&self) -> bool {
         self.old.name == self.new.name

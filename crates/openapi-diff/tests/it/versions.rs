@@ -228,3 +228,44 @@ fn webhooks_are_calls_of_the_server() {
         ]
     );
 }
+
+/// Beside a choice, `nullable` has no effect by the letter of 3.0; a translation to 3.1 writes
+/// out what was meant.
+#[test]
+fn a_translation_may_write_out_null() {
+    let [object, other] = ["a", "b"].map(|name| json!({"type": "object", "required": [name]}));
+    let with = |version: &str, schema: Value| {
+        let text = json!({
+            "openapi": version,
+            "info": {"title": "T", "version": "1"},
+            "paths": {"/a": {"get": {"responses": {"200": {
+                "description": "D",
+                "content": {"application/json": {"schema": schema}},
+            }}}}},
+        });
+        document("a.json", &text.to_string())
+    };
+    let level = |old: &Document, new: &Document| {
+        let report = crate::compare(old, new);
+        report
+            .changes
+            .iter()
+            .map(|change| change.wire.level)
+            .max()
+            .flatten()
+    };
+    for keyword in ["anyOf", "oneOf"] {
+        let marked = json!({keyword: [object, other], "nullable": true});
+        let only_null = json!({"enum": [null], "nullable": true});
+        let meant = json!({keyword: [object, other, only_null]});
+        let translated = json!({keyword: [object, other, {"type": "null"}]});
+        let old = with("3.0.3", marked);
+        let found = level(&old, &with("3.1.0", translated));
+        assert_eq!(found, Some(Level::Patch), "{keyword}");
+        assert_eq!(
+            level(&old, &with("3.0.3", meant)),
+            Some(Level::Major),
+            "{keyword}"
+        );
+    }
+}

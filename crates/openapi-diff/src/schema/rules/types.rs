@@ -184,8 +184,10 @@ pub(in crate::schema) fn check_null(
         is_forbidden(&cache.new, pair.new),
     );
     let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
+    let is_ineffective =
+        |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Ineffective;
     let respelled = || {
-        if is_moved {
+        if is_moved && !is_ineffective(pair.old) && !is_ineffective(pair.new) {
             return Some(null_moved(pair, is_all(pair.new)));
         }
         nullable_respelled(pair).filter(|_| is_respelled)
@@ -249,13 +251,16 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     } else {
         ("no longer allows null", SetChange::Narrowed)
     };
-    let finding = pair
-        .finding_at_use(&NULLABLE_RESPELLED, |schema| {
-            format!("`nullable` of {schema} {how} by the letter of OpenAPI")
-        })
-        .with_set_change(change, "null")
-        .with_same_code();
-    Some(finding)
+    let finding = pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
+        format!("`nullable` of {schema} {how} by the letter of OpenAPI")
+    });
+    // A translation writes out what was meant.
+    let finding = if pair.is_translation() {
+        finding.not_on_the_wire().with_level(Level::Patch)
+    } else {
+        finding.with_set_change(change, "null")
+    };
+    Some(finding.with_same_code())
 }
 
 /// `nullable` beside no type: null is allowed anyway.
