@@ -383,3 +383,32 @@ fn null_among_alternatives_comes_and_goes() {
         assert_eq!(found("get", pair), [of_alternative, respelled]);
     }
 }
+
+/// A schema whose place a choice of others takes is not called an alternative of itself.
+#[test]
+fn a_choice_takes_the_place_of_a_schema() {
+    let blur = |kind: Option<&str>| {
+        let mut properties = json!({"radius": {"type": "number"}});
+        if let Some(kind) = kind {
+            properties["kind"] = json!({"type": "string", "enum": [kind]});
+        }
+        json!({"type": "object", "required": ["radius"], "properties": properties})
+    };
+    let reference = json!({"$ref": "#/components/schemas/Blur"});
+    let one = [("Blur", blur(None))];
+    let kinds = [blur(Some("normal")), blur(Some("progressive"))];
+    let several = [("Blur", json!({"oneOf": kinds}))];
+    let said = |old, new| crate::schemas::messages("get", [(&reference, old), (&reference, new)]);
+    assert_eq!(
+        said(&one, &several),
+        [
+            "`Blur` is now one of 2 alternatives",
+            "alternative 1 overlaps alternative 2 in the `oneOf` of `Blur`",
+        ]
+    );
+    let back = said(&several, &one);
+    assert!(
+        back.contains(&"`Blur` need no longer be one of 2 alternatives".to_owned()),
+        "{back:?}"
+    );
+}

@@ -126,7 +126,15 @@ impl Alternatives<'_, '_, '_> {
     fn alternative_added(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
         let new = self.new.alternatives.get(index)?;
         let name = describe_alternative(self.pair.new_document, new.pointer());
-        let message = format!("{} may also be {name}", self.describe());
+        let message = if self.new.pointer == new.pointer() {
+            let count = self.old.alternatives.len();
+            format!(
+                "{} need no longer be one of {count} alternatives",
+                self.describe()
+            )
+        } else {
+            format!("{} may also be {name}", self.describe())
+        };
         let rust = match (self.old.alternatives.len(), self.has_method_each()) {
             _ if self.gains_or_loses_methods() => Effect::major(ANOTHER_TYPE),
             (_, true) if index == 0 => Effect::major(ANOTHER_TYPE),
@@ -151,7 +159,13 @@ impl Alternatives<'_, '_, '_> {
     fn alternative_removed(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
         let old = self.old.alternatives.get(index)?;
         let name = describe_alternative(self.pair.old_document, old.pointer());
-        let message = format!("{} may no longer be {name}", self.describe());
+        // A schema stands for itself where a choice takes its place.
+        let message = if self.old.pointer == old.pointer() {
+            let count = self.new.alternatives.len();
+            format!("{} is now one of {count} alternatives", self.describe())
+        } else {
+            format!("{} may no longer be {name}", self.describe())
+        };
         let rust = match (self.new.alternatives.len(), self.has_method_each()) {
             _ if self.gains_or_loses_methods() => ANOTHER_TYPE,
             (_, true) if index == 0 => ANOTHER_TYPE,
