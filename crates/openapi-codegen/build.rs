@@ -10,11 +10,13 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// What decides on the output.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 9] = [
     "../openapi-model/src",
     "src/crate_name.rs",
     "src/emit",
     "src/generate/run.rs",
+    "src/left_out.rs",
+    "src/locate.rs",
     "src/lower",
     "src/pipeline.rs",
     "src/preconditions.rs",

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use openapi_codegen::{Bundle, GeneratorProcess, Target, quoted};
+use openapi_codegen::{Bundle, GeneratorProcess, Target, Unsupported, quoted};
 use openapi_model::{Conventions, Document, LoadOptions};
 use terminal::{Terminal, count};
 
@@ -74,6 +74,7 @@ impl Foreign {
             crate_dir: self.out.clone(),
             with_runtime: true,
             bundle: None,
+            unsupported: Unsupported::Refused { option: None },
             command: format!("{COMMAND} --spec {spec} --out {out}"),
         }
     }
@@ -133,6 +134,7 @@ fn contract<'a>(
             path: workspace.bundle(),
             name: BUNDLE.to_owned(),
         }),
+        unsupported: Unsupported::Refused { option: None },
         command: COMMAND.to_owned(),
     }
 }

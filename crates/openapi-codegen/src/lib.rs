@@ -12,6 +12,7 @@ pub mod contents;
 mod crate_name;
 pub mod emit;
 mod generate;
+mod left_out;
 mod locate;
 pub mod lock;
 pub mod lower;
@@ -24,6 +25,6 @@ pub mod text_diff;
 
 pub use generate::{
     Bundle, Drift, EditedFiles, Generated, LOCK, MODULE, Options, Outcome, Plan, Reason, Target,
-    Work, check, drift, generate, quoted, run, write,
+    Unsupported, Work, check, drift, generate, quoted, run, write,
 };
 pub use process::{GeneratorProcess, SUBCOMMAND, serve};

@@ -14,6 +14,7 @@ use openapi_model::visit::{ObjectKind, objects_within};
 use serde_json::{Map, Value};
 
 use crate::emit::{EmitError, FailedPart, Input};
+use crate::left_out;
 use crate::lower::walk::{METHODS, component_schemas};
 use crate::process::GeneratorProcess;
 
@@ -55,6 +56,32 @@ pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) 
             error,
             pointer: String::new(),
         },
+    }
+}
+
+/// The place of `error`, and of the schemas within it that which fails without the others.
+pub(crate) fn locate_deepest(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
+    let mut located = locate(child, input, error);
+    loop {
+        let tokens: Vec<_> = tokens(&located.pointer).collect();
+        let name = match tokens.as_slice() {
+            [components, schemas, name] if components == "components" && schemas == "schemas" => {
+                name.to_string()
+            }
+            _ => return located,
+        };
+        let names = left_out::below(&input.document, &name);
+        let inner = culprit(0..names.len(), &|range| {
+            let names = names.get(range).unwrap_or_default();
+            failure(child, &with_schemas(input, names))
+        });
+        match inner.and_then(|(index, error)| Some((names.get(index)?, error))) {
+            Some((name, error)) => {
+                let pointer = components::schema_pointer(name);
+                located = Located { error, pointer };
+            }
+            None => return located,
+        }
     }
 }
 
@@ -177,7 +204,7 @@ fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<String>) {
 }
 
 /// The names of the component schemas to which an object of a kind refers.
-fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
+pub(crate) fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
     let objects = objects_within(kind, "", value).into_iter();
     let references = objects.filter_map(|object| object.reference());
     references

@@ -36,6 +36,9 @@ pub struct Inputs {
     pub pipeline: String,
     /// Versions of the libraries that decide on the output.
     pub libraries: BTreeMap<String, String>,
+    /// Whether operations that cannot be generated are left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub skips_unsupported: bool,
 }
 
 impl Inputs {
@@ -50,6 +53,7 @@ impl Inputs {
                 .filter_map(|entry| entry.split_once(' '))
                 .map(|(name, version)| (name.to_owned(), version.to_owned()))
                 .collect(),
+            skips_unsupported: false,
         }
     }
 
@@ -63,6 +67,9 @@ impl Inputs {
             ));
         } else if self.document != earlier.document {
             changes.push("the document or its samples".to_owned());
+        }
+        if self.skips_unsupported != earlier.skips_unsupported {
+            changes.push("whether unsupported operations are left out".to_owned());
         }
         if self.pipeline != earlier.pipeline {
             changes.push("the pipeline".to_owned());

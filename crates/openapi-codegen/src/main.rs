@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use openapi_codegen::{GeneratorProcess, Options, SUBCOMMAND, Target, generate, quoted, serve};
+use openapi_codegen::{
+    GeneratorProcess, Options, SUBCOMMAND, Target, Unsupported, generate, quoted, serve,
+};
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
 use terminal::Terminal;
 
@@ -25,6 +27,9 @@ struct Cli {
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
+    /// Leave out operations that are not supported, instead of refusing the document
+    #[arg(long)]
+    skip_unsupported: bool,
 }
 
 fn main() -> ExitCode {
@@ -51,6 +56,22 @@ fn main() -> ExitCode {
     }
 }
 
+/// The option that leaves out what is not supported.
+const SKIP_UNSUPPORTED: &str = "--skip-unsupported";
+
+impl Cli {
+    /// The command that generates the same again.
+    fn next_command(&self) -> String {
+        let (spec, out) = (quoted(&self.spec), quoted(&self.out));
+        let mut command = format!("openapi-codegen --spec {spec} --out {out}");
+        if self.skip_unsupported {
+            command.push(' ');
+            command.push_str(SKIP_UNSUPPORTED);
+        }
+        command
+    }
+}
+
 fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
     let conventions = Conventions::default();
     let target = Target {
@@ -59,11 +80,14 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
         check: &|_| Ok(()),
         with_runtime: true,
         bundle: None,
-        command: format!(
-            "openapi-codegen --spec {} --out {}",
-            quoted(&cli.spec),
-            quoted(&cli.out)
-        ),
+        unsupported: if cli.skip_unsupported {
+            Unsupported::LeftOut
+        } else {
+            Unsupported::Refused {
+                option: Some(SKIP_UNSUPPORTED),
+            }
+        },
+        command: cli.next_command(),
         spec: cli.spec.clone(),
         crate_dir: cli.out.clone(),
     };

@@ -3,9 +3,10 @@
 use openapi_model::{Conventions, Diagnostics, Document};
 
 use crate::emit::{Files, Input};
-use crate::locate;
+use crate::left_out::leave_out;
+use crate::locate::{self, Located};
 use crate::lower::{self, Draft};
-use crate::preconditions;
+use crate::preconditions::{self, Obstacle};
 use crate::process::GeneratorProcess;
 
 /// Lowers the document and looks for what is in the way of generating.
@@ -23,6 +24,66 @@ pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, 
     }
 }
 
+/// Lowers the document, and leaves out the operations that cannot be generated.
+///
+/// # Errors
+///
+/// All obstacles, where they are not about operations or schemas, or no operation is left.
+pub fn lowered_in_part(
+    contract: &Document,
+    conventions: &Conventions,
+) -> Result<Draft, Diagnostics> {
+    let mut draft = lower::lower(contract, conventions);
+    let obstacles = preconditions::obstacles(&mut draft);
+    leave_out(contract, &mut draft, &obstacles)?;
+    Ok(draft)
+}
+
+/// Emits the files of a lowered document, and leaves out what fails: each time the part
+/// without which emission gets further.
+///
+/// # Errors
+///
+/// One finding, where the process fails, where no operation is left, or where too much
+/// would have to be left out.
+pub fn emitted_in_part(
+    contract: &Document,
+    draft: &mut Draft,
+    child: &GeneratorProcess,
+) -> Result<Files, Diagnostics> {
+    for _ in 0..MOST_FAILURES {
+        let input = input(draft);
+        let error = match child.emit(&input) {
+            Ok(files) => return Ok(files),
+            Err(error) => error,
+        };
+        let located = locate::locate_deepest(child, &input, error);
+        let obstacle = obstacle(located);
+        leave_out(contract, draft, &[obstacle])?;
+    }
+    emitted(contract, draft, child)
+}
+
+/// How many parts of a document that make emission fail are left out.
+const MOST_FAILURES: usize = 64;
+
+fn input(draft: &Draft) -> Input {
+    Input {
+        document: draft.document.clone(),
+        notes: draft.notes.clone(),
+        conventions: draft.conventions.clone(),
+    }
+}
+
+fn obstacle(located: Located) -> Obstacle {
+    Obstacle {
+        help: located.error.help(),
+        pointer: located.pointer,
+        message: located.error.message,
+        code: "generator",
+    }
+}
+
 /// Emits the files of a lowered document.
 ///
 /// # Errors
@@ -33,18 +94,9 @@ pub fn emitted(
     draft: &Draft,
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
-    let input = Input {
-        document: draft.document.clone(),
-        notes: draft.notes.clone(),
-        conventions: draft.conventions.clone(),
-    };
+    let input = input(draft);
     child.emit(&input).map_err(|error| {
         let located = locate::locate(child, &input, error);
-        let help = located.error.help();
-        contract
-            .diagnostic(&located.pointer, located.error.message)
-            .with_code("generator")
-            .with_help(help)
-            .into()
+        preconditions::diagnostics(contract, &[obstacle(located)])
     })
 }

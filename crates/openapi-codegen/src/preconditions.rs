@@ -22,6 +22,24 @@ const RULE: &str = "generator-precondition";
 
 /// What is in the way of generating from `draft`.
 pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
+    diagnostics(contract, &obstacles(draft))
+}
+
+/// Obstacles as people read them.
+pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagnostics {
+    let obstacles = obstacles.iter();
+    obstacles
+        .map(|obstacle| {
+            contract
+                .diagnostic(&obstacle.pointer, obstacle.message.clone())
+                .with_code(obstacle.code)
+                .with_help(obstacle.help)
+        })
+        .collect()
+}
+
+/// What is in the way of generating from `draft`, place by place.
+pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     let mut found = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         parameters(pointer, operation, &mut found);
@@ -35,20 +53,29 @@ pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
     component_names(draft, &mut found);
     operation_names(draft, &mut found);
     found
-        .into_iter()
-        .map(|obstacle| {
-            contract
-                .diagnostic(&obstacle.pointer, obstacle.message)
-                .with_code(RULE)
-                .with_help(obstacle.help)
-        })
-        .collect()
 }
 
-struct Obstacle {
-    pointer: String,
-    message: String,
-    help: &'static str,
+/// What is in the way of generating.
+pub(crate) struct Obstacle {
+    /// JSON pointer to what is not supported.
+    pub pointer: String,
+    /// What is wrong with it.
+    pub message: String,
+    /// What can be done about it.
+    pub help: &'static str,
+    /// The name of the rule that found it.
+    pub code: &'static str,
+}
+
+impl Obstacle {
+    fn new(pointer: String, message: String, help: &'static str) -> Self {
+        Self {
+            pointer,
+            message,
+            help,
+            code: RULE,
+        }
+    }
 }
 
 fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obstacle>) {
@@ -58,11 +85,7 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
         let member = |key: &str| parameter.get(key).and_then(Value::as_str);
         let name = member("name").unwrap_or_default();
         let mut add = |message: String, help| {
-            found.push(Obstacle {
-                pointer: pointer.clone(),
-                message,
-                help,
-            });
+            found.push(Obstacle::new(pointer.clone(), message, help));
         };
         let place = member("in").unwrap_or_default();
         if place == "path" && is_reserved_setter(&setter_name(name)) {
@@ -112,18 +135,18 @@ fn request_body(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<O
     for (media_type, media) in content.into_iter().flatten() {
         let pointer = walk::join(&format!("{pointer}/requestBody/content"), media_type);
         if !can_send(media_type) {
-            found.push(Obstacle {
+            found.push(Obstacle::new(
                 pointer,
-                message: format!("request bodies of `{media_type}` are not supported"),
-                help: "offer the body in one media type, such as application/json, or leave the \
+                format!("request bodies of `{media_type}` are not supported"),
+                "offer the body in one media type, such as application/json, or leave the \
                        operation out",
-            });
+            ));
         } else if media.get("schema").is_none() {
-            found.push(Obstacle {
+            found.push(Obstacle::new(
                 pointer,
-                message: format!("the request body of `{media_type}` has no schema"),
-                help: "add one; `schema: {}` allows everything",
-            });
+                format!("the request body of `{media_type}` has no schema"),
+                "add one; `schema: {}` allows everything",
+            ));
         }
     }
 }
@@ -134,22 +157,22 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
         return;
     };
     if !kind.as_str().is_some_and(|kind| TYPES.contains(&kind)) {
-        found.push(Obstacle {
-            pointer: format!("{pointer}/type"),
-            message: format!("there is no type {kind}"),
-            help: "use one of array, boolean, integer, number, object, string",
-        });
+        found.push(Obstacle::new(
+            format!("{pointer}/type"),
+            format!("there is no type {kind}"),
+            "use one of array, boolean, integer, number, object, string",
+        ));
     }
 }
 
 /// Which schema a `$dynamicRef` means depends on the schemas around it.
 fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     if schema.get("$dynamicRef").is_some() {
-        found.push(Obstacle {
-            pointer: format!("{pointer}/$dynamicRef"),
-            message: "`$dynamicRef` has no type in Rust".to_owned(),
-            help: "refer to one schema with `$ref`",
-        });
+        found.push(Obstacle::new(
+            format!("{pointer}/$dynamicRef"),
+            "`$dynamicRef` has no type in Rust".to_owned(),
+            "refer to one schema with `$ref`",
+        ));
     }
 }
 
@@ -165,11 +188,11 @@ fn property_names(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
             field => taken.get(field).copied(),
         };
         if let Some(other) = other {
-            found.push(Obstacle {
-                pointer: place,
-                message: format!("`{name}` and {other} would both be `{field}` in Rust"),
-                help: "rename one of them, or remove it: unknown properties are kept",
-            });
+            found.push(Obstacle::new(
+                place,
+                format!("`{name}` and {other} would both be `{field}` in Rust"),
+                "rename one of them, or remove it: unknown properties are kept",
+            ));
         }
         taken.insert(field, name);
     }
@@ -187,11 +210,11 @@ fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
             kind => taken.get(kind).map(|other| format!("`{other}`")),
         };
         if let Some(other) = other {
-            found.push(Obstacle {
-                pointer: components::schema_pointer(&name),
-                message: format!("the schema `{name}` and {other} would both be `{kind}` in Rust"),
-                help: "rename one of them",
-            });
+            found.push(Obstacle::new(
+                components::schema_pointer(&name),
+                format!("the schema `{name}` and {other} would both be `{kind}` in Rust"),
+                "rename one of them",
+            ));
         }
         taken.insert(kind, name);
     }
@@ -202,11 +225,11 @@ fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
     for operation in &draft.notes.operations {
         let method = method_name(&operation.id);
         if CLIENT_METHODS.contains(&method.as_str()) {
-            found.push(Obstacle {
-                pointer: operation.pointer.clone(),
-                message: format!("each client has a method `{method}` already"),
-                help: "give the operation another operationId",
-            });
+            found.push(Obstacle::new(
+                operation.pointer.clone(),
+                format!("each client has a method `{method}` already"),
+                "give the operation another operationId",
+            ));
         }
     }
 }

@@ -199,6 +199,12 @@ impl Diagnostics {
         self
     }
 
+    /// Whether they are printed with a last line.
+    #[must_use]
+    pub fn has_advice(&self) -> bool {
+        self.advice.is_some()
+    }
+
     /// The diagnostics as a terminal shows them, in colour. Whatever the text holds, it
     /// neither colours nor moves anything.
     #[must_use]

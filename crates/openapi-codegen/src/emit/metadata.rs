@@ -6,9 +6,9 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 
-use super::tokens::doc_tokens;
+use super::tokens::{doc_tokens, printable};
 use super::{EmitError, Input, format, operations, paging};
-use crate::lower::OperationNote;
+use crate::lower::{LeftOut, OperationNote};
 
 const DOCS: &str = "\
 What the document says of each operation beside its types: method, path,
@@ -20,7 +20,7 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     let names: Vec<_> = notes.iter().map(constant).collect();
     let operations = notes.iter().map(|note| operation(note, input));
     format::file(
-        DOCS,
+        &docs(&input.notes.left_out),
         quote! {
             #[allow(unused_imports)]
             use crate::operation::{
@@ -34,6 +34,21 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
             #(#operations)*
         },
     )
+}
+
+/// The page of the module, with the operations that are left out.
+fn docs(left_out: &[LeftOut]) -> String {
+    let mut docs = DOCS.to_owned();
+    if !left_out.is_empty() {
+        docs.push_str("\n\nLeft out, as they are not supported:\n\n");
+    }
+    for own in left_out {
+        let (id, method, path) = (&own.id, &own.method, &own.path);
+        let reason = own.reason.replace(['[', ']', '<', '>'], " ");
+        let line = format!("- `{id}` (`{method} {path}`): {reason}\n");
+        docs.push_str(&printable(&line));
+    }
+    docs
 }
 
 fn constant(note: &OperationNote) -> proc_macro2::Ident {

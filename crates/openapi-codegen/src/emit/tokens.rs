@@ -59,15 +59,8 @@ pub(super) fn set_doc(attributes: &mut Vec<Attribute>, text: &str) {
 /// Characters that rustc refuses in a comment are left out: carriage returns
 /// and other controls, and those that change the direction of text.
 pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
-    let refused = |c: char| {
-        (c.is_control() && c != '\n')
-            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let text = text
-        .replace("\r\n", "\n")
-        .replace('\r', "\n")
-        .replace(refused, "");
-    text.trim()
+    printable(text)
+        .trim()
         .lines()
         .map(|line| {
             let line = match line.trim_end() {
@@ -77,6 +70,17 @@ pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
             syn::parse_quote!(#[doc = #line])
         })
         .collect()
+}
+
+/// `text` without what rustc refuses in a comment.
+pub(super) fn printable(text: &str) -> String {
+    let refused = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.replace("\r\n", "\n")
+        .replace('\r', "\n")
+        .replace(refused, "")
 }
 
 /// `text` as tokens of doc attributes.

@@ -16,7 +16,7 @@ use terminal::Terminal;
 pub use apply::{Drift, EditedFiles, check, write};
 pub use plan::{Plan, Reason};
 pub use run::{Generated, Work, run};
-pub use target::{Bundle, LOCK, MODULE, Target, quoted};
+pub use target::{Bundle, LOCK, MODULE, Target, Unsupported, quoted};
 
 use crate::output::Written;
 use crate::process::GeneratorProcess;
@@ -60,6 +60,7 @@ pub fn generate(
     report::loaded(terminal, plan.document());
     let outcome = if options.check {
         let generated = run(target, &plan, process)?;
+        report::left_out(terminal, plan.document(), &generated);
         report::generated(terminal, &generated);
         check(target, &plan, &generated).inspect_err(|error| report::drift(terminal, error))?;
         terminal.step("check", &target.shown(), "as generated");
@@ -69,6 +70,7 @@ pub fn generate(
     } else {
         report::stale(terminal, plan.reasons());
         let generated = run(target, &plan, process)?;
+        report::left_out(terminal, plan.document(), &generated);
         report::generated(terminal, &generated);
         let written = write(target, &plan, generated, options.force)?;
         report::written(terminal, &target.shown(), written);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use openapi_model::{Conventions, Document, digest};
 
-use super::target::{LOCK, MODULE, Target};
+use super::target::{LOCK, MODULE, Target, Unsupported};
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree};
 use crate::{crate_name, scaffold};
@@ -68,10 +68,13 @@ impl Plan {
         } else {
             Tree::new()
         };
-        let inputs = Inputs::now(
-            document.version(),
-            document_digest(&document, target.conventions, &library),
-        );
+        let inputs = Inputs {
+            skips_unsupported: target.unsupported == Unsupported::LeftOut,
+            ..Inputs::now(
+                document.version(),
+                document_digest(&document, target.conventions, &library),
+            )
+        };
         let present = Present::read(target, &runtime)?;
         Ok(Self {
             reasons: reasons(&inputs, &present, &runtime),

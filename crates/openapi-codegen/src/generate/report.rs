@@ -9,6 +9,7 @@ use super::Outcome;
 use super::apply::Drift;
 use super::plan::Reason;
 use super::run::Generated;
+use super::target::MODULE;
 use crate::output::Written;
 use crate::{contents, lower};
 
@@ -36,6 +37,25 @@ pub(super) fn stale(terminal: &Terminal, reasons: &[Reason]) {
     if reasons != [Reason::NoLock] {
         let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
         terminal.step("changed", &reasons.join(", "), "");
+    }
+}
+
+/// Operations are not in the files: which, and why.
+pub(super) fn left_out(terminal: &Terminal, document: &Document, generated: &Generated) {
+    let all = &generated.left_out;
+    for own in all {
+        let place = document.diagnostic(&own.place, "").location;
+        terminal.remark(&format!(
+            "warning: {place}: `{}` ({} {}) is left out: {}",
+            own.id, own.method, own.path, own.reason
+        ));
+    }
+    if !all.is_empty() {
+        let of = document.operations().len();
+        terminal.remark(&format!(
+            "warning: {} of {of} left out; {MODULE}/metadata.rs names them",
+            count(all.len(), "operation")
+        ));
     }
 }
 

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use openapi_model::{Diagnostics, bundle};
 
 use super::plan::Plan;
-use super::target::{MODULE, Target};
+use super::target::{MODULE, Target, Unsupported};
 use crate::lock::Lock;
+use crate::lower::LeftOut;
 use crate::output::{self, Tree};
 use crate::pipeline;
 use crate::process::GeneratorProcess;
@@ -19,6 +20,8 @@ pub struct Generated {
     pub files: Tree,
     /// Their lock file.
     pub lock: Lock,
+    /// The operations of the document that they do not have.
+    pub left_out: Vec<LeftOut>,
     /// What it took to make them.
     pub work: Work,
 }
@@ -48,12 +51,23 @@ pub fn run(
     process: &GeneratorProcess,
 ) -> anyhow::Result<Generated> {
     let document = plan.document();
-    let refused = |error: Diagnostics| error.with_next_command(&target.command);
+    let refused = |error: Diagnostics| target.with_next_command(error);
     (target.check)(document)?;
-    let mut draft = pipeline::lowered(document, target.conventions).map_err(refused)?;
+    let is_partial = target.unsupported == Unsupported::LeftOut;
+    let lowered = if is_partial {
+        pipeline::lowered_in_part
+    } else {
+        pipeline::lowered
+    };
+    let mut draft = lowered(document, target.conventions).map_err(refused)?;
     draft.notes.library.clone_from(&plan.library);
     let started = Instant::now();
-    let module = pipeline::emitted(document, &draft, process).map_err(refused)?;
+    let module = if is_partial {
+        pipeline::emitted_in_part(document, &mut draft, process)
+    } else {
+        pipeline::emitted(document, &draft, process)
+    };
+    let module = module.map_err(refused)?;
     let lines = module.values().map(|text| text.lines().count()).sum();
     let work = Work {
         changes: draft.log.len(),
@@ -76,6 +90,7 @@ pub fn run(
             replaced: BTreeMap::new(),
         },
         files,
+        left_out: draft.notes.left_out,
         work,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use openapi_model::{Conventions, Document, LoadOptions};
+use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 
 /// Where the lock file lies below a crate.
 pub const LOCK: &str = "contract.lock";
@@ -26,8 +26,22 @@ pub struct Target<'a> {
     pub with_runtime: bool,
     /// The document with its samples inlined, if it is wanted.
     pub bundle: Option<Bundle>,
+    /// What is done about operations that cannot be generated.
+    pub unsupported: Unsupported,
     /// The command that generates for this target.
     pub command: String,
+}
+
+/// What is done about operations that cannot be generated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unsupported {
+    /// The document is refused.
+    Refused {
+        /// The option of the command with which they are left out, if it has one.
+        option: Option<&'static str>,
+    },
+    /// They are left out, with the schemas that they cannot do without.
+    LeftOut,
 }
 
 /// A document with its samples inlined.
@@ -52,6 +66,22 @@ impl Target<'_> {
     pub(super) fn shown(&self) -> String {
         let module = self.crate_dir.join(MODULE);
         module.display().to_string().replace('\\', "/")
+    }
+
+    /// What is wrong with the document, with what to do next.
+    pub(super) fn with_next_command(&self, errors: Diagnostics) -> Diagnostics {
+        if errors.has_advice() {
+            return errors;
+        }
+        match self.unsupported {
+            Unsupported::Refused {
+                option: Some(option),
+            } => errors.with_next_command(&format!(
+                "{0}\nto leave out the operations that are not supported, run: {0} {option}",
+                self.command
+            )),
+            _ => errors.with_next_command(&self.command),
+        }
     }
 
     /// The command that generates, and overwrites files that were edited by hand.

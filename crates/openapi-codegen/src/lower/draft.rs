@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::bodies;
 use crate::crate_name::{crate_name, library_name};
+use crate::preconditions::Obstacle;
 
 /// The document on its way to the generator.
 #[derive(Debug)]
@@ -61,6 +62,38 @@ pub struct Notes {
     pub nullable_optional: BTreeMap<String, BTreeSet<String>>,
     /// What the document shows of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
+    /// Operations of the document that are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+}
+
+/// An operation that is left out, as it cannot be generated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// The operationId, given or synthesised.
+    pub id: String,
+    /// Upper-case HTTP method.
+    pub method: String,
+    /// Path template as written.
+    pub path: String,
+    /// JSON pointer to what is not supported.
+    pub place: String,
+    /// Why it is not supported, in one line.
+    pub reason: String,
+}
+
+impl LeftOut {
+    /// The operation of a note, left out for an obstacle.
+    pub(crate) fn new(note: OperationNote, obstacle: &Obstacle) -> Self {
+        let words: Vec<&str> = obstacle.message.split_whitespace().collect();
+        Self {
+            id: note.id,
+            method: note.method,
+            path: note.path,
+            place: obstacle.pointer.clone(),
+            reason: words.join(" "),
+        }
+    }
 }
 
 /// What the patch pass must know of one operation.

@@ -23,7 +23,9 @@ pub mod walk;
 
 use openapi_model::{Conventions, Document};
 
-pub use draft::{Draft, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
+pub use draft::{
+    Draft, LeftOut, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind,
+};
 pub use objects::RESERVED_PREFIX;
 
 /// One step of lowering.

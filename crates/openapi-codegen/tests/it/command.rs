@@ -68,3 +68,92 @@ fn a_document_that_is_refused_leaves_nothing_behind() {
     assert!(shown.contains("bikes.yaml:1:10"), "{shown}");
     assert!(!scratch.path().join("client").exists());
 }
+
+/// The bikes, with operations and schemas that cannot be generated.
+fn partly_unsupported() -> String {
+    let operations = "  /photos:
+    post:
+      operationId: addPhoto
+      requestBody: {content: {multipart/form-data: {schema: {type: object}}}}
+      responses: {'204': {description: Added.}}
+  /prices:
+    get:
+      operationId: listPrices
+      responses:
+        '200':
+          description: The prices.
+          content: {application/json: {schema: {$ref: '#/components/schemas/Offer'}}}
+components:
+";
+    let schemas =
+        "    Offer: {type: object, properties: {price: {$ref: '#/components/schemas/Price'}}}
+    Price: {type: object, properties: {amount: {enum: [1, a]}}}
+";
+    DOCUMENT.replace("components:\n", operations) + schemas
+}
+
+#[test]
+fn what_is_not_supported_is_left_out_by_name() {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), partly_unsupported()).unwrap();
+    let refused = run(scratch.path(), &[]);
+    assert_eq!(refused.status.code(), Some(1));
+    let help = "run: openapi-codegen --spec bikes.yaml --out client --skip-unsupported\n";
+    let shown = text(&refused.stderr);
+    assert!(shown.ends_with(help), "{shown}");
+    assert!(!scratch.path().join("client").exists());
+
+    let made = run(scratch.path(), &["--skip-unsupported"]);
+    let shown = text(&made.stderr);
+    assert!(made.status.success(), "{shown}");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 3, "{shown}");
+    let photo = "warning: bikes.yaml:15:31: `addPhoto` (POST /photos) is left out: request bodies \
+                 of `multipart/form-data` are not supported";
+    assert_eq!(lines[0], photo);
+    let prices = "warning: bikes.yaml:28:5: `listPrices` (GET /prices) is left out: ";
+    assert!(lines[1].starts_with(prices), "{shown}");
+    assert!(
+        lines[2].starts_with("warning: 2 operations of 3 left out; "),
+        "{shown}"
+    );
+
+    let client = scratch.path().join("client");
+    let read = |name: &str| fs::read_to_string(client.join(name)).unwrap();
+    let metadata = read("src/generated/metadata.rs");
+    assert!(metadata.contains("//! - `addPhoto` (`POST /photos`): request bodies of"));
+    assert!(metadata.contains("GET_BIKE") && !metadata.contains("ADD_PHOTO"));
+    let models = read("src/generated/models/mod.rs");
+    assert!(models.contains("pub struct Bike"));
+    assert!(!models.contains("pub struct Offer") && !models.contains("pub struct Price"));
+
+    // The same run finds nothing to do, and another one what it would leave out.
+    let again = run(scratch.path(), &["--skip-unsupported"]);
+    assert!(text(&again.stdout).contains("nothing to do"));
+    assert!(
+        run(scratch.path(), &["--skip-unsupported", "--check"])
+            .status
+            .success()
+    );
+    assert!(!run(scratch.path(), &["--check"]).status.success());
+}
+
+#[test]
+fn a_document_of_which_nothing_would_be_left_is_refused() {
+    let scratch = tempfile::tempdir().unwrap();
+    let cookie = "in: cookie";
+    let document = DOCUMENT.replace("/{id}", "").replace("in: path", cookie);
+    assert!(document.contains(cookie));
+    fs::write(scratch.path().join("bikes.yaml"), document).unwrap();
+    let refused = run(scratch.path(), &["--skip-unsupported"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let shown = text(&refused.stderr);
+    assert!(
+        shown.contains("cookie parameters are not supported"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("all 1 operation would be left out, and nothing would be generated\n"),
+        "{shown}"
+    );
+}

@@ -13,7 +13,6 @@ fn sources() -> Vec<&'static str> {
 
 /// Modules that the pipeline uses and that decide nothing about what is generated.
 const WITHOUT_INFLUENCE: &[(&str, &str)] = &[
-    ("locate", "finds the place of an error"),
     ("lock", "is what compares"),
     ("output", "writes texts as they are"),
     ("process", "runs `emit` in another process"),

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use openapi_codegen::{Drift, EditedFiles, Plan, Reason, Target, check, drift, run, write};
+use openapi_codegen::{
+    Drift, EditedFiles, Plan, Reason, Target, Unsupported, check, drift, run, write,
+};
 use openapi_model::{Conventions, LoadOptions};
 
 const DOCUMENT: &str = "\
@@ -25,6 +27,7 @@ fn target<'a>(directory: &Path, conventions: &'a Conventions) -> Target<'a> {
         crate_dir: directory.join("client"),
         with_runtime: true,
         bundle: None,
+        unsupported: Unsupported::Refused { option: None },
         command: "make client".to_owned(),
     }
 }
