@@ -93,7 +93,7 @@ fn a_changed_property_is_a_changed_parameter() {
     for (parameters, found, reversed) in [
         (
             vec![a.clone(), text],
-            "major[type-changed] the type of parameter `b` has changed from integer to string",
+            "minor[type-widened] the type of parameter `b` has changed from integer to string",
             "major[type-changed] the type of property `b` of parameter `filter` has changed from string to integer",
         ),
         (
