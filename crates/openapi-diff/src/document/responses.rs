@@ -89,15 +89,16 @@ pub(super) fn compare(
         }
         let decoded = is_other && was_decoded == Some(*status);
         // A code that became its range is reported with that.
-        let is_widened = covering(&new, status).is_some_and(|(other, _)| {
+        let covered = covering_removed(&old, &new, status);
+        let is_widened = covered.is_some_and(|(other, _)| {
             is_success(status)
                 && codes_in_range(&old, other).contains(status)
                 && named(&old, other).is_none()
         });
         if !is_widened {
-            response_removed(comparison, (status, node), &new, &subject, decoded);
+            response_removed(comparison, (status, node), (&old, &new), &subject, decoded);
         }
-        if let Some((_, after)) = covering(&new, status) {
+        if let Some((_, after)) = covered {
             let mut pair = ObjectPair::new(node.clone(), after.clone());
             mark_annotations(&mut pair, comparison);
             response(comparison, pair, &subject, status, false);
@@ -139,6 +140,19 @@ fn covering<'b, 'a>(
     let range = named(described, &format!("{class}XX")).filter(|_| is_code(status));
     let is_apart = !is_error(status) && described.iter().any(|(other, _)| is_success(other));
     range.or_else(|| named(described, "default").filter(|_| !is_apart))
+}
+
+/// What stands for a status that was removed. A default beside successes spoke of errors, unless
+/// it said the same as what was removed, word for word.
+fn covering_removed<'b, 'a>(
+    old: &[DescribedResponse<'a>],
+    new: &'b [DescribedResponse<'a>],
+    status: &str,
+) -> Option<&'b DescribedResponse<'a>> {
+    let default = named(old, "default").filter(|_| !is_error(status));
+    let removed = named(old, status).map(|(_, node)| node.value);
+    let spoke_of_errors = default.is_some_and(|(_, node)| Some(node.value) != removed);
+    covering(new, status).filter(|(other, _)| *other != "default" || !spoke_of_errors)
 }
 
 /// The codes that are named of a range: 200 and 202 of 2XX.
@@ -231,11 +245,11 @@ fn response_added(
 fn response_removed(
     comparison: &mut Comparison<'_>,
     (status, node): (&str, &DocumentNode<'_>),
-    new: &[DescribedResponse<'_>],
+    (old, new): (&[DescribedResponse<'_>], &[DescribedResponse<'_>]),
     subject: &Subject,
     is_decoded: bool,
 ) {
-    let covered = covering(new, status);
+    let covered = covering_removed(old, new, status);
     let left = codes_in_range(new, status).join(", ");
     let label = label(status);
     let finding = match (is_success(status), covered) {

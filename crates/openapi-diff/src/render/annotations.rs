@@ -3,25 +3,36 @@
 
 use std::fmt::Write as _;
 
-use super::headline;
+use super::{headline, is_series, series_headline};
 use crate::{Change, Level, Reviewed};
 use terminal::escape::plain;
 
 /// The report as annotations, a line each: errors, warnings and notices. What is approved is
 /// left out.
 ///
-/// GitHub shows ten of each kind, so that the weightiest come first.
+/// GitHub shows ten of each kind, so that the weightiest come first, and many operations with
+/// another operationId are one annotation, at the first of them.
 pub fn annotations(reviewed: &Reviewed<'_>) -> String {
     let mut out = String::new();
     for level in [Level::Major, Level::Minor, Level::Patch] {
-        for change in reviewed.open(level) {
-            annotation(&mut out, change);
+        let (renamed, others): (Vec<&Change>, Vec<&Change>) = reviewed
+            .open(level)
+            .partition(|change| change.rule == "operation-renamed");
+        if let (true, Some(first)) = (is_series(&renamed), renamed.first()) {
+            annotation(&mut out, first, &series_headline(&renamed));
+        } else {
+            for change in renamed {
+                annotation(&mut out, change, &headline(change));
+            }
+        }
+        for change in others {
+            annotation(&mut out, change, &headline(change));
         }
     }
     out
 }
 
-fn annotation(out: &mut String, change: &Change) {
+fn annotation(out: &mut String, change: &Change, headline: &str) {
     let command = match change.level {
         Level::Major => "error",
         Level::Minor => "warning",
@@ -35,7 +46,7 @@ fn annotation(out: &mut String, change: &Change) {
         }
     }
     properties.push(format!("title={}", property(change.rule)));
-    let mut text = headline(change);
+    let mut text = headline.to_owned();
     if change.wire.level.is_some() {
         let _ = write!(text, ": {}", change.wire.meaning);
     }

@@ -36,12 +36,12 @@ pub fn sentence(message: &str) -> String {
     })
 }
 
-/// `50 → 100`, each as `show` writes it; none where there are none to show.
+/// `50 → 100`, each as `show` writes it; nothing where there is none to show.
 pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
     if change.before.is_none() && change.after.is_none() {
         return None;
     }
-    let side = |value: &Option<String>| value.as_deref().map_or_else(|| "(none)".to_owned(), show);
+    let side = |value: &Option<String>| value.as_deref().map_or_else(|| "none".to_owned(), show);
     Some(format!(
         "{} → {}",
         side(&change.before),
@@ -74,6 +74,21 @@ fn counts(reviewed: &Reviewed<'_>) -> String {
         _ if reviewed.report.changes.is_empty() => "no changes".to_owned(),
         _ => "no changes but approved ones".to_owned(),
     }
+}
+
+/// How many operations with another operationId are more than a reader wants to see one by one.
+const SERIES: usize = 5;
+
+/// Whether many changes are one: operations that are called otherwise.
+fn is_series(changes: &[&Change]) -> bool {
+    let is_renamed = |change: &&Change| change.rule == "operation-renamed";
+    changes.len() > SERIES && changes.iter().all(is_renamed)
+}
+
+/// How a series is told: `58 operations have another operationId`.
+fn series_headline(changes: &[&Change]) -> String {
+    let operations = terminal::count(changes.len(), "operation");
+    format!("{operations} have another operationId")
 }
 
 /// How many of a list's names are shown, before the rest is counted.

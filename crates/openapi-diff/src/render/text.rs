@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use indexmap::IndexMap;
 
-use super::{counts, shortened, values};
+use super::{counts, is_series, series_headline, shortened, values};
 use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
 use terminal::escape::plain;
 use terminal::{DIM, ERROR, STEP, WARNING, count};
@@ -73,25 +73,12 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
     }
 }
 
-/// Whether many changes are one: operations that are called otherwise.
-fn is_series(changes: &[&Change]) -> bool {
-    changes.len() > WHOLE
-        && changes
-            .iter()
-            .all(|change| change.rule == "operation-renamed")
-}
-
 /// Many operations with another operationId, of which the first are shown.
 fn series(out: &mut String, changes: &[&Change]) {
     let Some(first) = changes.first() else {
         return;
     };
-    let operations = count(changes.len(), "operation");
-    let _ = writeln!(
-        out,
-        "{}: {operations} have another operationId",
-        heading(first)
-    );
+    let _ = writeln!(out, "{}: {}", heading(first), series_headline(changes));
     for change in changes.iter().take(WHOLE) {
         let values = values(change, plain).unwrap_or_default();
         row(

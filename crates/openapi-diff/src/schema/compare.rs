@@ -33,7 +33,7 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
     let is_one_alternative =
         rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
     if !is_one_alternative && rules::check_types(&pair, &mut result.findings) {
-        rules::check_values(&pair, &mut result.findings);
+        rules::check_values(cache, &pair, &mut result.findings);
         rules::check_subschemas(cache, &pair, &mut result);
         add_items_and_additional(cache, &pair, &mut result);
     }

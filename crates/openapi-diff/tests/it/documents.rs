@@ -233,6 +233,12 @@ fn the_default_response_speaks_of_errors_where_there_are_successes() {
         assert_eq!(change.message, message);
         assert_eq!(change.wire.level, Some(openapi_diff::Level::Patch));
     }
+    // What spoke of errors beside a success does not promise the success.
+    let apart = json!({"default": problem, "200": empty});
+    assert!(
+        said(place, &apart, lone)
+            .contains(&"major[success-response-removed] the response 200 was removed".to_owned())
+    );
     let [lone, added] = [
         json!({"default": problem}),
         json!({"default": problem, "200": empty}),

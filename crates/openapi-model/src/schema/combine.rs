@@ -52,11 +52,11 @@ impl<'a> KeywordReader<'a, '_> {
         };
         let has_null = !nulls.is_empty();
         self.keep_annotations(&nulls);
-        let may_merge = self.depth < DEPTH && !self.objects.keeps_choices;
-        if let Some(values) = self.list_values(&alternatives, is_exclusive) {
+        let may_merge = !self.objects.keeps_choices;
+        if may_merge && let Some(values) = self.list_values(&alternatives, is_exclusive) {
             self.keep_annotations(&alternatives);
             self.merged.push(with_null(values, has_null));
-        } else if let ([only], true) = (alternatives.as_slice(), may_merge) {
+        } else if let ([only], true) = (alternatives.as_slice(), may_merge && self.depth < DEPTH) {
             self.merge_in(only, has_null);
         } else {
             self.form.choices.push(Choice {

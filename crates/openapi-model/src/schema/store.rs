@@ -100,7 +100,8 @@ impl<'a> SchemaStore<'a> {
         self.get(&SchemaLocation::from_component(name))
     }
 
-    /// The schema at a location, with a choice of one alternative kept as a choice.
+    /// The schema at a location, with a choice kept as one that otherwise is its only
+    /// alternative, or one list of values.
     #[must_use]
     pub fn get_with_choices(&self, location: &SchemaLocation) -> Rc<NormalForm<'a>> {
         Rc::new(self.normalise(&self.with_choices, location))

@@ -10,7 +10,7 @@ use openapi_model::Document;
 
 use self::excerpt::excerpts;
 use self::text::{escaped, inline};
-use super::counts;
+use super::{counts, is_series, series_headline};
 use crate::{Approval, Change, Effect, Level, Reviewed};
 
 const STYLE: &str = include_str!("page.css");
@@ -53,7 +53,7 @@ pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
     }
     out.push_str("<main>\n");
     for (name, changes) in groups(&report.changes) {
-        group(&mut out, name, &changes, reviewed, (old, new));
+        group(&mut out, &name, &changes, reviewed, (old, new));
     }
     if report.changes.is_empty() {
         out.push_str("<p>The documents mean the same.</p>\n");
@@ -88,15 +88,22 @@ fn filters(out: &mut String, reviewed: &Reviewed<'_>) {
 }
 
 /// The changes by the operation that they concern; the group with the weightiest comes first.
-fn groups(changes: &[Change]) -> IndexMap<&str, Vec<&Change>> {
-    let mut groups: IndexMap<&str, Vec<&Change>> = IndexMap::new();
+/// Many operations with another operationId are a group of their own.
+fn groups(changes: &[Change]) -> IndexMap<String, Vec<&Change>> {
+    let mut groups: IndexMap<String, Vec<&Change>> = IndexMap::new();
+    let renamed = changes
+        .iter()
+        .filter(|change| change.rule == "operation-renamed");
+    let renamed: Vec<&Change> = renamed.collect();
+    let series = is_series(&renamed).then(|| series_headline(&renamed));
     for change in changes {
-        let name = match change.used_by.as_slice() {
-            [] => "The document",
-            [only] => only,
+        let name = match (change.used_by.as_slice(), &series) {
+            (_, Some(series)) if change.rule == "operation-renamed" => series,
+            ([], _) => "The document",
+            ([only], _) => only,
             _ => "Several operations",
         };
-        groups.entry(name).or_default().push(change);
+        groups.entry(name.to_owned()).or_default().push(change);
     }
     groups
 }
@@ -108,9 +115,10 @@ fn group(
     reviewed: &Reviewed<'_>,
     documents: (&Document, &Document),
 ) {
+    let open = if is_series(changes) { "" } else { " open" };
     let _ = writeln!(
         out,
-        "<details class=\"group\" open>\n<summary><h2>{}</h2> <b>{}</b></summary>",
+        "<details class=\"group\"{open}>\n<summary><h2>{}</h2> <b>{}</b></summary>",
         escaped(name),
         changes.len()
     );

@@ -3,7 +3,7 @@
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
 
 use super::alternatives::compare_alternatives;
-use super::types;
+use super::{listed, types};
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -45,14 +45,27 @@ pub(in crate::schema) fn check_one_alternative(
         (Some(old), None) if is_one(pair.new) => (old, one(locations.1)),
         _ => return false,
     };
-    if has_another_type(cache, &old, &new) {
-        result
-            .findings
-            .push(types::replaced_by_choice(pair, &old, &new));
+    if let Some(change) = replacement(cache, &old, &new) {
+        let finding = types::replaced_by_choice(pair, (&old, &new), change);
+        result.findings.push(finding);
     } else {
         compare_alternatives(cache, pair, &old, &new, result);
     }
     true
+}
+
+/// What has become of the values, where no alternative of the one is an alternative of the
+/// other.
+fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
+    if has_another_type(cache, old, new) {
+        Some(SetChange::Replaced)
+    } else if listed::are_all_allowed((&cache.old, old), (&cache.new, new)) {
+        Some(SetChange::Widened)
+    } else if listed::are_all_allowed((&cache.new, new), (&cache.old, old)) {
+        Some(SetChange::Narrowed)
+    } else {
+        None
+    }
 }
 
 /// Whether no alternative of one has a type of the other's: then nothing of it is left.

@@ -8,6 +8,8 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
+use super::types::has_nullable_alternative;
+
 /// How deep choices and properties within alternatives are looked into.
 const DEPTH: usize = 6;
 
@@ -15,7 +17,7 @@ const DEPTH: usize = 6;
 /// glance, such as by patterns, is not certain.
 pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let alternatives = &choice.alternatives;
-    let may_be_null = |one: &&SchemaLocation| may_be_null(&store.get(one));
+    let may_be_null = |one: &&SchemaLocation| may_be_null(store, &store.get(one));
     let allow_null = alternatives.iter().filter(may_be_null).count();
     if allow_null + usize::from(choice.has_null) > 1 {
         return false;
@@ -36,8 +38,8 @@ pub(super) fn are_disjoint(
 }
 
 /// Also where `nullable` has no effect: many readers allow null all the same.
-fn may_be_null(form: &NormalForm<'_>) -> bool {
-    form.constraints.nullability != Nullability::Forbidden
+fn may_be_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+    form.constraints.nullability != Nullability::Forbidden || has_nullable_alternative(store, form)
 }
 
 /// Decides what the schemas of a store have in common.
@@ -72,6 +74,7 @@ impl Disjoint<'_, '_> {
     ) -> bool {
         let types = |form| self.types(form, depth);
         let common = types(one).intersection(types(other));
+        let may_be_null = |form| may_be_null(self.store, form);
         if common.contains(TypeSet::NULL) && may_be_null(one) && may_be_null(other) {
             return false;
         }
@@ -100,7 +103,10 @@ impl Disjoint<'_, '_> {
     /// The types of the values that fit a schema: those of its alternatives, where it has
     /// some.
     fn types(&self, form: &NormalForm<'_>, depth: usize) -> TypeSet {
-        let own = form.constraints.types;
+        let mut own = form.constraints.types;
+        if has_nullable_alternative(self.store, form) {
+            own = own.union(TypeSet::NULL);
+        }
         let Some(depth) = depth.checked_sub(1) else {
             return own;
         };

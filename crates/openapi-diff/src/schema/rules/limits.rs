@@ -5,8 +5,10 @@ use std::cmp::Ordering;
 use openapi_model::schema::{Bound, End, NormalForm, compare_numbers};
 use serde_json::Number;
 
+use super::distinct_items::most_items;
 use super::types;
 use crate::Rule;
+use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
@@ -147,7 +149,11 @@ const SIZE_LIMITS: [SizeLimit; 6] = [
     },
 ];
 
-pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+pub(super) fn check(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    findings: &mut Vec<SchemaFinding>,
+) {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     // Where one side lists values, the limits of the other matter only if a listed value
     // is outside.
@@ -158,7 +164,17 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     }
     for limit in &SIZE_LIMITS {
         if !(is_listed && limit.keyword.ends_with("Length")) {
-            findings.extend(size_limit_changed(pair, limit));
+            let finding = size_limit_changed(pair, limit);
+            // Distinct items of few values cannot be many, whatever the limit is.
+            let is_idle = limit.keyword == "maxItems"
+                && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
+            findings.extend(finding.map(|finding| {
+                if is_idle {
+                    finding.not_on_the_wire()
+                } else {
+                    finding
+                }
+            }));
         }
     }
     findings.extend(multiple_of_changed(pair));

@@ -9,10 +9,12 @@ mod defaults;
 mod described_property;
 mod discriminators;
 mod disjoint;
+mod distinct_items;
 mod exclusions;
 mod extensions;
 mod formats;
 mod limits;
+mod listed;
 mod names;
 mod objects;
 mod overlaps;
@@ -59,9 +61,13 @@ pub(crate) const RULES: &[&[Rule]] = &[
 ];
 
 /// Checks what is said of values of the types that both have.
-pub(super) fn check_values(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+pub(super) fn check_values(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    findings: &mut Vec<SchemaFinding>,
+) {
     formats::check(pair, findings);
-    limits::check(pair, findings);
+    limits::check(cache, pair, findings);
     patterns::check(pair, findings);
     values::check(pair, findings);
     objects::check(pair, findings);

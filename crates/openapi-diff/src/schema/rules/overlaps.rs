@@ -36,8 +36,8 @@ pub(super) fn added(
         return None;
     }
     let changed = changed(cache, (old, new), matching, true);
-    let names = declared_names(&cache.old, pair.old, old);
-    let both = overlap(&cache.new, new, &changed, &names)?;
+    let known = known_names(&cache.old, pair.old, old);
+    let both = overlap(&cache.new, new, &changed, &known)?;
     Some(overlap_added(pair, (old, new), &both))
 }
 
@@ -53,8 +53,8 @@ pub(super) fn removed(
         return None;
     }
     let changed = changed(cache, (old, new), matching, false);
-    let names = declared_names(&cache.new, pair.new, new);
-    let both = overlap(&cache.old, old, &changed, &names)?;
+    let known = known_names(&cache.new, pair.new, new);
+    let both = overlap(&cache.old, old, &changed, &known)?;
     Some(overlap_removed(pair, (old, new), &both))
 }
 
@@ -94,17 +94,17 @@ fn changed(
 }
 
 /// The names of two alternatives that may overlap, of which one has changed. Whoever sends
-/// the values knows `names`, and leaves out a property that nobody else declares.
+/// the values knows some properties, and leaves out one that nobody else declares.
 fn overlap(
     store: &SchemaStore<'_>,
     choice: &Choice,
     changed: &[usize],
-    names: &BTreeSet<String>,
+    known: &KnownNames,
 ) -> Option<(String, String)> {
     let is_unknown = |location: &SchemaLocation| {
         let form = store.get(location);
         let mut required = form.constraints.required.iter();
-        required.any(|name| !names.contains(*name))
+        required.any(|name| !known.contains(name))
     };
     let alternatives = || choice.alternatives.iter().enumerate();
     changed.iter().find_map(|index| {
@@ -123,24 +123,36 @@ fn overlap(
     })
 }
 
-/// The properties that a schema and its alternatives declare.
-fn declared_names(
-    store: &SchemaStore<'_>,
-    form: &NormalForm<'_>,
-    choice: &Choice,
-) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    add_names(form, &mut names);
-    for alternative in &choice.alternatives {
-        add_names(&store.get(alternative), &mut names);
-    }
-    names
+/// The properties that whoever sends the values of a schema may send.
+#[derive(Default)]
+struct KnownNames {
+    names: BTreeSet<String>,
+    /// Whether a schema is declared for those without a name.
+    any: bool,
 }
 
-fn add_names(form: &NormalForm<'_>, names: &mut BTreeSet<String>) {
-    let declared = form.properties.keys().copied();
-    let required = form.constraints.required.iter().copied();
-    names.extend(declared.chain(required).map(str::to_owned));
+impl KnownNames {
+    fn add(&mut self, form: &NormalForm<'_>) {
+        let declared = form.properties.keys().copied();
+        let required = form.constraints.required.iter().copied();
+        self.names
+            .extend(declared.chain(required).map(str::to_owned));
+        self.any |= form.additional_properties.is_some();
+    }
+
+    fn contains(&self, name: &str) -> bool {
+        self.any || self.names.contains(name)
+    }
+}
+
+/// The properties of a schema and of its alternatives.
+fn known_names(store: &SchemaStore<'_>, form: &NormalForm<'_>, choice: &Choice) -> KnownNames {
+    let mut known = KnownNames::default();
+    known.add(form);
+    for alternative in &choice.alternatives {
+        known.add(&store.get(alternative));
+    }
+    known
 }
 
 const BOTH: &str = "values that fit two alternatives";

@@ -141,7 +141,16 @@ pub(super) fn has_only_integers(form: &NormalForm<'_>) -> bool {
 }
 
 /// That a schema became one of alternatives of other types, or the reverse.
-pub(super) fn replaced_by_choice(pair: &Pair<'_, '_>, old: &Choice, new: &Choice) -> SchemaFinding {
+pub(super) fn replaced_by_choice(
+    pair: &Pair<'_, '_>,
+    (old, new): (&Choice, &Choice),
+    change: SetChange,
+) -> SchemaFinding {
+    let change = match change {
+        SetChange::Narrowed => (&TYPE_NARROWED, change, "values that are not listed"),
+        SetChange::Widened => (&TYPE_WIDENED, change, "values that were not listed"),
+        SetChange::Replaced => (&TYPE_CHANGED, change, "values of another type"),
+    };
     let describe = |document: &Document, form: &NormalForm<'_>, choice: &Choice| {
         if form.choices.is_empty() {
             return form.constraints.types.to_string();
@@ -150,12 +159,13 @@ pub(super) fn replaced_by_choice(pair: &Pair<'_, '_>, old: &Choice, new: &Choice
         let names = alternatives.map(|one| describe_alternative(document, one.pointer()));
         names.collect::<Vec<_>>().join(" or ")
     };
+    let (rule, change, values) = change;
     let was = describe(pair.old_document, pair.old, old);
     let is = describe(pair.new_document, pair.new, new);
-    pair.finding_at_use(&TYPE_CHANGED, |schema| {
+    pair.finding_at_use(rule, |schema| {
         format!("the type of {schema} has changed from {was} to {is}")
     })
-    .with_set_change(SetChange::Replaced, "values of another type")
+    .with_set_change(change, values)
     .in_rust(rust::change(pair))
 }
 
@@ -195,7 +205,8 @@ pub(in crate::schema) fn check_null(
     findings.extend(null_changed(pair, old, new).or_else(respelled));
 }
 
-fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+/// Whether it is null by one of its alternatives: what has no type of its own, and lists them.
+pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
     let allows_null = |one: &SchemaLocation| {
         let form = store.get(one);
         form.constraints.nullability != Nullability::Forbidden

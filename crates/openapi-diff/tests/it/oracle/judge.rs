@@ -39,8 +39,8 @@ const UNLESS_PATTERNS: [&str; 4] = [
     "exclusion-removed",
 ];
 
-/// How much harder a value is looked for before an alarm is called false.
-const EFFORT: usize = 6;
+/// How much harder a value is looked for, step by step, before an alarm is called false.
+const EFFORTS: [usize; 3] = [6, 24, 96];
 
 /// Judges a pair of schemas in requests and in responses.
 pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
@@ -81,8 +81,10 @@ pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
                 Agreement::Undecided
             }
             Agreement::FalseAlarm(_) => {
-                let instances = instances::make(schema, other, EFFORT);
-                agreement(witness(&instances), &changes, is_request)
+                let found = EFFORTS
+                    .iter()
+                    .find_map(|effort| witness(&instances::make(schema, other, *effort)));
+                agreement(found, &changes, is_request)
             }
             agreement => agreement,
         }

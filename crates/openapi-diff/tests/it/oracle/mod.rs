@@ -18,6 +18,8 @@ mod instances;
 mod judge;
 mod schemas;
 
+use serde_json::{Value, json};
+
 use judge::{Agreement, judge};
 
 /// The pair of a seed, and what was found of it: both schemas, and what disagrees.
@@ -72,4 +74,56 @@ fn thousands() {
     };
     let first = number("SCHEMA_SEED", 1_000);
     judge_seeds(first..first + number("SCHEMA_PAIRS", 8_000));
+}
+
+/// What the judge has found once, in its smallest form: either way, values and the diff agree.
+#[test]
+fn pairs_that_once_were_judged_wrongly() {
+    let listed = json!({"enum": [1, "a", true]});
+    let flags = json!({"type": "array", "items": {"type": "boolean"}, "uniqueItems": true});
+    let nullable = json!({"type": "boolean", "nullable": true});
+    let null_inside = json!({"anyOf": [{"type": "boolean"}, nullable]});
+    let one_of = |one: &Value, other: &Value| json!({"oneOf": [one, other]});
+    let any = json!({"type": "object", "additionalProperties": {"type": "integer"}});
+    let tagged = json!({
+        "type": "object", "properties": {"c": {"type": "integer"}}, "required": ["c"],
+    });
+    let object = json!({"type": "object", "additionalProperties": false});
+    let with = |schema: &Value, key: &str, value: Value| {
+        let mut schema = schema.clone();
+        schema[key] = value;
+        schema
+    };
+    let texts = json!({"type": "string", "enum": ["a", "b"]});
+    let number = json!({"type": "integer", "enum": [1]});
+    for (one, other) in [
+        (
+            one_of(&object, &null_inside),
+            one_of(&with(&object, "nullable", json!(true)), &null_inside),
+        ),
+        (flags.clone(), with(&flags, "maxItems", json!(2))),
+        (flags.clone(), with(&flags, "maxItems", json!(1))),
+        (one_of(&any, &tagged), json!({"oneOf": [any]})),
+        (
+            listed,
+            json!({"oneOf": [
+                {"type": "number", "maximum": 5}, {"type": "string"}, {"type": "boolean"},
+            ]}),
+        ),
+        (
+            one_of(&number, &texts),
+            one_of(&json!({"type": "integer", "maximum": 3}), &texts),
+        ),
+        (
+            json!({"anyOf": [number, texts]}),
+            json!({"anyOf": [number, {"type": "string"}]}),
+        ),
+    ] {
+        for (old, new) in [(&one, &other), (&other, &one)] {
+            for agreement in judge(old, new) {
+                let is_wrong = matches!(agreement, Agreement::Miss(_) | Agreement::FalseAlarm(_));
+                assert!(!is_wrong, "{old}\n{new}\n{agreement:?}");
+            }
+        }
+    }
 }

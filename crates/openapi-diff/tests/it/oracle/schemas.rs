@@ -1,7 +1,8 @@
 //! Random schemas, of the kinds that real documents have.
 //!
 //! Each scalar has limits of one kind alone: what `multipleOf` leaves of a range is
-//! arithmetic, which no diff of schemas is asked for.
+//! arithmetic, which no diff of schemas is asked for; so is how long strings are that fit a
+//! pattern and are not among some others.
 
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
@@ -38,7 +39,8 @@ pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
         }
         _ => {
             let mut schema = scalar(random);
-            if schema.get("enum").is_none() && schema["type"] != "boolean" {
+            let is_plain = schema.get("enum").is_none() && schema.get("pattern").is_none();
+            if is_plain && schema["type"] != "boolean" {
                 schema["not"] = json!({"enum": [value_of(random, &schema)]});
             }
             schema
@@ -100,7 +102,8 @@ pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
         }
         _ => {}
     }
-    if let Some(excluded) = excluded.filter(|_| schema.get("enum").is_none()) {
+    let is_plain = schema.get("enum").is_none() && schema.get("pattern").is_none();
+    if let Some(excluded) = excluded.filter(|_| is_plain) {
         schema["not"] = excluded;
     }
     if let Some(nullable) = nullable.filter(|_| schema.get("enum").is_none()) {

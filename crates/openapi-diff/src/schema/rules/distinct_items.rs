@@ -1,0 +1,31 @@
+//! How many items an array of distinct items can have.
+
+use openapi_model::schema::{NormalForm, Nullability, SchemaStore, TypeSet};
+
+/// The most items of an array: what `maxItems` says or, where the items are distinct and of few
+/// values, how many values there are.
+pub(super) fn most_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
+    let limit = array.constraints.size_limits.get("maxItems").copied();
+    let distinct = distinct_items(store, array);
+    match (limit, distinct) {
+        (Some(limit), Some(distinct)) => Some(limit.min(distinct)),
+        (limit, distinct) => limit.or(distinct),
+    }
+}
+
+/// How many distinct items there are, if few.
+fn distinct_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
+    let items = array
+        .items
+        .as_ref()
+        .filter(|_| array.constraints.unique_items)?;
+    let items = store.get(items);
+    let constraints = &items.constraints;
+    let count = match &constraints.values {
+        Some(values) => u64::try_from(values.len()).ok()?,
+        None if constraints.types.without(TypeSet::NULL) == TypeSet::BOOLEAN => 2,
+        None => return None,
+    };
+    let may_be_null = constraints.nullability != Nullability::Forbidden;
+    Some(count.saturating_add(u64::from(may_be_null)))
+}

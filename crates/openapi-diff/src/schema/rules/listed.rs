@@ -1,0 +1,73 @@
+//! Listed values beside alternatives that allow each of them.
+
+use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
+use serde_json::Value;
+
+/// How deep choices within alternatives are looked into.
+const DEPTH: usize = 6;
+
+/// Whether it is certain that a choice allows all values that a schema lists, and the values
+/// are of several types: then no alternative corresponds to the list.
+pub(super) fn are_all_allowed(
+    listed: (&SchemaStore<'_>, &Choice),
+    choice: (&SchemaStore<'_>, &Choice),
+) -> bool {
+    let [only] = listed.1.alternatives.as_slice() else {
+        return false;
+    };
+    let form = listed.0.get(only);
+    let types = form.constraints.types.without(TypeSet::NULL);
+    let is_one_type = [TypeSet::STRING, TypeSet::NUMBER, TypeSet::BOOLEAN]
+        .into_iter()
+        .any(|kind| kind.contains(types));
+    let values = form.constraints.values.as_ref();
+    let is_null_allowed = form.constraints.types.contains(TypeSet::NULL);
+    values.is_some_and(|values| {
+        let mut all = values.values();
+        let null = Value::Null;
+        !is_one_type
+            && all.all(|value| judge(choice.0, choice.1, value, DEPTH) == Some(true))
+            && (!is_null_allowed || judge(choice.0, choice.1, &null, DEPTH) == Some(true))
+    })
+}
+
+/// Whether a value fits a choice, if that is certain.
+fn judge(store: &SchemaStore<'_>, choice: &Choice, value: &Value, depth: usize) -> Option<bool> {
+    let depth = depth.checked_sub(1)?;
+    let mut fitting = usize::from(choice.has_null && value.is_null());
+    for alternative in &choice.alternatives {
+        let fits = judge_schema(store, &store.get(alternative), value, depth)?;
+        fitting += usize::from(fits);
+    }
+    Some(if choice.is_exclusive {
+        fitting == 1
+    } else {
+        fitting > 0
+    })
+}
+
+fn judge_schema(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    value: &Value,
+    depth: usize,
+) -> Option<bool> {
+    if !form.constraints.may_allow(value) {
+        return Some(false);
+    }
+    let is_plain = form.constraints.patterns.is_empty()
+        && form.constraints.formats.is_empty()
+        && form.excluded.is_empty()
+        && form.applied.is_empty()
+        && form.conditions.is_empty()
+        && !(value.is_array() || value.is_object());
+    if !is_plain {
+        return None;
+    }
+    for choice in &form.choices {
+        if !judge(store, choice, value, depth)? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
