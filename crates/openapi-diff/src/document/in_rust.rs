@@ -6,13 +6,15 @@ use openapi_model::rust;
 use super::super::document_node::DocumentNode;
 use super::super::object_pair::ObjectPair;
 
-/// The media type of a request body that the crate sends. A range that does not tell one
-/// stays a range.
+/// The media type of a request body that the crate sends; none where it sends bytes of
+/// another, whichever that is.
 pub(super) fn sent<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
-    let name = rust::sent_media_type(&names(content))?;
-    let schema = content.get(name).and_then(|media| media.get("schema"));
-    let is_structured = schema.is_some_and(|schema| schema.is_structured());
-    rust::media_type_of_range(name, is_structured).or(Some(name))
+    let sent = rust::sent_media_type(&names(content))?;
+    if is_json(content, sent) {
+        return Some("application/json");
+    }
+    let is_known = rust::can_send(sent) || rust::decoded_media_type(&[sent]).is_some();
+    is_known.then_some(sent)
 }
 
 /// The media type of a response that the crate decodes.
@@ -57,8 +59,6 @@ pub(super) type Taken<'a> = (Option<&'a str>, Option<&'a str>);
 /// Whether the crate takes another media type than before. All that is JSON is one.
 pub(super) fn is_other(taken: Taken<'_>) -> bool {
     match taken {
-        // There was no crate: none is made where a range does not tell what is sent.
-        (Some(old), _) if old.contains('*') => false,
         (Some(old), Some(new)) => old != new && !(old.contains("json") && new.contains("json")),
         (None, None) => false,
         _ => true,
