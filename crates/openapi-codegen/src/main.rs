@@ -11,6 +11,10 @@ use openapi_codegen::{
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
 use terminal::Terminal;
 
+/// The generator allocates memory for each token, and this hands it out faster.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Generate a Rust client crate from an OpenAPI document
 #[derive(Debug, Parser)]
 #[command(name = "openapi-codegen", version, max_term_width = 90)]

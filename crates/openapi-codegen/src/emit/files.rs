@@ -2,20 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::{format_ident, quote};
 use syn::{ImplItem, ImplItemFn, Item};
 
 use super::{
     EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,
-    scalars, tags, tokens,
+    scalars, tags,
+    tokens::{self, is_word},
 };
 
 /// The patched files of progenitor's output `file`.
-pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> {
+pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let notes = &input.notes;
-    let taken = type_names(&file);
-    let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
-        .map_err(|error| EmitError::in_generator(format!("with short paths: {error}")))?;
+    let taken = type_names(&tokens);
+    let tokens = with_types(tokens::shorten_paths(tokens, &taken), models::renamed);
+    let file = syn::parse2(tokens).map_err(|error| {
+        EmitError::in_generator(format!("progenitor's output is not Rust: {error}"))
+    })?;
     let parts = Parts::from_file(file)?;
     let mut files = Files::new();
     let models = struct_names(&parts.types);
@@ -48,21 +52,45 @@ pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> 
     Ok(files)
 }
 
-/// The names of all types that the document makes.
-fn type_names(file: &syn::File) -> BTreeSet<String> {
-    let types = file.items.iter().filter_map(|item| match item {
-        Item::Mod(module) if module.ident == "types" => module.content.as_ref(),
+/// `tokens` with the body of `mod types` changed.
+fn with_types(tokens: TokenStream, change: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+    let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for index in 2..trees.len() {
+        let Some([keyword, name, TokenTree::Group(body)]) = trees.get_mut(index - 2..=index) else {
+            continue;
+        };
+        if is_word(keyword, "mod") && is_word(name, "types") {
+            *body = Group::new(body.delimiter(), change(body.stream()));
+        }
+    }
+    trees.into_iter().collect()
+}
+
+/// The names of all types that the document makes: those that `mod types` declares.
+fn type_names(tokens: &TokenStream) -> BTreeSet<String> {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let modules = trees.windows(3).filter_map(|window| match window {
+        [keyword, name, TokenTree::Group(body)]
+            if is_word(keyword, "mod") && is_word(name, "types") =>
+        {
+            Some(body.stream())
+        }
         _ => None,
     });
-    types
-        .flat_map(|(_, items)| items)
-        .filter_map(|item| match item {
-            Item::Struct(item) => Some(item.ident.to_string()),
-            Item::Enum(item) => Some(item.ident.to_string()),
-            Item::Type(item) => Some(item.ident.to_string()),
-            _ => None,
-        })
-        .collect()
+    let mut names = BTreeSet::new();
+    for module in modules {
+        let items: Vec<TokenTree> = module.into_iter().collect();
+        for window in items.windows(2) {
+            if let [keyword, TokenTree::Ident(name)] = window
+                && ["struct", "enum", "type"]
+                    .iter()
+                    .any(|word| is_word(keyword, word))
+            {
+                names.insert(name.to_string());
+            }
+        }
+    }
+    names
 }
 
 /// The names of the types that are structs.

@@ -60,7 +60,7 @@ pub type Files = BTreeMap<String, String>;
 /// it, or when its output is not what the patch pass expects. Progenitor may
 /// also panic, which is why the caller is a child process.
 pub fn emit(input: &Input) -> Result<Files, EmitError> {
-    patched(generated(input)?, input)
+    files::split(generated(input)?, input)
 }
 
 /// What progenitor makes of the document.
@@ -72,14 +72,6 @@ fn generated(input: &Input) -> Result<TokenStream, EmitError> {
     Generator::new(&settings(&input.notes))
         .generate_tokens(&document)
         .map_err(|error| EmitError::in_document(format!("progenitor: {error}")))
-}
-
-/// What the passes make of progenitor's output.
-fn patched(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
-    let file: syn::File = syn::parse2(tokens).map_err(|error| {
-        EmitError::in_generator(format!("progenitor's output is not Rust: {error}"))
-    })?;
-    files::split(file, input)
 }
 
 fn settings(notes: &Notes) -> GenerationSettings {
@@ -157,7 +149,7 @@ mod tests {
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");
         let changed = text.replace(from, to).parse().unwrap();
-        let error = patched(changed, &input).unwrap_err();
+        let error = files::split(changed, &input).unwrap_err();
         assert_eq!(error.failed, FailedPart::Pass, "{error}");
         let help = error.help();
         assert!(help.contains("the document is not at fault"), "{help}");

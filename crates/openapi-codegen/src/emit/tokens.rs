@@ -89,6 +89,15 @@ pub(super) fn doc_tokens(text: &str) -> TokenStream {
     quote!(#(#attributes)*)
 }
 
+/// Whether a token is this word or sign. A group is neither, however short.
+pub(super) fn is_word(tree: &TokenTree, text: &str) -> bool {
+    match tree {
+        TokenTree::Ident(ident) => ident == text,
+        TokenTree::Punct(punct) => text.chars().eq([punct.as_char()]),
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    }
+}
+
 /// Writes paths into the standard prelude without their prefix: typify and
 /// progenitor spell `::std::string::String`, which is safe in any module and
 /// hard to read. Names that the document uses for types of its own stay.
@@ -105,11 +114,7 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
         ("ops", "FnOnce"),
     ];
     let trees: Vec<TokenTree> = stream.into_iter().collect();
-    let is = |index: usize, text: &str| {
-        trees
-            .get(index)
-            .is_some_and(|tree| tree.to_string() == text)
-    };
+    let is = |index: usize, text: &str| trees.get(index).is_some_and(|tree| is_word(tree, text));
     let separated = |index: usize| is(index, ":") && is(index + 1, ":");
     let mut out = Vec::with_capacity(trees.len());
     let mut index = 0;
@@ -150,10 +155,10 @@ pub(super) fn point_at_crate(tokens: TokenStream) -> TokenStream {
     let mut out = Vec::with_capacity(trees.len());
     let mut index = 0;
     while let Some(tree) = trees.get(index) {
-        let is_super = tree.to_string() == "super"
+        let is_super = is_word(tree, "super")
             && trees
                 .get(index + 3)
-                .is_some_and(|name| name.to_string() == "Client");
+                .is_some_and(|name| is_word(name, "Client"));
         if is_super {
             // `super`, `:`, `:`
             index += 3;

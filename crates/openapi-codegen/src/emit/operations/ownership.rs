@@ -6,6 +6,7 @@ use quote::{ToTokens, format_ident, quote};
 use syn::{FnArg, Pat, parse_quote};
 
 use super::{Operation, Unexpected, member_name};
+use crate::emit::tokens::is_word;
 
 /// The fields of the client that progenitor reads, and what the settings of the
 /// runtime's client call them.
@@ -49,11 +50,7 @@ fn is_client(pattern: &Pat) -> bool {
 /// that were read.
 fn with_settings(tokens: TokenStream, found: &mut Vec<&'static str>) -> TokenStream {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    let is = |index: usize, text: &str| {
-        trees
-            .get(index)
-            .is_some_and(|tree| tree.to_string() == text)
-    };
+    let is = |index: usize, text: &str| trees.get(index).is_some_and(|tree| is_word(tree, text));
     let mut out = TokenStream::new();
     for (index, tree) in trees.iter().enumerate() {
         let is_read = index > 1 && is(index - 1, ".") && is(index - 2, "client");

@@ -14,6 +14,7 @@ use syn::{
 
 use super::arguments::first_argument;
 use super::{Operation, Unexpected};
+use crate::emit::tokens::is_word;
 use crate::lower::OperationNote;
 
 /// `prepare`, made of the statements of `send` up to the request.
@@ -171,12 +172,13 @@ fn unwraps(statement: &Stmt) -> Option<Ident> {
 /// `let mut request` as `let request`.
 fn without_mut(statements: TokenStream, request: &Ident) -> TokenStream {
     let trees: Vec<_> = statements.into_iter().collect();
+    let name = request.to_string();
     let mut kept = Vec::with_capacity(trees.len());
     for (index, tree) in trees.iter().enumerate() {
-        let is_mut = tree.to_string() == "mut"
+        let is_mut = is_word(tree, "mut")
             && trees
                 .get(index + 1)
-                .is_some_and(|next| *request == next.to_string());
+                .is_some_and(|next| is_word(next, &name));
         if !is_mut {
             kept.push(tree.clone());
         }
