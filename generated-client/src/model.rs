@@ -16,25 +16,26 @@ use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
 /// Reads a model with `unknown_fields` from a deserializer: the body of its
 /// `Deserialize::deserialize`. Each field is given with the name of its member, and
-/// with what it is when that is absent unless its type tells.
+/// with what it is when that is absent unless its type tells. The names of types within
+/// are such as no model has.
 #[allow(unused_macros, reason = "a document may have no models")]
 macro_rules! deserialize {
     ($deserializer:ident, $model:ident {
         $($field:ident = $name:literal $(else $default:expr)?),* $(,)?
     }) => {{
-        struct Members;
+        struct __Members;
 
-        impl<'de> ::serde::de::Visitor<'de> for Members {
+        impl<'de> ::serde::de::Visitor<'de> for __Members {
             type Value = $model;
 
             fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(concat!("struct ", stringify!($model)))
             }
 
-            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+            fn visit_map<__Access: ::serde::de::MapAccess<'de>>(
                 self,
-                mut members: A,
-            ) -> Result<$model, A::Error> {
+                mut members: __Access,
+            ) -> ::std::result::Result<$model, __Access::Error> {
                 $(let mut $field = None;)*
                 let mut unknown_fields = $crate::UnknownFields::default();
                 while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
@@ -53,7 +54,7 @@ macro_rules! deserialize {
             }
         }
 
-        $deserializer.deserialize_map(Members)
+        $deserializer.deserialize_map(__Members)
     }};
 }
 

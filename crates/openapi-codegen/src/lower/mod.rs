@@ -72,7 +72,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     scalars::type_epoch_millis,
     scalars::type_passwords,
     scalars::open_sets,
-    nulls::allow_null_where_scalars_are_used,
+    nulls::allow_null_where_components_are_used,
     nulls::read_null_alternatives,
     nulls::name_nullable_alternatives,
     values::drop_exclusions,

@@ -61,12 +61,13 @@ fn is_null_only(schema: &Value) -> bool {
         .is_some_and(|values| values.len() == 1 && values.iter().all(Value::is_null))
 }
 
-/// Lets a nullable component that has a Rust type of its own be null where it is
-/// used, not in itself.
+/// Lets a nullable component that is an object, or has a Rust type of its own, be null
+/// where it is used, not in itself.
 ///
-/// The replacement takes the place of the whole component, and null would no longer
-/// be read. As a parameter, null is not sent.
-pub(super) fn allow_null_where_scalars_are_used(draft: &mut Draft) {
+/// Typify makes `struct X(Option<XInner>)` of a nullable object, whose fields nobody would
+/// find; and what replaces a scalar takes the place of the whole component, so that null
+/// would no longer be read. As a parameter, null is not sent.
+pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     let Draft {
         document, notes, ..
     } = draft;
@@ -74,7 +75,7 @@ pub(super) fn allow_null_where_scalars_are_used(draft: &mut Draft) {
     let mut nullable = BTreeSet::new();
     for (name, schema) in schemas.into_iter().flatten() {
         if let Some(object) = schema.as_object_mut()
-            && notes.scalars.contains_key(name)
+            && (notes.scalars.contains_key(name) || object.contains_key("properties"))
             && object.get("nullable") == Some(&Value::Bool(true))
         {
             object.shift_remove("nullable");
@@ -88,26 +89,60 @@ pub(super) fn allow_null_where_scalars_are_used(draft: &mut Draft) {
     let mut used = Vec::new();
     walk::schemas(document, |pointer, schema| {
         if components::schema_referred_to(schema).is_some_and(|name| nullable.contains(&name)) {
-            if !is_of_parameter(pointer) {
+            if !is_of_parameter(pointer) && !is_one_of_several(pointer) {
                 used.push(pointer.to_owned());
                 *schema = wrapped(schema);
             }
-        } else if let Some([member]) = schema
-            .get("allOf")
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
-            && let Some(inner) = member.pointer("/allOf/0").cloned()
-            && *member == wrapped(&inner)
-            && let Some(object) = schema.as_object_mut()
-        {
-            // The wrapper that was there is the place for it.
-            object.insert("allOf".to_owned(), json!([inner]));
-            object.insert("nullable".to_owned(), Value::Bool(true));
+        } else if ["anyOf", "oneOf"].iter().any(|key| {
+            let members = schema.get(*key).and_then(Value::as_array);
+            let mut names = members
+                .into_iter()
+                .flatten()
+                .filter_map(components::schema_referred_to);
+            names.any(|name| nullable.contains(&name))
+        }) {
+            if let Some(object) = schema.as_object_mut() {
+                used.push(pointer.to_owned());
+                object.insert("nullable".to_owned(), Value::Bool(true));
+            }
+        } else if let Some(members) = schema.get_mut("allOf").and_then(Value::as_array_mut) {
+            // The wrapper that was there is the place for it; beside others, null is not
+            // allowed by all.
+            let mut unwrapped = false;
+            for member in members.iter_mut() {
+                if let Some(inner) = member.pointer("/allOf/0").cloned()
+                    && *member == wrapped(&inner)
+                {
+                    *member = inner;
+                    unwrapped = true;
+                }
+            }
+            if !unwrapped {
+                return;
+            }
+            if members.len() > 1 {
+                let within = format!("{pointer}/allOf/");
+                used.retain(|place| !place.starts_with(&within));
+            } else if let Some(object) = schema.as_object_mut() {
+                object.insert("nullable".to_owned(), Value::Bool(true));
+            }
         }
     });
     for place in used {
         draft.record(place, "null is allowed here");
     }
+}
+
+/// Whether a pointer is that of a member of an `anyOf`, a `oneOf` or an `allOf`. Null is
+/// allowed by the whole there; by an `allOf` of several only if all members do.
+fn is_one_of_several(pointer: &str) -> bool {
+    let mut parts = pointer.rsplit('/');
+    parts
+        .next()
+        .is_some_and(|index| index.parse::<usize>().is_ok())
+        && parts
+            .next()
+            .is_some_and(|key| ["anyOf", "oneOf"].contains(&key))
 }
 
 /// Whether a pointer is that of a parameter's schema.
