@@ -194,4 +194,20 @@ fn many_renamed_operations_are_one_finding_that_unfolds() {
     assert!(many.contains("get0 → fetch0"));
     assert_eq!(shown(58, true).matches("[operation-renamed]").count(), 58);
     assert_eq!(shown(5, false).matches("[operation-renamed]").count(), 5);
+    // A step of GitHub's shows ten annotations; a page opens what a reader asks for.
+    for (operations, lines) in [(58, 1), (5, 5)] {
+        let report = renamed(operations);
+        let none = Approvals::default();
+        let reviewed = Reviewed::new(&report, &none, day("2030-01-01"));
+        let annotations = render::annotations(&reviewed);
+        assert_eq!(annotations.lines().count(), lines, "{annotations}");
+        let page = render::html(
+            &reviewed,
+            &document("old.json", "get", operations),
+            &document("new.json", "fetch", operations),
+        );
+        let folded = "58 operations have another operationId";
+        assert_eq!(page.contains(folded), lines == 1);
+        assert_eq!(annotations.contains(folded), lines == 1);
+    }
 }
