@@ -133,8 +133,8 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     }
 }
 
-/// Whether a pointer is that of a member of an `anyOf`, a `oneOf` or an `allOf`. Null is
-/// allowed by the whole there; by an `allOf` of several only if all members do.
+/// Whether a pointer is that of a member of an `anyOf` or a `oneOf`, where the whole allows
+/// null.
 fn is_one_of_several(pointer: &str) -> bool {
     let mut parts = pointer.rsplit('/');
     parts
