@@ -55,42 +55,39 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
 /// `tokens` with the body of `mod types` changed.
 fn with_types(tokens: TokenStream, change: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
     let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
-    for index in 2..trees.len() {
-        let Some([keyword, name, TokenTree::Group(body)]) = trees.get_mut(index - 2..=index) else {
-            continue;
-        };
-        if is_word(keyword, "mod") && is_word(name, "types") {
-            *body = Group::new(body.delimiter(), change(body.stream()));
-        }
+    if let Some(body) = types_of(&mut trees) {
+        *body = Group::new(body.delimiter(), change(body.stream()));
     }
     trees.into_iter().collect()
 }
 
+/// The body of `mod types`.
+fn types_of(trees: &mut [TokenTree]) -> Option<&mut Group> {
+    let is_types = |pair: &[TokenTree]| match pair {
+        [keyword, name] => is_word(keyword, "mod") && is_word(name, "types"),
+        _ => false,
+    };
+    let at = trees.windows(2).position(is_types)?;
+    match trees.get_mut(at + 2) {
+        Some(TokenTree::Group(body)) => Some(body),
+        _ => None,
+    }
+}
+
 /// The names of all types that the document makes: those that `mod types` declares.
 fn type_names(tokens: &TokenStream) -> BTreeSet<String> {
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let modules = trees.windows(3).filter_map(|window| match window {
-        [keyword, name, TokenTree::Group(body)]
-            if is_word(keyword, "mod") && is_word(name, "types") =>
-        {
-            Some(body.stream())
+    let mut trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let items = types_of(&mut trees).map(|body| body.stream().into_iter().collect());
+    let items: Vec<TokenTree> = items.unwrap_or_default();
+    let names = items.windows(2).filter_map(|pair| match pair {
+        [keyword, TokenTree::Ident(name)] => {
+            let mut keywords = ["struct", "enum", "type"].iter();
+            let is_item = keywords.any(|word| is_word(keyword, word));
+            is_item.then(|| name.to_string())
         }
         _ => None,
     });
-    let mut names = BTreeSet::new();
-    for module in modules {
-        let items: Vec<TokenTree> = module.into_iter().collect();
-        for window in items.windows(2) {
-            if let [keyword, TokenTree::Ident(name)] = window
-                && ["struct", "enum", "type"]
-                    .iter()
-                    .any(|word| is_word(keyword, word))
-            {
-                names.insert(name.to_string());
-            }
-        }
-    }
-    names
+    names.collect()
 }
 
 /// The names of the types that are structs.
