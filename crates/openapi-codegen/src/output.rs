@@ -32,7 +32,23 @@ pub struct Written {
 ///
 /// When a file cannot be read, with its path.
 pub fn read(directory: &Path) -> io::Result<Tree> {
-    let mut tree = Tree::new();
+    let names = names(directory)?.into_iter();
+    let files = names.map(|name| {
+        let path = directory.join(&name);
+        let bytes = fs::read(&path).map_err(|error| about(&path, error))?;
+        Ok((name, with_plain_line_ends(bytes)))
+    });
+    files.collect()
+}
+
+/// The names of all files below `directory`: their paths relative to it, with forward
+/// slashes. None where there is no such directory.
+///
+/// # Errors
+///
+/// When a directory cannot be read, with its path.
+pub fn names(directory: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
     let mut pending = vec![(directory.to_owned(), String::new())];
     while let Some((path, prefix)) = pending.pop() {
         let entries = match fs::read_dir(&path) {
@@ -43,15 +59,31 @@ pub fn read(directory: &Path) -> io::Result<Tree> {
         for entry in entries {
             let entry = entry.map_err(|error| about(&path, error))?;
             let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            if entry.path().is_dir() {
+            // The entry itself knows what it is, unless it is a link.
+            let is_directory = match entry.file_type() {
+                Ok(kind) if !kind.is_symlink() => kind.is_dir(),
+                _ => entry.path().is_dir(),
+            };
+            if is_directory {
                 pending.push((entry.path(), format!("{name}/")));
             } else {
-                let bytes = fs::read(entry.path()).map_err(|error| about(&entry.path(), error))?;
-                tree.insert(name, String::from_utf8_lossy(&bytes).replace("\r\n", "\n"));
+                names.push(name);
             }
         }
     }
-    Ok(tree)
+    Ok(names)
+}
+
+/// A text with LF line ends; what is no UTF-8 is replaced.
+fn with_plain_line_ends(bytes: Vec<u8>) -> String {
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    // Most texts have no others, and need no copy.
+    if text.contains('\r') {
+        text.replace("\r\n", "\n")
+    } else {
+        text
+    }
 }
 
 /// An error that names its path.

@@ -7,9 +7,10 @@ mod apply;
 mod plan;
 mod report;
 mod run;
+mod seen;
 mod target;
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use terminal::Terminal;
 
@@ -20,6 +21,7 @@ pub use target::{Bundle, LOCK, MODULE, Target, Unsupported, quoted};
 
 use crate::output::Written;
 use crate::process::GeneratorProcess;
+use report::Loaded;
 
 /// How it is generated.
 #[derive(Debug, Clone, Copy, Default)]
@@ -55,9 +57,18 @@ pub fn generate(
     options: Options,
     terminal: &Terminal,
 ) -> anyhow::Result<Outcome> {
-    let started = Instant::now();
+    let (started, now) = (Instant::now(), SystemTime::now());
+    // What `check` is asked is whether generating gives the same.
+    if !options.check
+        && let Some(loaded) = seen::unchanged(target)
+    {
+        report::loaded(terminal, &loaded);
+        report::finished(terminal, Outcome::UpToDate, started.elapsed());
+        return Ok(Outcome::UpToDate);
+    }
     let plan = Plan::new(target)?;
-    report::loaded(terminal, plan.document());
+    let loaded = Loaded::of(plan.document());
+    report::loaded(terminal, &loaded);
     let outcome = if options.check {
         let generated = run(target, &plan, process)?;
         report::left_out(terminal, plan.document(), &generated);
@@ -66,6 +77,7 @@ pub fn generate(
         terminal.step("check", &target.shown(), "as generated");
         Outcome::Confirmed
     } else if plan.is_up_to_date() {
+        seen::remember(target, &plan, loaded, now);
         Outcome::UpToDate
     } else {
         report::stale(terminal, plan.reasons());

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use openapi_model::{Diagnostics, Document};
+use serde::{Deserialize, Serialize};
 use terminal::{Terminal, count};
 
 use super::Outcome;
@@ -16,11 +17,32 @@ use crate::{contents, lower};
 /// How many warnings are shown.
 const SHOWN_WARNINGS: usize = 3;
 
-/// The document was read, with warnings where it is not quite what it should be.
-pub(super) fn loaded(terminal: &Terminal, document: &Document) {
-    terminal.step("load", document.name(), &contents::describe(document));
-    if !document.warnings().is_empty() {
-        terminal.styled_failure(&first_warnings(document.warnings()).styled());
+/// What is said of a document that was read.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Loaded {
+    name: String,
+    contents: String,
+    /// Where it is not quite what it should be, as a terminal shows it.
+    warnings: Option<String>,
+}
+
+impl Loaded {
+    pub(super) fn of(document: &Document) -> Self {
+        let warnings = document.warnings();
+        Self {
+            name: document.name().to_owned(),
+            contents: contents::describe(document),
+            warnings: (!warnings.is_empty()).then(|| first_warnings(warnings).styled()),
+        }
+    }
+}
+
+/// The document was read, or it is known without that what is in it.
+pub(super) fn loaded(terminal: &Terminal, loaded: &Loaded) {
+    terminal.step("load", &loaded.name, &loaded.contents);
+    if let Some(warnings) = &loaded.warnings {
+        terminal.styled_failure(warnings);
     }
 }
 
@@ -125,7 +147,7 @@ mod tests {
             format!("{{openapi: 3.0.3, info: {{title: T, version: 1{slips}}}, paths: {{}}}}");
         let document = Document::parse_with("a.yaml", &text, &LoadOptions::lenient()).unwrap();
         let (terminal, captured) = Terminal::capture();
-        loaded(&terminal, &document);
+        loaded(&terminal, &Loaded::of(&document));
         captured.errors()
     }
 

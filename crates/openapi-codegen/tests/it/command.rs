@@ -6,7 +6,7 @@ use std::process::Output;
 
 use assertions::text;
 
-const DOCUMENT: &str = "\
+pub(crate) const DOCUMENT: &str = "\
 openapi: 3.0.3
 info: {title: Bike Rental, version: 2.1.0}
 paths:
@@ -23,7 +23,7 @@ components:
     Bike: {type: object, required: [id], properties: {id: {type: string}, gears: {type: integer}}}
 ";
 
-fn run(directory: &Path, more: &[&str]) -> Output {
+pub(crate) fn run(directory: &Path, more: &[&str]) -> Output {
     let arguments = [&["--spec", "bikes.yaml", "--out", "client"], more].concat();
     assertions::run(env!("CARGO_BIN_EXE_openapi-codegen"), directory, &arguments)
 }

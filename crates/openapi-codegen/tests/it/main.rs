@@ -11,6 +11,7 @@ mod generate;
 mod lower;
 mod paging;
 mod pipeline;
+mod seen;
 
 use std::path::Path;
 

@@ -1,0 +1,252 @@
+//! What a run saw of its files: with their sizes and times the next one tells in
+//! milliseconds, without reading them, that nothing has changed.
+//!
+//! Only a run that found everything up to date, and has read and compared every file for
+//! it, writes down what it saw. And only where the last change of each file was some time
+//! before: a file that changes twice within one step of the file system's clock may have
+//! the same size and time both times. What cannot be written or read is no error: files
+//! are read, then.
+
+use std::collections::BTreeMap;
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use openapi_model::digest;
+use serde::{Deserialize, Serialize};
+
+use super::plan::Plan;
+use super::report::Loaded;
+use super::target::{LOCK, MODULE, Target};
+use crate::output;
+
+/// The build directory of a crate, which is not committed and which `cargo clean` removes.
+const BUILD: &str = "target";
+
+/// What is ours in it.
+const DIRECTORY: &str = "openapi-codegen";
+
+/// What marks a directory as one that need not be kept, as cargo marks its own.
+const CACHE_TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
+
+/// What a run saw.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seen {
+    /// The digest of what was asked of which program.
+    request: String,
+    /// What was said of the document.
+    loaded: Loaded,
+    /// The files of the generated module, by path below it.
+    module: BTreeMap<String, Stamp>,
+    /// All others, by path.
+    others: BTreeMap<PathBuf, Stamp>,
+}
+
+/// What changes when a file does. Times are nanoseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stamp {
+    size: u64,
+    modified: u64,
+    /// When the file was last changed in any way, on systems that say so. Unlike
+    /// `modified`, no program can set it.
+    changed: u64,
+    /// Which file it is, on systems that say so.
+    inode: u64,
+}
+
+/// What was said of the document when the files were last read, if none has changed.
+pub(super) fn unchanged(target: &Target<'_>) -> Option<Loaded> {
+    let text = fs::read(file(target)?).ok()?;
+    let seen: Seen = serde_json::from_slice(&text).ok()?;
+    let is_same = |(path, stamp): (&PathBuf, &Stamp)| Stamp::of(path) == Some(*stamp);
+    let is_unchanged = seen.request == request(target)?
+        && seen.others.iter().all(is_same)
+        && module(target)? == seen.module;
+    is_unchanged.then_some(seen.loaded)
+}
+
+/// Writes down what a run saw that began at `started` and found everything up to date.
+pub(super) fn remember(target: &Target<'_>, plan: &Plan, loaded: Loaded, started: SystemTime) {
+    let Some((path, seen)) = file(target).zip(Seen::of(target, plan, loaded)) else {
+        return;
+    };
+    if seen.is_older_than(started) {
+        // Without it the next run reads its files, and that is all.
+        let _ = serde_json::to_string(&seen)
+            .map_err(io::Error::from)
+            .and_then(|text| {
+                prepare(&target.crate_dir)?;
+                output::write(&path, &text)
+            });
+    }
+}
+
+impl Seen {
+    fn of(target: &Target<'_>, plan: &Plan, loaded: Loaded) -> Option<Self> {
+        let document = plan.document();
+        let texts = document.other_files().map(|(_, text)| text);
+        // Whether an example's file is there decides, too, and there are no stamps of files
+        // that are not there.
+        if texts
+            .chain([document.text()])
+            .any(|text| text.contains("externalValue"))
+        {
+            return None;
+        }
+        let inputs = document.other_files().map(|(name, _)| PathBuf::from(name));
+        let own = plan.runtime.keys().map(String::as_str);
+        let own = own.chain([LOCK, "Cargo.toml"]);
+        let others = inputs
+            .chain([target.spec.clone()])
+            .chain(own.map(|name| target.crate_dir.join(name)))
+            .map(|path| Stamp::of(&path).map(|stamp| (path, stamp)));
+        Some(Self {
+            request: request(target)?,
+            loaded,
+            module: module(target)?,
+            others: others.collect::<Option<_>>()?,
+        })
+    }
+
+    /// Whether nothing can have changed since `time` without getting another stamp.
+    fn is_older_than(&self, time: SystemTime) -> bool {
+        let time = nanoseconds(time).unwrap_or(0);
+        let mut stamps = self.module.values().chain(self.others.values());
+        stamps.all(|stamp| stamp.is_settled_at(time))
+    }
+}
+
+impl Stamp {
+    fn of(path: &Path) -> Option<Self> {
+        // Of a link, the file that it leads to counts.
+        let metadata = fs::metadata(path).ok()?;
+        let (changed, inode) = status(&metadata);
+        Some(Self {
+            size: metadata.len(),
+            modified: nanoseconds(metadata.modified().ok()?)?,
+            changed,
+            inode,
+        })
+    }
+
+    /// Whether a change at `time` or later gets another stamp.
+    fn is_settled_at(self, time: u64) -> bool {
+        const SECOND: u64 = 1_000_000_000;
+        // Clocks of file systems go in steps of at most 10 ms, or of up to two seconds,
+        // which shows: their times are whole seconds.
+        let step = match self.modified % SECOND {
+            0 => 2 * SECOND,
+            _ => SECOND / 50,
+        };
+        self.modified.max(self.changed).saturating_add(step) < time
+    }
+}
+
+/// When a file was last changed in any way, and which one it is.
+#[cfg(unix)]
+fn status(metadata: &Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt;
+    let seconds = Duration::from_secs(metadata.ctime().try_into().unwrap_or(0));
+    let nanoseconds = Duration::from_nanos(metadata.ctime_nsec().try_into().unwrap_or(0));
+    let changed = nanoseconds.saturating_add(seconds).as_nanos();
+    (u64::try_from(changed).unwrap_or(u64::MAX), metadata.ino())
+}
+
+#[cfg(not(unix))]
+fn status(_: &Metadata) -> (u64, u64) {
+    (0, 0)
+}
+
+fn nanoseconds(time: SystemTime) -> Option<u64> {
+    let since = time.duration_since(UNIX_EPOCH).ok()?;
+    since.as_nanos().try_into().ok()
+}
+
+/// The stamps of the generated module's files, by path below it.
+fn module(target: &Target<'_>) -> Option<BTreeMap<String, Stamp>> {
+    let directory = target.crate_dir.join(MODULE);
+    let names = output::names(&directory).ok()?.into_iter();
+    names
+        .map(|name| Stamp::of(&directory.join(&name)).map(|stamp| (name, stamp)))
+        .collect()
+}
+
+/// Where it is written down what was seen of a target, if it is.
+fn file(target: &Target<'_>) -> Option<PathBuf> {
+    let is_alone = target.with_runtime && target.bundle.is_none();
+    let directory = target.crate_dir.join(BUILD).join(DIRECTORY);
+    is_alone.then(|| directory.join("seen.json"))
+}
+
+/// The digest of what is asked of this program, which is another one when its file is.
+fn request(target: &Target<'_>) -> Option<String> {
+    let program = std::env::current_exe().ok()?;
+    let paths = [&target.spec, &target.crate_dir];
+    let asked = serde_json::json!({
+        "program": (&program, Stamp::of(&program)?),
+        "directory": std::env::current_dir().ok()?,
+        "paths": paths,
+        "options": format!("{:?} {:?}", target.load, target.unsupported),
+        "conventions": target.conventions,
+    });
+    Some(digest::of(&asked.to_string()))
+}
+
+/// Makes the directory for it, which neither git nor a backup takes in.
+fn prepare(crate_dir: &Path) -> io::Result<()> {
+    let build = crate_dir.join(BUILD);
+    if !build.exists() {
+        fs::create_dir_all(&build)?;
+        fs::write(build.join("CACHEDIR.TAG"), CACHE_TAG)?;
+    }
+    output::write(&build.join(DIRECTORY).join(".gitignore"), "*\n")?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: u64 = 1_000_000_000;
+
+    fn stamp(modified: u64, changed: u64) -> Stamp {
+        Stamp {
+            size: 1,
+            modified,
+            changed,
+            inode: 1,
+        }
+    }
+
+    #[test]
+    fn a_file_is_settled_when_the_clock_has_gone_on() {
+        let modified = 100 * SECOND + 7;
+        let settled = |own: Stamp, after| own.is_settled_at(modified + after);
+        assert!(!settled(stamp(modified, modified), SECOND / 100));
+        assert!(settled(stamp(modified, modified), SECOND / 10));
+        assert!(!settled(stamp(modified, modified + SECOND), SECOND / 10));
+        // Whole seconds: the clock may go in steps of two.
+        assert!(!settled(stamp(100 * SECOND, 0), SECOND));
+        assert!(settled(stamp(100 * SECOND, 0), 3 * SECOND));
+    }
+
+    #[test]
+    fn a_file_of_another_size_or_time_has_another_stamp() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("a");
+        assert_eq!(Stamp::of(&path), None);
+        fs::write(&path, "one").unwrap();
+        let before = Stamp::of(&path).unwrap();
+        assert_eq!(Stamp::of(&path), Some(before));
+        fs::write(&path, "three").unwrap();
+        assert_ne!(Stamp::of(&path), Some(before));
+        fs::write(&path, "two").unwrap();
+        let file = fs::File::options().write(true).open(&path).unwrap();
+        file.set_modified(UNIX_EPOCH + Duration::from_secs(1))
+            .unwrap();
+        assert_ne!(Stamp::of(&path), Some(before));
+    }
+}
