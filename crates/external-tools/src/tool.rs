@@ -30,6 +30,13 @@ impl Tool {
         install: "npm install --global @redocly/cli",
     };
 
+    /// `cargo progenitor`, which generates clients as the library does that ours builds on.
+    pub const PROGENITOR: Self = Self {
+        name: "cargo-progenitor",
+        variable: "CARGO_PROGENITOR",
+        install: "cargo install cargo-progenitor",
+    };
+
     /// Prism, which serves documents and holds traffic against them.
     pub const PRISM: Self = Self {
         name: "prism",

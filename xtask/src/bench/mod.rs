@@ -2,3 +2,6 @@
 
 pub mod client;
 pub mod diff;
+pub mod generate;
+mod rounds;
+mod synthetic;

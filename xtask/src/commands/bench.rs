@@ -1,5 +1,6 @@
 //! `cargo xtask bench`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -9,6 +10,7 @@ use terminal::{STEP, Terminal};
 use super::Context;
 use crate::bench::client;
 use crate::bench::diff::{self, Sample, Speed};
+use crate::bench::generate;
 use crate::server;
 
 /// Measure how fast things are
@@ -18,6 +20,8 @@ pub enum Args {
     Client(ClientArgs),
     /// `cargo xtask diff` against an oracle that knows no rules, and against the clock
     Diff(DiffArgs),
+    /// The generator beside `cargo progenitor`
+    Generate(GenerateArgs),
     /// The reference server under load, beside responses without users and database
     Server(ServerArgs),
 }
@@ -56,6 +60,19 @@ pub struct DiffArgs {
     /// Only the accuracy
     #[arg(long)]
     accuracy: bool,
+    /// How often each program is run for its median
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    rounds: u32,
+}
+
+/// What is generated from.
+///
+/// The generator is built optimised. Without documents it makes some, of 10 to 1,200 operations.
+#[derive(Debug, clap::Args)]
+pub struct GenerateArgs {
+    /// Documents to generate from
+    #[arg(value_name = "DOCUMENT")]
+    documents: Vec<PathBuf>,
     /// How often each program is run for its median
     #[arg(long, value_name = "N", default_value_t = 7)]
     rounds: u32,
@@ -104,6 +121,12 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
             let what = "benchmarks of the client";
             terminal.step("build", what, "takes minutes the first time");
             return client::run(args.filter.as_deref());
+        }
+        Args::Generate(args) => {
+            terminal.step("build", "generator", "takes minutes the first time");
+            let speed = generate::measure(&context.workspace, &args.documents, args.rounds)?;
+            print_generation(&speed, terminal);
+            return Ok(());
         }
         Args::Server(args) => return measure_server(context, args),
         Args::Diff(args) => args,
@@ -191,6 +214,50 @@ pub fn print_speed(speed: &Speed, terminal: &Terminal) {
         terminal.line(format_args!("\nnot compared with Redocly: {why}"));
     }
     terminal.line(format_args!(""));
+}
+
+/// Prints the medians of generations as a table.
+pub fn print_generation(speed: &generate::Speed, terminal: &Terminal) {
+    terminal.line(format_args!(
+        "median of {} runs, from the start of the process\n",
+        speed.rounds
+    ));
+    let row = |cells: [&str; 5]| {
+        let [name, ours, theirs, ratio, nothing] = cells;
+        format!("{name:<22} {ours:>12} {theirs:>18} {ratio:>7} {nothing:>15}")
+    };
+    let heading = row([
+        "document",
+        "generator",
+        "cargo progenitor",
+        "ratio",
+        "nothing to do",
+    ]);
+    terminal.line(format_args!("{STEP}{heading}{STEP:#}"));
+    let mut failures = Vec::new();
+    for measured in &speed.measured {
+        let (theirs, ratio) = match &measured.progenitor {
+            Some(Ok(theirs)) => {
+                let ratio = measured.ours.as_secs_f64() / theirs.as_secs_f64();
+                (milliseconds(*theirs), format!("{ratio:.2}"))
+            }
+            Some(Err(why)) => {
+                failures.push(format!("{}: {why}", measured.name));
+                ("fails".to_owned(), "-".to_owned())
+            }
+            None => ("-".to_owned(), "-".to_owned()),
+        };
+        let (ours, nothing) = (measured.ours, measured.nothing_to_do);
+        let (ours, nothing) = (milliseconds(ours), milliseconds(nothing));
+        terminal.text(&row([&measured.name, &ours, &theirs, &ratio, &nothing]));
+    }
+    terminal.line(format_args!(""));
+    for failure in failures {
+        terminal.line(format_args!("cargo progenitor fails on {failure}\n"));
+    }
+    if let Some(why) = &speed.alone {
+        terminal.line(format_args!("not compared with cargo progenitor: {why}\n"));
+    }
 }
 
 fn milliseconds(time: Duration) -> String {

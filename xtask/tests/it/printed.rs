@@ -363,6 +363,45 @@ fn bench() {
     }
 }
 
+#[test]
+fn bench_generate() {
+    use xtask::bench::generate::{Measured, Speed};
+
+    let time = Duration::from_millis;
+    let measured = |name: &str, progenitor| Measured {
+        name: name.to_owned(),
+        ours: time(90),
+        progenitor,
+        nothing_to_do: time(4),
+    };
+    let panics = "thread 'main' panicked at src/lib.rs:1".to_owned();
+    for (name, alone, measured) in [
+        (
+            "bench-generate",
+            None,
+            vec![
+                measured("10 operations", Some(Ok(time(100)))),
+                measured("github.json", Some(Err(panics))),
+            ],
+        ),
+        (
+            "bench-generate-alone",
+            Some("cargo-progenitor is not on PATH".to_owned()),
+            vec![measured("10 operations", None)],
+        ),
+    ] {
+        let speed = Speed {
+            rounds: 7,
+            alone,
+            measured,
+        };
+        printed(name, Path::new(""), |terminal| {
+            commands::bench::print_generation(&speed, terminal);
+            Ok(())
+        });
+    }
+}
+
 /// What starts a program of the workspace through cargo, with programs in its place that
 /// do nothing: one succeeds, and one fails.
 #[cfg(unix)]
@@ -373,6 +412,7 @@ fn programs_of_the_workspace() {
         ("conformance", "conformance --filter suspendUser"),
         ("bench-client", "bench client"),
         ("bench-accuracy", "bench diff --accuracy"),
+        ("bench-generation", "bench generate"),
         ("bench-server", "bench server --quick --strict"),
         ("soak", "soak --kills 1"),
     ] {

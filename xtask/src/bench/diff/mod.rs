@@ -5,7 +5,6 @@
 
 mod accuracy;
 mod speed;
-mod synthetic;
 
 pub use accuracy::{Sample, judge, judge_schemas};
 pub use speed::{Measured, Speed, measure};

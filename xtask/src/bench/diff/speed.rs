@@ -1,14 +1,14 @@
 //! The time of a comparison, from the start of the process to its end.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use external_tools::Tool;
 use serde_json::Value;
 
-use super::synthetic;
+use crate::bench::{rounds, synthetic};
 use crate::workspace::Workspace;
 
 /// Two documents, and the name that a report on them must hold.
@@ -61,14 +61,14 @@ pub fn measure(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Resu
     let redocly = Tool::REDOCLY.find();
     let mut measured = Vec::new();
     for pair in &pairs {
-        let ours = median(rounds, || {
+        let ours = || {
             let mut command = Command::new(xtask);
             command.arg("diff").args([&pair.old, &pair.new]);
             command.args(["--format", "json", "--no-approvals"]);
             timed(command, pair)
-        })?;
+        };
         let theirs = redocly.as_ref().ok().map(|program| {
-            median(rounds, || {
+            move || {
                 let mut command = Command::new(program);
                 command.arg("diff").args([&pair.old, &pair.new]);
                 command.args(["--format", "json", "--fail-on", "none"]);
@@ -76,12 +76,13 @@ pub fn measure(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Resu
                 command.env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
                 command.env("REDOCLY_TELEMETRY", "off");
                 timed(command, pair)
-            })
+            }
         });
+        let (ours, theirs) = rounds::medians(rounds, ours, theirs)?;
         measured.push(Measured {
             name: pair.name.clone(),
             ours,
-            redocly: theirs.transpose()?,
+            redocly: theirs,
         });
     }
     Ok(Speed {
@@ -129,37 +130,18 @@ fn pair(
 }
 
 /// Runs a comparison; its report must name the change.
-fn timed(mut command: Command, pair: &Pair) -> anyhow::Result<Duration> {
-    command.stdin(Stdio::null());
-    let started = Instant::now();
-    let output = command
-        .output()
-        .with_context(|| format!("cannot run {}", command.get_program().display()))?;
-    let elapsed = started.elapsed();
+fn timed(command: Command, pair: &Pair) -> anyhow::Result<Duration> {
+    let program = command.get_program().to_owned();
+    let (elapsed, output) = rounds::timed(command)?;
     let report: Result<Value, _> = serde_json::from_slice(&output.stdout);
     let names_it = |report: &Value| report["changes"].to_string().contains(pair.change);
     if !report.is_ok_and(|report| names_it(&report)) {
         bail!(
             "{} has not found the change of {}: {}",
-            command.get_program().display(),
+            program.display(),
             pair.name,
             String::from_utf8_lossy(&output.stderr).trim()
         );
     }
     Ok(elapsed)
-}
-
-fn median(
-    rounds: u32,
-    mut run: impl FnMut() -> anyhow::Result<Duration>,
-) -> anyhow::Result<Duration> {
-    let mut times = Vec::new();
-    for _ in 0..rounds.max(1) {
-        times.push(run()?);
-    }
-    times.sort();
-    times
-        .get(times.len() / 2)
-        .copied()
-        .context("no run was timed")
 }
