@@ -177,8 +177,10 @@ impl Runs<'_> {
             return Ok(elapsed);
         }
         let said = String::from_utf8_lossy(&output.stderr);
-        let first = said.lines().find(|line| !line.trim().is_empty());
-        Err(first.unwrap_or("no message").to_owned())
+        // The last line of a panic says what it is about, but for hints to programmers.
+        let mut lines = said.lines().filter(|line| !line.trim().is_empty());
+        let last = lines.rfind(|line| !line.starts_with("note: "));
+        Err(last.unwrap_or("no message").to_owned())
     }
 }
 

@@ -101,7 +101,7 @@ fn body(name: &str) -> Value {
 
 fn responses(status: &str, name: &str) -> Value {
     let response = |name: &str| json!({"description": "A response.", "content": {"application/json": {"schema": reference(name)}}});
-    json!({status: response(name), "default": response("Problem")})
+    json!({status: response(name), "4XX": response("Problem")})
 }
 
 fn reference(name: &str) -> Value {
