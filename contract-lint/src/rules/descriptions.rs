@@ -47,7 +47,8 @@ fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     }
 }
 
-fn called(object: &Object<'_>) -> String {
+/// What messages call an object.
+pub(super) fn called(object: &Object<'_>) -> String {
     let name = object.text("operationId").or_else(|| object.text("name"));
     let name = name.map_or_else(|| object.name(), str::to_owned);
     match (object.kind, object.key) {

@@ -5,6 +5,7 @@ use openapi_model::schema::{KEYWORD_TYPES, SchemaLocation};
 use openapi_model::visit::{Object, ObjectKind};
 use serde_json::Value;
 
+use super::descriptions::called;
 use crate::context::Context;
 use crate::fits::misfits;
 use crate::rule::{Fault, Rule};
@@ -108,15 +109,4 @@ fn idle_keyword(context: &Context<'_>) -> Vec<Fault> {
         }
     }
     faults
-}
-
-fn called(object: &Object<'_>) -> String {
-    let name = object
-        .text("name")
-        .map_or_else(|| object.name(), str::to_owned);
-    match object.kind {
-        ObjectKind::Parameter => format!("the parameter `{name}`"),
-        ObjectKind::Header => format!("the header `{name}`"),
-        _ => format!("`{name}`"),
-    }
 }
