@@ -167,6 +167,10 @@ fn build(
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
     }
+    for (pointer, span) in &outline.unquoted {
+        // As it is written: version `1.10` is not version `1.1`.
+        root.replace_with_text(pointer, problems.text_of(*span));
+    }
     references::check(
         &root,
         (version, options.mode),

@@ -67,6 +67,16 @@ impl Problems {
         self.others.clone()
     }
 
+    /// The text of a span within one line.
+    pub(crate) fn text_of(&self, span: Span) -> Option<&str> {
+        let index = usize::try_from(span.file).ok()?;
+        let source = match index.checked_sub(1) {
+            Some(index) => self.others.get(index)?,
+            None => &self.source,
+        };
+        source.text_of(span)
+    }
+
     /// Whether any of them is an error.
     pub(crate) fn has_errors(&self) -> bool {
         let mut found = self.found.iter();

@@ -216,6 +216,24 @@ impl Node {
         }
     }
 
+    /// Puts a text in the place of the number or boolean at a JSON pointer: the one given,
+    /// or else that of its value.
+    pub(crate) fn replace_with_text(&mut self, pointer: &str, text: Option<&str>) {
+        let found = pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token));
+        let Some(node) = found else {
+            return;
+        };
+        let text = text.map(str::to_owned);
+        let text = text.or_else(|| match &node.kind {
+            NodeKind::Number(number) => Some(number.to_string()),
+            NodeKind::Bool(flag) => Some(flag.to_string()),
+            _ => None,
+        });
+        if let Some(text) = text {
+            node.kind = NodeKind::String(text);
+        }
+    }
+
     /// Says of the value and all within it that they are in another file.
     pub(crate) fn set_file(&mut self, file: u32) {
         self.span.file = file;

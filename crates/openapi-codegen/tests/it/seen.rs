@@ -38,7 +38,7 @@ fn settle(directory: &Path) {
 /// A document with a crate made from it, which a run has found up to date.
 fn settled() -> TempDir {
     let scratch = tempfile::tempdir().unwrap();
-    let warned = DOCUMENT.replace("version: 2.1.0", "version: 2.1.0, vendor: us");
+    let warned = DOCUMENT.replace("version: 2.1.0", "version: 2.10");
     fs::write(scratch.path().join("bikes.yaml"), warned).unwrap();
     let made = said(scratch.path(), &[]);
     assert!(made.contains("changed, 0 unchanged"), "{made}");
@@ -60,7 +60,7 @@ fn what_a_run_saw_is_believed() {
     let believed = said(scratch.path(), &[]);
     assert!(believed.contains(MARK), "{believed}");
     assert!(believed.contains("nothing to do"), "{believed}");
-    let warning = "warning: unknown key `vendor`";
+    let warning = "warning: `version` must be a string";
     assert!(believed.contains(warning), "{believed}");
     // `--check` asks for more.
     assert!(!said(scratch.path(), &["--check"]).contains(MARK));

@@ -25,6 +25,9 @@ pub(crate) struct Outline {
     pub(crate) combined: Vec<(String, usize)>,
     /// The pointers of the nulls that are let pass.
     pub(crate) nulls: Vec<(String, NullReading)>,
+    /// The pointers and places of numbers and booleans that are read as the texts that they
+    /// would be in quotes.
+    pub(crate) unquoted: Vec<(String, Span)>,
 }
 
 /// What a null is read as that is let pass.
@@ -390,6 +393,8 @@ impl Walk<'_> {
         }
         let problem = self.mismatch_of(node, "a string");
         self.problems.add(if unquoted {
+            let place = (self.pointer.clone(), node.span);
+            self.outline.unquoted.push(place);
             problem
                 .help("put it in quotes")
                 .severity(self.mode.severity_of_slips())

@@ -26,6 +26,27 @@ fn harmless_slips_are_warnings() {
     assert!(operation.extensions.contains_key("x-permissions"));
 }
 
+/// A number or a boolean in the place of a text is the text that it is written as.
+#[test]
+fn what_lacks_quotes_is_read_as_written() {
+    let text = "openapi: 3.0.3\n\
+                info: {title: 404, version: 1.10, description: true}\n\
+                tags: [{name: 7}]\n\
+                paths: {}\n";
+    let read = |text: &str| lenient("a.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+    let document = read(text);
+    let info = json!({"title": "404", "version": "1.10", "description": "true"});
+    assert_eq!(document.value()["info"], info);
+    assert_eq!(document.value()["tags"][0]["name"], "7");
+    assert_eq!(document.version(), "1.10");
+    assert_eq!(document.warnings().len(), 4);
+    // On a line that no person has written, the value must do.
+    let long = format!("version: 1.10, x-long: {:>10000}", 1);
+    let document = read(&text.replace("version: 1.10", &long));
+    assert_eq!(document.version(), "1.1");
+    assert!(Document::parse("a.yaml", text).is_err());
+}
+
 /// What a linter refuses, a comparison only warns of.
 #[test]
 fn a_tolerant_reading_keeps_what_has_a_meaning() {
