@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::sentence;
+use super::{headline, sentence};
 use crate::{Change, Level, Reviewed};
 use terminal::escape::prose;
 
@@ -64,12 +64,8 @@ fn section(out: &mut String, title: &str, changes: &[&Change], with_meaning: boo
         [first, ..] => (1, first.clone()),
     });
     for change in sorted {
-        let operation = match change.used_by.as_slice() {
-            [only] if !change.message.contains(only) => format!("`{only}`: "),
-            _ => String::new(),
-        };
-        let mut line = format!("{operation}{}.", change.message);
-        if operation.is_empty() {
+        let mut line = headline(change) + ".";
+        if !line.starts_with('`') {
             line = sentence(&line);
         }
         if with_meaning && !change.wire.meaning.is_empty() {
