@@ -45,7 +45,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     });
     for (place, name, item) in found {
         draft.record(place, format!("a comma-separated list of {item}"));
-        add_component(&mut draft.document, &name, json!({"type": "string"}));
+        walk::add_component(&mut draft.document, &name, json!({"type": "string"}));
         draft.notes.scalars.insert(
             name,
             Scalar {
@@ -62,20 +62,6 @@ fn unused(taken: &BTreeSet<String>, mut name: String) -> String {
         name.push_str("Csv");
     }
     name
-}
-
-fn add_component(document: &mut Value, name: &str, schema: Value) {
-    let Some(document) = document.as_object_mut() else {
-        return;
-    };
-    let components = document.entry("components").or_insert_with(|| json!({}));
-    let Some(components) = components.as_object_mut() else {
-        return;
-    };
-    let schemas = components.entry("schemas").or_insert_with(|| json!({}));
-    if let Some(schemas) = schemas.as_object_mut() {
-        schemas.insert(name.to_owned(), schema);
-    }
 }
 
 /// Makes a parameter with `content` one that takes the encoded text.

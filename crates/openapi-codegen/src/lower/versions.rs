@@ -108,7 +108,7 @@ pub(super) fn name_referred_schemas(draft: &mut Draft) {
                 number += 1;
             }
             draft.record(place.clone(), format!("named {name}"));
-            add_component(
+            walk::add_component(
                 &mut draft.document,
                 &name,
                 schema.unwrap_or_else(|| json!({})),
@@ -151,35 +151,15 @@ fn name_of(place: &str) -> String {
     }
 }
 
-fn add_component(document: &mut Value, name: &str, schema: Value) {
-    let Some(document) = document.as_object_mut() else {
-        return;
-    };
-    let components = document.entry("components").or_insert_with(|| json!({}));
-    if let Some(components) = components.as_object_mut() {
-        let schemas = components.entry("schemas").or_insert_with(|| json!({}));
-        if let Some(schemas) = schemas.as_object_mut() {
-            schemas.insert(name.to_owned(), schema);
-        }
-    }
-}
-
 /// Reads an array whose items have schemas by their positions as one of any items.
 ///
 /// 3.0 has one schema for all items. The values stay whole, as JSON.
 pub(super) fn read_tuples(draft: &mut Draft) {
-    let mut changed = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
-        if let Some(object) = schema.as_object_mut()
-            && object.shift_remove("prefixItems").is_some()
-        {
-            object.insert("items".to_owned(), json!({}));
-            changed.push(pointer.to_owned());
-        }
+    edit_schemas(draft, "items may be any value", |schema| {
+        schema.shift_remove("prefixItems")?;
+        schema.insert("items".to_owned(), json!({}));
+        Some(())
     });
-    for place in changed {
-        draft.record(place, "items may be any value");
-    }
 }
 
 /// Reads properties that match a pattern as additional ones.
@@ -187,53 +167,55 @@ pub(super) fn read_tuples(draft: &mut Draft) {
 /// 3.0 has one schema for all properties without a name. Where only one pattern is allowed,
 /// that is its schema; else they may be any value.
 pub(super) fn read_pattern_properties(draft: &mut Draft) {
-    let mut changed = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
-        let Some(object) = schema.as_object_mut() else {
-            return;
+    let what = "properties by patterns are additional properties";
+    edit_schemas(draft, what, |schema| {
+        let Value::Object(patterns) = schema.shift_remove("patternProperties")? else {
+            return None;
         };
-        let Some(Value::Object(patterns)) = object.shift_remove("patternProperties") else {
-            return;
-        };
-        let is_closed = object.get("additionalProperties") == Some(&Value::Bool(false))
-            || object.get("unevaluatedProperties") == Some(&json!({"not": {}}));
+        let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false))
+            || schema.get("unevaluatedProperties") == Some(&json!({"not": {}}));
         let mut schemas = patterns.into_iter().map(|(_, schema)| schema);
-        let schema = match (schemas.next(), schemas.next()) {
+        let additional = match (schemas.next(), schemas.next()) {
             (Some(only), None) if is_closed => only,
             _ => json!({}),
         };
-        object.insert("additionalProperties".to_owned(), schema);
-        changed.push(pointer.to_owned());
+        schema.insert("additionalProperties".to_owned(), additional);
+        Some(())
     });
-    for place in changed {
-        draft.record(place, "properties by patterns are additional properties");
-    }
 }
 
 /// Writes several types in a list as alternatives, each with the limits that bear on it.
 ///
 /// 3.0 has one type for a schema, and typify makes an enum of alternatives.
 pub(super) fn read_type_lists(draft: &mut Draft) {
+    edit_schemas(draft, "several types are alternatives", |schema| {
+        if schema.contains_key("anyOf") || schema.contains_key("oneOf") {
+            return None;
+        }
+        let types = schema.get("type")?.as_array()?.clone();
+        schema.shift_remove("type");
+        let names = types.iter().filter_map(Value::as_str);
+        let alternatives: Vec<Value> = names.map(|name| of_type(name, schema)).collect();
+        schema.retain(|keyword, _| !OF_TYPES.iter().any(|(known, _)| known == keyword));
+        schema.insert("anyOf".to_owned(), Value::Array(alternatives));
+        Some(())
+    });
+}
+
+/// Applies `edit` to each schema, and records those that it changes.
+fn edit_schemas(
+    draft: &mut Draft,
+    what: &str,
+    mut edit: impl FnMut(&mut Map<String, Value>) -> Option<()>,
+) {
     let mut changed = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
-        let Some(object) = schema.as_object_mut() else {
-            return;
-        };
-        if object.contains_key("anyOf") || object.contains_key("oneOf") {
-            return;
+        if schema.as_object_mut().and_then(&mut edit).is_some() {
+            changed.push(pointer.to_owned());
         }
-        let Some(Value::Array(types)) = object.get("type").cloned() else {
-            return;
-        };
-        object.shift_remove("type");
-        let names = types.iter().filter_map(Value::as_str);
-        let alternatives: Vec<Value> = names.map(|name| of_type(name, object)).collect();
-        object.retain(|keyword, _| !OF_TYPES.iter().any(|(known, _)| known == keyword));
-        object.insert("anyOf".to_owned(), Value::Array(alternatives));
-        changed.push(pointer.to_owned());
     });
     for place in changed {
-        draft.record(place, "several types are alternatives");
+        draft.record(place, what);
     }
 }
 
@@ -290,7 +272,8 @@ fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
     Value::Object(alternative)
 }
 
-fn is_of_type(value: &Value, name: &str) -> bool {
+/// Whether a value is of a type of JSON Schema. Null is of none.
+pub(super) fn is_of_type(value: &Value, name: &str) -> bool {
     match value {
         Value::Null => false,
         Value::Bool(_) => name == "boolean",

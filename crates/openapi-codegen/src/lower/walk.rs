@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use openapi_model::components;
 pub use openapi_model::pointer::{escape, join};
 use openapi_model::visit::{ObjectKind, visit_mut};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The HTTP methods of a path item, in OpenAPI's order.
 pub const METHODS: [&str; 8] = [
@@ -105,4 +105,18 @@ pub fn component_schemas_mut(document: &mut Value) -> Option<&mut Map<String, Va
 pub fn component_names(document: &Value) -> BTreeSet<String> {
     let schemas = component_schemas(document).into_iter().flatten();
     schemas.map(|(name, _)| name.clone()).collect()
+}
+
+/// Adds a component schema, or replaces that of its name.
+pub fn add_component(document: &mut Value, name: &str, schema: Value) {
+    let Some(document) = document.as_object_mut() else {
+        return;
+    };
+    let components = document.entry("components").or_insert_with(|| json!({}));
+    if let Some(components) = components.as_object_mut() {
+        let schemas = components.entry("schemas").or_insert_with(|| json!({}));
+        if let Some(schemas) = schemas.as_object_mut() {
+            schemas.insert(name.to_owned(), schema);
+        }
+    }
 }
