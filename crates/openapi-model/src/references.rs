@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
+use crate::diagnostic::Severity;
 use crate::grammar::{Outline, Reference};
 use crate::options::Mode;
 use crate::pointer;
@@ -84,6 +85,10 @@ pub(crate) fn check(
                 if is_followed && reference.replaces {
                     graph.edge(&reference.from, target);
                 }
+            }
+            // What a discriminator names is not needed to read the values.
+            Err(problem) if !reference.replaces && mode != Mode::Strict => {
+                problems.add(problem.severity(Severity::Warning));
             }
             Err(problem) => problems.add(problem),
         }
