@@ -3,12 +3,7 @@
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
 
-use openapi_model::components;
-use std::collections::BTreeMap;
-
-use openapi_model::rust::{
-    can_send, field_name, is_reserved_setter, method_name, setter_name, type_name,
-};
+use openapi_model::rust::{can_send, method_name, setter_name};
 use openapi_model::{Diagnostics, Document};
 use serde_json::{Map, Value};
 
@@ -48,9 +43,7 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     walk::schemas(&mut draft.document, |pointer, schema| {
         types(pointer, schema, &mut found);
         dynamic_reference(pointer, schema, &mut found);
-        property_names(pointer, schema, &mut found);
     });
-    component_names(draft, &mut found);
     operation_names(draft, &mut found);
     found
 }
@@ -88,12 +81,10 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
             found.push(Obstacle::new(pointer.clone(), message, help));
         };
         let place = member("in").unwrap_or_default();
-        if place == "path" && is_reserved_setter(&setter_name(name)) {
+        if setter_name(name).is_empty() {
             add(
-                format!(
-                    "the path parameter `{name}` has the name of a method that each request has"
-                ),
-                "give it another name; its name is not sent",
+                format!("no name in Rust can be made of the {place} parameter `{name}`"),
+                "give it a name with a letter or a digit, or leave it out of the document",
             );
         }
         let usual = match place {
@@ -173,50 +164,6 @@ fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
             "`$dynamicRef` has no type in Rust".to_owned(),
             "refer to one schema with `$ref`",
         ));
-    }
-}
-
-/// Two properties must not become the same field in Rust.
-fn property_names(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
-    let properties = schema.get("properties").and_then(Value::as_object);
-    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
-    for name in properties.into_iter().flatten().map(|(name, _)| name) {
-        let place = walk::join(&format!("{pointer}/properties"), name);
-        let field = field_name(name);
-        let other = match field.as_str() {
-            "extra" | "unknown_fields" => Some("the field that keeps unknown properties"),
-            field => taken.get(field).copied(),
-        };
-        if let Some(other) = other {
-            found.push(Obstacle::new(
-                place,
-                format!("`{name}` and {other} would both be `{field}` in Rust"),
-                "rename one of them, or remove it: unknown properties are kept",
-            ));
-        }
-        taken.insert(field, name);
-    }
-}
-
-/// Two components must not become the same type in Rust.
-fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
-    let mut taken: BTreeMap<String, String> = BTreeMap::new();
-    for name in walk::component_names(&draft.document) {
-        let kind = type_name(&name);
-        let other = match kind.as_str() {
-            "Default" | "Option" | "Result" | "Self" | "String" | "Vec" => {
-                Some("a type of the Rust language".to_owned())
-            }
-            kind => taken.get(kind).map(|other| format!("`{other}`")),
-        };
-        if let Some(other) = other {
-            found.push(Obstacle::new(
-                components::schema_pointer(&name),
-                format!("the schema `{name}` and {other} would both be `{kind}` in Rust"),
-                "rename one of them",
-            ));
-        }
-        taken.insert(kind, name);
     }
 }
 

@@ -1,11 +1,14 @@
 //! What the document calls deprecated: the attribute, and the fields and setters of
 //! models that get it.
 
+use std::collections::BTreeMap;
+
 use heck::ToSnakeCase;
+use proc_macro2::Ident;
 use syn::{Attribute, ImplItem, Item, ItemImpl, ItemStruct, Type, parse_quote};
 
 use super::EmitError;
-use super::names::rust_type;
+use super::names::{rust_field, rust_type};
 use crate::lower::Notes;
 
 /// The attribute of something the document calls deprecated.
@@ -19,65 +22,68 @@ pub(super) fn deprecated(replacement: Option<&str>) -> Attribute {
     }
 }
 
-/// Marks the fields of properties that the document calls deprecated.
-pub(super) fn mark_fields(model: &mut ItemStruct, notes: &Notes) -> Result<(), EmitError> {
-    let properties = notes
-        .deprecated_properties
-        .iter()
-        .filter(|(component, _)| rust_type(component) == model.ident)
-        .flat_map(|(_, properties)| properties);
-    for (property, replacement) in properties {
-        let name = property.to_snake_case();
-        let field = model.fields.iter_mut().find(|field| {
-            let ident = field.ident.as_ref().map(ToString::to_string);
-            ident.is_some_and(|ident| ident.trim_matches('_') == name)
-        });
-        let expected = format!("a field for the deprecated property `{property}`");
-        field
-            .ok_or_else(|| EmitError::in_pass("deprecation", &model.ident.to_string(), &expected))?
-            .attrs
-            .push(deprecated(replacement.as_deref()));
-    }
-    Ok(())
-}
+/// What replaces each deprecated field, if anything: by model, then by field.
+pub(super) struct DeprecatedFields<'n>(BTreeMap<Ident, BTreeMap<Ident, Option<&'n str>>>);
 
-/// Marks the setters of properties that the document calls deprecated, so that
-/// the compiler tells who makes a model what to use instead.
-pub(super) fn mark_setters(builders: &mut [Item], notes: &Notes) {
-    for (component, properties) in &notes.deprecated_properties {
-        let model = rust_type(component);
-        let blocks = builders.iter_mut().filter_map(|item| match item {
-            Item::Impl(block) if block.trait_.is_none() && is_of(block, &model) => Some(block),
-            _ => None,
+impl<'n> DeprecatedFields<'n> {
+    pub(super) fn new(notes: &'n Notes) -> Self {
+        let field = |(property, replacement): (&String, &'n Option<String>)| {
+            (rust_field(property), replacement.as_deref())
+        };
+        let models = notes.deprecated_properties.iter();
+        let models = models.map(|(component, properties)| {
+            (rust_type(component), properties.iter().map(field).collect())
         });
-        for item in blocks.flat_map(|block| &mut block.items) {
-            let ImplItem::Fn(setter) = item else { continue };
-            let name = setter.sig.ident.to_string();
-            let property = properties
-                .iter()
-                .find(|(property, _)| property.to_snake_case() == name.trim_matches('_'));
-            if let Some((_, replacement)) = property {
-                setter.attrs.push(deprecated(replacement.as_deref()));
+        Self(models.collect())
+    }
+
+    /// Marks the fields of properties that the document calls deprecated.
+    pub(super) fn mark_fields(&self, model: &mut ItemStruct) -> Result<(), EmitError> {
+        for (name, replacement) in self.0.get(&model.ident).into_iter().flatten() {
+            let mut fields = model.fields.iter_mut();
+            let field = fields.find(|field| field.ident.as_ref() == Some(name));
+            let expected = format!("a field `{name}`, which is deprecated");
+            field
+                .ok_or_else(|| {
+                    EmitError::in_pass("deprecation", &model.ident.to_string(), &expected)
+                })?
+                .attrs
+                .push(deprecated(*replacement));
+        }
+        Ok(())
+    }
+
+    /// Marks the setters of properties that the document calls deprecated, so that
+    /// the compiler tells who makes a model what to use instead.
+    pub(super) fn mark_setters(&self, builders: &mut [Item]) {
+        for item in builders {
+            let Item::Impl(block) = item else { continue };
+            let Some(fields) = model_of(block).and_then(|model| self.0.get(model)) else {
+                continue;
+            };
+            for item in &mut block.items {
+                if let ImplItem::Fn(setter) = item
+                    && let Some(replacement) = fields.get(&setter.sig.ident)
+                {
+                    setter.attrs.push(deprecated(*replacement));
+                }
             }
         }
     }
 }
 
-fn is_of(block: &ItemImpl, model: &syn::Ident) -> bool {
+/// The model whose builder has the methods of a block.
+fn model_of(block: &ItemImpl) -> Option<&Ident> {
     match &*block.self_ty {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .is_some_and(|last| last.ident == *model),
-        _ => false,
+        Type::Path(path) if block.trait_.is_none() => {
+            path.path.segments.last().map(|last| &last.ident)
+        }
+        _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use quote::{ToTokens, quote};
 
     use super::*;
@@ -92,7 +98,7 @@ mod tests {
             parse_quote!(impl Default for User { fn old_plug(self) {} }),
             parse_quote!(impl Group { fn old_plug(self) {} }),
         ];
-        mark_setters(&mut items, &notes);
+        DeprecatedFields::new(&notes).mark_setters(&mut items);
         let marked = quote! {
             impl User {
                 #[deprecated = "use `new_slug` instead"]

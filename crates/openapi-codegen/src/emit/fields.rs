@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::Input;
+use super::names::wire_name;
 use crate::lower::OperationNote;
 
 /// The schema of sparse items that an operation returns, such as `UserFields`.
@@ -58,8 +59,7 @@ pub(super) fn all(input: &Input) -> BTreeMap<String, Vec<String>> {
         let properties = &input.document["components"]["schemas"][sparse]["properties"];
         let names = properties.as_object().into_iter().flatten();
         let names = names
-            .map(|(name, _)| name.trim_start_matches(crate::lower::RESERVED_PREFIX))
-            .map(str::to_owned)
+            .map(|(name, _)| wire_name(name, &input.notes).to_owned())
             .collect();
         all.insert(name, names);
     }

@@ -24,6 +24,7 @@ mod scalars;
 mod tags;
 mod tokens;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use openapi_model::Conventions;
@@ -65,13 +66,43 @@ pub fn emit(input: &Input) -> Result<Files, EmitError> {
 
 /// What progenitor makes of the document.
 fn generated(input: &Input) -> Result<TokenStream, EmitError> {
-    let document: OpenAPI = serde_path_to_error::deserialize(&input.document).map_err(|error| {
+    let document = with_templates(input);
+    let document: OpenAPI = serde_path_to_error::deserialize(&*document).map_err(|error| {
         EmitError::in_document(format!("openapiv3 cannot read this: {}", error.inner()))
             .at(pointer::from_path(error.path()))
     })?;
     Generator::new(&settings(&input.notes))
         .generate_tokens(&document)
         .map_err(|error| EmitError::in_document(format!("progenitor: {error}")))
+}
+
+/// The document, whose paths call their parameters as the operations do.
+fn with_templates(input: &Input) -> Cow<'_, Value> {
+    let mut renamed: BTreeMap<&str, String> = BTreeMap::new();
+    for note in &input.notes.operations {
+        let parameters = note.parameters.iter();
+        let in_path = parameters.filter(|(_, parameter)| parameter.place == "path");
+        for (name, parameter) in in_path.filter(|(name, parameter)| **name != parameter.wire) {
+            let template = renamed
+                .entry(&note.path)
+                .or_insert_with(|| note.path.clone());
+            let wire = format!("{{{}}}", parameter.wire);
+            *template = template.replace(&wire, &format!("{{{name}}}"));
+        }
+    }
+    let mut document = Cow::Borrowed(&input.document);
+    if !renamed.is_empty()
+        && let Some(paths) = document
+            .to_mut()
+            .get_mut("paths")
+            .and_then(Value::as_object_mut)
+    {
+        let all = std::mem::take(paths).into_iter();
+        *paths = all
+            .map(|(path, item)| (renamed.remove(path.as_str()).unwrap_or(path), item))
+            .collect();
+    }
+    document
 }
 
 fn settings(notes: &Notes) -> GenerationSettings {

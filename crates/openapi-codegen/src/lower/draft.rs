@@ -60,6 +60,9 @@ pub struct Notes {
     pub deprecated_properties: BTreeMap<String, BTreeMap<String, Option<String>>>,
     /// Properties that may be absent, null, or a value: schema, then property.
     pub nullable_optional: BTreeMap<String, BTreeSet<String>>,
+    /// The names on the wire of properties that are renamed, by the name the generator sees.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub renamed_properties: BTreeMap<String, String>,
     /// What the document shows of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
     /// Operations of the document that are left out.

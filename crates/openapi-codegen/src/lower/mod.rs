@@ -8,6 +8,7 @@
 
 mod all_of;
 mod bodies;
+mod components;
 mod descriptions;
 mod draft;
 mod media_types;
@@ -48,13 +49,16 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     versions::write_as_3_0,
     operations::inline_shared_parts,
     versions::name_referred_schemas,
+    components::rename_colliding_components,
     versions::read_type_lists,
     versions::read_tuples,
     versions::read_pattern_properties,
     versions::drop_assertions,
+    values::type_listed_strings,
     descriptions::set_remarks_last,
     all_of::unwrap_all_of,
     operations::name_operations,
+    operations::rename_colliding_operations,
     operations::note_operations,
     responses::drop_error_responses,
     responses::keep_one_success,
@@ -78,6 +82,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     values::drop_exclusions,
     all_of::expand_all_of,
     objects::any_of_as_one_of,
+    objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,
     parameters::note_parameters,
     objects::rename_reserved_properties,
@@ -88,7 +93,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     values::order_components,
     values::drop_unnameable_enums,
     values::drop_limits,
-    values::drop_string_formats,
+    values::drop_formats,
     values::drop_titles,
     values::drop_defaults,
     values::drop_nested_examples,

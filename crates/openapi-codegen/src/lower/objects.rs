@@ -1,9 +1,9 @@
 //! Lowerings of object schemas.
 
-use openapi_model::components;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use heck::ToSnakeCase;
+use openapi_model::components;
+use openapi_model::rust::{distinct_properties, field_name};
 use serde_json::{Value, json};
 
 use super::draft::Draft;
@@ -33,6 +33,63 @@ pub(super) fn any_of_as_one_of(draft: &mut Draft) {
     }
 }
 
+/// Renames a property that would be the same field in Rust as one before it: `foo_bar`
+/// beside `fooBar`.
+///
+/// Typify makes two fields of one name, which does not compile. The number in the new name
+/// makes another field, and the patch pass restores the name on the wire.
+pub(super) fn rename_colliding_properties(draft: &mut Draft) {
+    let mut used = BTreeSet::new();
+    walk::schemas(&mut draft.document, |_, schema| {
+        let properties = schema.get("properties").and_then(Value::as_object);
+        used.extend(properties.into_iter().flat_map(|all| all.keys().cloned()));
+    });
+    let mut renamed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let wires = properties.map_or_else(Vec::new, |all| all.keys().cloned().collect());
+        let wire_names = wires.iter().map(String::as_str);
+        let names = distinct_properties(wire_names, |name| used.contains(name));
+        let changed: BTreeMap<String, String> = wires
+            .into_iter()
+            .zip(names)
+            .filter(|(wire, name)| wire != name)
+            .collect();
+        rename_properties(schema, &changed);
+        for (wire, name) in changed {
+            let place = walk::join(&format!("{pointer}/properties"), &wire);
+            renamed.push((place, wire, name));
+        }
+    });
+    for (place, wire, name) in renamed {
+        let field = field_name(&name);
+        draft.record(place, format!("`{wire}` is called `{field}` in Rust"));
+        draft.notes.renamed_properties.insert(name, wire);
+    }
+}
+
+/// Gives properties of an object other names. They keep their places.
+fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
+    if changed.is_empty() {
+        return;
+    }
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        let all = std::mem::take(properties).into_iter();
+        *properties = all
+            .map(|(wire, value)| match changed.get(&wire) {
+                Some(name) => (name.clone(), value),
+                None => (wire, value),
+            })
+            .collect();
+    }
+    let required = schema.get_mut("required").and_then(Value::as_array_mut);
+    for wire in required.into_iter().flatten() {
+        if let Some(name) = wire.as_str().and_then(|wire| changed.get(wire)) {
+            *wire = json!(name);
+        }
+    }
+}
+
 /// Renames a property that would collide with the field for unknown properties.
 ///
 /// Typify always calls that field `extra`. The hyphen in the new name makes it
@@ -40,40 +97,22 @@ pub(super) fn any_of_as_one_of(draft: &mut Draft) {
 pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     let mut renamed = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
-        let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) else {
-            return;
-        };
-        let Some(wire) = properties
-            .keys()
-            .find(|name| name.to_snake_case() == "extra")
-            .cloned()
-        else {
-            return;
-        };
-        let lowered = format!("{RESERVED_PREFIX}{wire}");
-        // Rebuilt, so that the property keeps its place.
-        *properties = std::mem::take(properties)
-            .into_iter()
-            .map(|(name, value)| {
-                if name == wire {
-                    (lowered.clone(), value)
-                } else {
-                    (name, value)
-                }
-            })
-            .collect();
-        if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
-            for name in required.iter_mut().filter(|name| **name == *wire) {
-                *name = json!(lowered);
-            }
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let names = properties.into_iter().flat_map(|all| all.keys());
+        let reserved = names.cloned().find(|name| field_name(name) == "extra");
+        if let Some(wire) = reserved {
+            let lowered = format!("{RESERVED_PREFIX}{wire}");
+            rename_properties(schema, &BTreeMap::from([(wire.clone(), lowered.clone())]));
+            let place = walk::join(&format!("{pointer}/properties"), &wire);
+            renamed.push((place, wire, lowered));
         }
-        renamed.push(walk::join(&format!("{pointer}/properties"), &wire));
     });
-    for place in renamed {
+    for (place, wire, lowered) in renamed {
         draft.record(
             place,
             "renamed, for the field that keeps unknown properties",
         );
+        draft.notes.renamed_properties.insert(lowered, wire);
     }
 }
 

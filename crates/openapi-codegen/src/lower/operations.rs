@@ -1,10 +1,12 @@
 //! Lowerings of operations as a whole.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use super::draft::{Draft, OperationNote};
 use super::walk::{self, METHODS, join, text};
-use openapi_model::rust::operation_id;
+use openapi_model::rust::{method_name, operation_id, type_name};
 
 /// Puts shared parameters, request bodies and responses where they are used,
 /// and path-level parameters into each operation.
@@ -129,6 +131,43 @@ pub(super) fn name_operations(draft: &mut Draft) {
     }
     for (place, id) in named {
         draft.record(place, format!("named {id}"));
+    }
+}
+
+/// Renames an operation that would be the same method or builder in Rust as one before it.
+///
+/// The code does not compile otherwise. An operationId is not sent, so that nothing has to
+/// be restored.
+pub(super) fn rename_colliding_operations(draft: &mut Draft) {
+    let rust_names = |id: &str| [method_name(id), type_name(&method_name(id))];
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let mut collide = Vec::new();
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let id = text(operation, "operationId").unwrap_or_default();
+        let names = rust_names(id);
+        if names.iter().any(|name| taken.contains(name)) {
+            collide.push(pointer.to_owned());
+        } else {
+            taken.extend(names);
+        }
+    });
+    let mut renamed = Vec::new();
+    walk::operations(&mut draft.document, |pointer, operation| {
+        if !collide.iter().any(|place| place == pointer) {
+            return;
+        }
+        let id = text(operation, "operationId").unwrap_or_default();
+        let free = (2_usize..).map(|number| format!("{id}_{number}"));
+        let is_free = |id: &String| rust_names(id).iter().all(|name| !taken.contains(name));
+        if let Some(new) = free.into_iter().find(is_free) {
+            taken.extend(rust_names(&new));
+            renamed.push((pointer.to_owned(), id.to_owned(), new.clone()));
+            operation.insert("operationId".to_owned(), Value::String(new));
+        }
+    });
+    for (place, id, new) in renamed {
+        let method = method_name(&new);
+        draft.record(place, format!("`{id}` is the method `{method}` in Rust"));
     }
 }
 

@@ -5,12 +5,14 @@ use openapi_model::rust::variant_names;
 use serde_json::Value;
 
 use super::draft::Draft;
+use super::versions::is_of_type;
 use super::walk;
 
-/// Drops an `enum` of strings whose values cannot become variant names: two
-/// that differ in punctuation alone, or one without a letter or digit.
+/// Drops an `enum` of which no type can be made: strings that cannot become variant names,
+/// as two differ in punctuation alone or one has no letter or digit; values that are not of
+/// the schema's type; and lists and objects.
 ///
-/// Typify panics on the former and makes an odd name of the latter.
+/// Typify panics on the former, or makes an odd name, and refuses the others.
 pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     let mut dropped = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
@@ -20,13 +22,43 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
         let Some(values) = object.get("enum").and_then(Value::as_array) else {
             return;
         };
-        if variant_names(values.iter().filter_map(Value::as_str)).is_none() {
+        let fits = match walk::text(object, "type") {
+            Some("array" | "object") => false,
+            Some(name) => values
+                .iter()
+                .all(|value| value.is_null() || is_of_type(value, name)),
+            None => true,
+        };
+        if !fits || variant_names(values.iter().filter_map(Value::as_str)).is_none() {
             object.shift_remove("enum");
             dropped.push(pointer.to_owned());
         }
     });
     for place in dropped {
-        draft.record(place, "dropped an enum whose values have no distinct names");
+        draft.record(place, "dropped an enum of which no type can be made");
+    }
+}
+
+/// Says that an `enum` without a `type` lists strings, where it does.
+///
+/// Typify refuses one that lists null, too.
+pub(super) fn type_listed_strings(draft: &mut Draft) {
+    let mut typed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        let values = object.get("enum").and_then(Value::as_array);
+        let fits = |value: &Value| value.is_string() || value.is_null();
+        let lists_strings = values
+            .is_some_and(|values| values.iter().any(Value::is_string) && values.iter().all(fits));
+        if lists_strings && !object.contains_key("type") {
+            object.insert("type".to_owned(), "string".into());
+            typed.push(pointer.to_owned());
+        }
+    });
+    for place in typed {
+        draft.record(place, "the listed values are strings");
     }
 }
 
@@ -62,17 +94,17 @@ pub(super) fn drop_limits(draft: &mut Draft) {
     drop_keywords(draft, &LIMITS, |_| true);
 }
 
-/// Drops string formats that would make a richer Rust type.
+/// Drops formats, but those of numbers.
 ///
 /// Parsing a date or a UUID and writing it again need not give the text that
-/// was sent, and brings a dependency. `binary` stays: it marks raw bodies.
-pub(super) fn drop_string_formats(draft: &mut Draft) {
+/// was sent, and brings a dependency; and typify panics on formats of what is neither a
+/// number nor a string. `binary` stays: it marks raw bodies.
+pub(super) fn drop_formats(draft: &mut Draft) {
     drop_keywords(draft, &["format"], |schema| {
-        let is_string = schema.get("type").is_some_and(|kind| kind == "string");
-        let binary = schema
-            .get("format")
-            .is_some_and(|format| format == "binary");
-        is_string && !binary
+        let is = |key: &str, wanted: &str| schema.get(key).is_some_and(|value| value == wanted);
+        let is_number = is("type", "integer") || is("type", "number");
+        let is_binary = is("type", "string") && is("format", "binary");
+        !is_number && !is_binary
     });
 }
 

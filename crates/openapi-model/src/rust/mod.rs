@@ -14,8 +14,8 @@ pub use exchanges::{
     media_type_of_range, sent_media_type,
 };
 pub use names::{
-    field_name, is_reserved_setter, method_name, operation_id, setter_name, setter_of_field,
-    type_name,
+    distinct_properties, field_name, is_reserved_setter, method_name, operation_id, setter_name,
+    setter_of_field, type_name,
 };
 pub use parameters::{
     ParameterFacts, ParameterForm, RustParameter, arrange_parameters, joined_item,

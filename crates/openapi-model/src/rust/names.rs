@@ -1,5 +1,6 @@
 //! How the things of a document are called in Rust.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
 use heck::{ToPascalCase, ToSnakeCase};
@@ -21,12 +22,20 @@ pub fn method_name(operation_id: &str) -> String {
     operation_id.to_snake_case()
 }
 
-/// The type that a component schema becomes; where Rust has a type or a word of that
-/// name, the generator puts something before it.
+/// The type that a component schema becomes.
 #[must_use]
 pub fn type_name(component: &str) -> String {
     let words = component.replace(|character: char| !character.is_alphanumeric(), "-");
-    words.to_pascal_case()
+    named_with("X", words.to_pascal_case())
+}
+
+/// A name that begins with a letter: itself, or `prefix` before it.
+fn named_with(prefix: &str, name: String) -> String {
+    if name.starts_with(char::is_alphabetic) {
+        name
+    } else {
+        format!("{prefix}{name}")
+    }
 }
 
 /// The field of a struct that a property becomes.
@@ -35,12 +44,50 @@ pub fn field_name(property: &str) -> String {
     match property {
         "+1" => "plus1".to_owned(),
         "-1" => "minus1".to_owned(),
-        name => name
-            .replace('\'', "")
-            .replace(|c: char| !c.is_alphanumeric() && c != '_', "-")
-            .to_snake_case(),
+        name => {
+            let words = name
+                .replace('\'', "")
+                .replace(|c: char| !c.is_alphanumeric() && c != '_', "-");
+            named_with("x", words.to_snake_case())
+        }
     }
 }
+
+/// The names by which the properties of an object are told apart in Rust, in their order:
+/// their own, and `user_name-2` where another property became the field `user_name` before.
+///
+/// The hyphen is never part of a field, so that the generator writes down the name on the
+/// wire. A name for which `is_used` holds is given to none.
+pub fn distinct_properties<'n>(
+    properties: impl IntoIterator<Item = &'n str>,
+    is_used: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let properties: Vec<&str> = properties.into_iter().collect();
+    let fields: Vec<String> = properties.iter().map(|name| field_name(name)).collect();
+    let mut taken: BTreeSet<String> = RESERVED_FIELDS.map(str::to_owned).into();
+    let are_first: Vec<bool> = fields
+        .iter()
+        .map(|field| taken.insert(field.clone()))
+        .collect();
+    // The number that was tried last, so that each is tried once.
+    let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut names = Vec::new();
+    for ((property, field), is_first) in properties.iter().zip(&fields).zip(are_first) {
+        let mut name = (*property).to_owned();
+        let mut is_free = is_first;
+        while !is_free {
+            let number = tried.entry(field).or_insert(1);
+            *number += 1;
+            name = format!("{property}-{number}");
+            is_free = !is_used(&name) && taken.insert(field_name(&name));
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// Fields that a model has beside those of its properties, or for a while.
+const RESERVED_FIELDS: [&str; 2] = ["unknown_fields", "wire_extra"];
 
 /// Whether a setter of this name would collide with a method that each request
 /// has.
@@ -93,8 +140,42 @@ mod tests {
     #[test]
     fn types_and_fields_are_spelt_as_rust_has_it() {
         assert_eq!(type_name("user-fields.v2"), "UserFieldsV2");
+        assert_eq!(type_name("2fa"), "X2fa");
         assert_eq!(field_name("realName"), "real_name");
         assert_eq!(field_name("+1"), "plus1");
+    }
+
+    #[test]
+    fn a_field_has_a_name_whatever_the_property_is_called() {
+        assert_eq!(field_name("1st"), "x1st");
+        assert_eq!(field_name("$"), "x");
+        assert_eq!(field_name(""), "x");
+    }
+
+    #[test]
+    fn properties_that_would_be_one_field_are_told_apart() {
+        let told_apart = |names: &[&str]| distinct_properties(names.iter().copied(), |_| false);
+        assert_eq!(
+            told_apart(&["fooBar", "foo_bar", "foo_bar_2", "FooBar", "other"]),
+            ["fooBar", "foo_bar-3", "foo_bar_2", "FooBar-4", "other"]
+        );
+        assert_eq!(told_apart(&["+1", "-1"]), ["+1", "-1"]);
+        assert_eq!(told_apart(&["type", "Type"]), ["type", "Type-2"]);
+        assert_eq!(
+            told_apart(&["unknownFields", "extra"]),
+            ["unknownFields-2", "extra"]
+        );
+        let used = distinct_properties(["a", "A"], |name| name == "A-2");
+        assert_eq!(used, ["a", "A-3"]);
+    }
+
+    /// Properties without a letter or digit are all of one name.
+    #[test]
+    fn many_properties_of_one_field_are_told_apart() {
+        let names: Vec<String> = (1..2000).map(|count| "$".repeat(count)).collect();
+        let told_apart = distinct_properties(names.iter().map(String::as_str), |_| false);
+        let fields: BTreeSet<String> = told_apart.iter().map(|name| field_name(name)).collect();
+        assert_eq!(fields.len(), names.len());
     }
 
     #[test]

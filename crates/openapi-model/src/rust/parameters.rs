@@ -93,29 +93,35 @@ pub fn joined_item(schema: &Value) -> Option<String> {
 }
 
 /// The names of parameters, whose setters are all different and different from the other
-/// methods of the request. Those of the path are part of its template and stay.
+/// methods of the request. Those of the path are arguments of a method that takes no field
+/// of the body, so that they step aside for each other alone.
 fn distinct_names(
     parameters: &[ParameterFacts<'_>],
     body_setters: &BTreeSet<String>,
 ) -> Vec<String> {
-    let mut taken = body_setters.clone();
-    let in_path = parameters
-        .iter()
-        .filter(|parameter| parameter.location == "path");
-    taken.extend(in_path.map(|parameter| setter_name(parameter.name)));
-    let mut names = Vec::new();
-    for parameter in parameters {
-        let mut name = parameter.name.to_owned();
-        if parameter.location != "path" {
-            let is_free = |name: &String| {
-                let setter = setter_name(name);
-                !is_reserved_setter(&setter) && taken.insert(setter)
-            };
-            name = parameter_names(parameter.name, parameter.location)
-                .find(is_free)
-                .unwrap_or(name);
+    let free = |parameter: &ParameterFacts<'_>, taken: &mut BTreeSet<String>| {
+        let is_free = |name: &String| {
+            let setter = setter_name(name);
+            !is_reserved_setter(&setter) && taken.insert(setter)
+        };
+        let mut names = parameter_names(parameter.name, parameter.location);
+        names
+            .find(is_free)
+            .unwrap_or_else(|| parameter.name.to_owned())
+    };
+    let mut taken = BTreeSet::new();
+    let mut names = vec![String::new(); parameters.len()];
+    let is_in_path = |parameter: &ParameterFacts<'_>| parameter.location == "path";
+    for (name, parameter) in names.iter_mut().zip(parameters) {
+        if is_in_path(parameter) {
+            *name = free(parameter, &mut taken);
         }
-        names.push(name);
+    }
+    taken.extend(body_setters.iter().cloned());
+    for (name, parameter) in names.iter_mut().zip(parameters) {
+        if !is_in_path(parameter) {
+            *name = free(parameter, &mut taken);
+        }
     }
     names
 }
@@ -205,5 +211,27 @@ mod tests {
             ]
         );
         assert_eq!(arranged[3].form, ParameterForm::InBody);
+    }
+
+    #[test]
+    fn parameters_of_the_path_step_aside_for_methods_and_for_each_other() {
+        let parameters = [
+            parameter("path", "send", true),
+            parameter("path", "userId", true),
+            parameter("path", "user_id", true),
+            parameter("path", "name", true),
+        ];
+        let fields = BTreeSet::from(["name".to_owned()]);
+        let path = "/{user_id}/{userId}/{send}/{name}";
+        let arranged = arrange_parameters(path, &parameters, &fields).into_iter();
+        let arranged: Vec<_> = arranged.map(|one| (one.name, one.form)).collect();
+        let expected = [
+            ("path_send", 2),
+            ("userId", 1),
+            ("path_user_id", 0),
+            ("name", 3),
+        ];
+        let expected = expected.map(|(name, at)| (name.to_owned(), ParameterForm::Argument(at)));
+        assert_eq!(arranged, expected);
     }
 }

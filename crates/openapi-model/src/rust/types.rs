@@ -122,7 +122,12 @@ impl<'c> RustModel<'c> {
         if let Some(scalar) = self.scalar(schema, store) {
             RustType::Scalar(scalar)
         } else if types.is_any() {
-            type_of_any(schema)
+            match &constraints.values {
+                Some(values) if values.values().all(Value::is_string) => {
+                    type_of_string(constraints)
+                }
+                _ => type_of_any(schema),
+            }
         } else if types == TypeSet::STRING {
             type_of_string(constraints)
         } else if types == TypeSet::BOOLEAN {

@@ -16,7 +16,7 @@ use crate::emit::tokens::set_doc;
 pub(super) fn run(
     items: &mut [Item],
     docs: &FieldDocs,
-    nullable: &Nullable<'_>,
+    nullable: &Nullable,
 ) -> Result<(), EmitError> {
     for item in items {
         match item {
@@ -64,7 +64,7 @@ fn patch_setter(
     setter: &mut ImplItemFn,
     model: &str,
     docs: &FieldDocs,
-    nullable: &Nullable<'_>,
+    nullable: &Nullable,
 ) -> Result<(), EmitError> {
     let field = setter.sig.ident.clone();
     let name = field.to_string();

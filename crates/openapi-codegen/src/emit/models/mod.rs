@@ -9,6 +9,7 @@ mod headings;
 mod nullable;
 mod structs;
 mod unknown_fields;
+mod wire_names;
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, File, ImplItemFn, Item, Type, parse_quote};
 
-use super::{EmitError, Files, deprecation, format};
+use super::deprecation::DeprecatedFields;
+use super::{EmitError, Files, format};
 use crate::lower::Notes;
 use nullable::Nullable;
 
@@ -52,7 +54,9 @@ pub(super) fn write(
         }
     }
     unknown_fields::retype(&mut models);
+    wire_names::restore(&mut models, &notes.renamed_properties);
     let nullable = Nullable::new(notes);
+    let deprecated = DeprecatedFields::new(notes);
     let mut keepers = 0;
     let mut docs_of_fields = headings::FieldDocs::default();
     let mut reading = Vec::new();
@@ -61,9 +65,8 @@ pub(super) fn write(
             Item::Struct(model) => {
                 nullable.patch_model(model)?;
                 headings::of_struct(model);
-                unknown_fields::restore_wire_name(model)?;
                 structs::run(model);
-                deprecation::mark_fields(model, notes)?;
+                deprecated.mark_fields(model)?;
                 docs_of_fields.learn(model);
                 keepers += usize::from(unknown_fields::keeps(model));
                 if let Some(call) = deserialize::replace_derive(model) {
@@ -89,7 +92,7 @@ pub(super) fn write(
                 builders::run(&mut items, &docs_of_fields, &nullable)?;
                 unknown_fields::retype(&mut items);
                 unknown_fields::begin_empty(&mut items, keepers)?;
-                deprecation::mark_setters(&mut items, notes);
+                deprecated.mark_setters(&mut items);
                 setters = builders::setters(&items);
                 "Builders of the models."
             }

@@ -1,43 +1,46 @@
 //! The pass `nullable`: a property that may be absent, null or a value is a
 //! `Nullable<T>`, where typify has an `Option<T>` for both of the former.
 
-use heck::ToSnakeCase;
+use std::collections::{BTreeMap, BTreeSet};
+
 use syn::visit_mut::{self, VisitMut};
 use syn::{Fields, ItemStruct, Type, parse_quote};
 
 use super::option_of;
 use crate::emit::EmitError;
-use crate::emit::names::rust_type;
+use crate::emit::names::{rust_field, rust_type};
 use crate::lower::Notes;
 
-/// Properties that tell absent from null.
-pub(super) struct Nullable<'a>(&'a Notes);
+/// The fields that tell absent from null, by model.
+pub(super) struct Nullable(BTreeMap<String, BTreeSet<String>>);
 
-impl<'a> Nullable<'a> {
-    pub(super) fn new(notes: &'a Notes) -> Self {
-        Self(notes)
+impl Nullable {
+    pub(super) fn new(notes: &Notes) -> Self {
+        let models = notes.nullable_optional.iter();
+        let models = models.map(|(component, properties)| {
+            let fields = properties.iter();
+            let fields = fields.map(|property| rust_field(property).to_string());
+            (rust_type(component).to_string(), fields.collect())
+        });
+        Self(models.collect())
     }
 
     pub(super) fn has(&self, model: &str, field: &str) -> bool {
-        self.properties(model)
-            .any(|property| property.to_snake_case() == field.trim_matches('_'))
-    }
-
-    fn properties<'n>(&'n self, model: &'n str) -> impl Iterator<Item = &'n String> {
-        let components = self.0.nullable_optional.iter();
-        components
-            .filter(move |(component, _)| rust_type(component) == *model)
-            .flat_map(|(_, properties)| properties)
+        let fields = self.0.get(model);
+        fields.is_some_and(|fields| fields.contains(field))
     }
 
     pub(super) fn patch_model(&self, model: &mut ItemStruct) -> Result<(), EmitError> {
         let name = model.ident.to_string();
+        let Some(fields) = self.0.get(&name) else {
+            return Ok(());
+        };
         let mut patched = 0;
         for field in model.fields.iter_mut() {
             let Some(ident) = field.ident.as_ref().map(ToString::to_string) else {
                 continue;
             };
-            if self.has(&name, &ident)
+            if fields.contains(&ident)
                 && let Some(inner) = option_of(&field.ty).cloned()
             {
                 field.ty = parse_quote!(crate::Nullable<#inner>);
@@ -46,7 +49,7 @@ impl<'a> Nullable<'a> {
                 patched += 1;
             }
         }
-        let noted = self.properties(&name).count();
+        let noted = fields.len();
         if patched == noted {
             return Ok(());
         }

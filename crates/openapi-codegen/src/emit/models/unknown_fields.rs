@@ -4,10 +4,10 @@
 //! Typify calls it `extra`. A property of that name has stepped aside in lowering, and
 //! gets its name back.
 
-use proc_macro2::{Group, Literal, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Field, ImplItemFn, Item, ItemStruct, LitStr, Meta, Type, parse_quote};
+use syn::{Expr, Field, ImplItemFn, Item, ItemStruct, Type, parse_quote};
 
 use crate::emit::EmitError;
 use crate::emit::tokens::rename_idents;
@@ -73,53 +73,6 @@ pub(super) fn is_unknown_fields(field: &Field) -> bool {
 /// Whether a model keeps what the document does not declare.
 pub(super) fn keeps(model: &ItemStruct) -> bool {
     model.fields.iter().any(is_unknown_fields)
-}
-
-/// Takes the prefix of a property that stepped aside out of its serde rename.
-pub(super) fn restore_wire_name(model: &mut ItemStruct) -> Result<(), EmitError> {
-    let extra = model
-        .fields
-        .iter_mut()
-        .find(|field| field.ident.as_ref().is_some_and(|name| name == "extra"));
-    let Some(field) = extra else { return Ok(()) };
-    let mut restored = 0;
-    for attribute in &mut field.attrs {
-        if let Meta::List(list) = &mut attribute.meta {
-            list.tokens = without_prefix(std::mem::take(&mut list.tokens), &mut restored);
-        }
-    }
-    if restored == 1 {
-        return Ok(());
-    }
-    let expected = format!("a field `extra` renamed to \"{RESERVED_PREFIX}extra\" once");
-    Err(EmitError::in_pass(
-        "unknown_fields",
-        &model.ident.to_string(),
-        &expected,
-    ))
-}
-
-fn without_prefix(tokens: TokenStream, restored: &mut usize) -> TokenStream {
-    let mut edit = |tree: TokenTree| match tree {
-        TokenTree::Literal(literal) => {
-            let text = syn::parse_str::<LitStr>(&literal.to_string()).map(|text| text.value());
-            match text
-                .as_deref()
-                .map(|text| text.strip_prefix(RESERVED_PREFIX))
-            {
-                Ok(Some(wire)) => {
-                    *restored += 1;
-                    Literal::string(wire).into()
-                }
-                _ => literal.into(),
-            }
-        }
-        TokenTree::Group(group) => {
-            Group::new(group.delimiter(), without_prefix(group.stream(), restored)).into()
-        }
-        other => other,
-    };
-    tokens.into_iter().map(&mut edit).collect()
 }
 
 /// Lets the builders begin with an empty map: they need no value for it. There are

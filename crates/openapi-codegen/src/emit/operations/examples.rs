@@ -105,9 +105,10 @@ impl Example<'_, '_> {
         let required = self.required_properties();
         let mut set = BTreeSet::new();
         let mut fields = Vec::new();
-        for (property, value) in shown {
+        for (wire, value) in shown {
+            let property = self.property_of(wire);
             let is_long = value.as_str().is_some_and(|text| text.len() > LONG);
-            if is_long && !required.contains(&property.as_str()) {
+            if is_long && !required.contains(&property) {
                 continue;
             }
             let setter = setter_of_field(&rust_field(property).to_string());
@@ -117,7 +118,7 @@ impl Example<'_, '_> {
             if let Some(value) = value {
                 let setter = format_ident!("{setter}");
                 fields.push(quote!(.#setter(#value)));
-                set.insert(property.as_str());
+                set.insert(property);
             }
         }
         let is_left_out = fields.is_empty() && operation.note.optional_body;
@@ -125,8 +126,27 @@ impl Example<'_, '_> {
         (is_left_out || is_whole).then_some(fields)
     }
 
+    /// The property of the body, by the name that typify sees, that is called `wire`.
+    fn property_of<'n>(&'n self, wire: &'n str) -> &'n str {
+        let notes = &self.operation.input.notes;
+        let mut renamed = notes.renamed_properties.iter();
+        let properties = self
+            .body_schema()
+            .and_then(|schema| schema.get("properties"));
+        let is_here = |name: &str| properties.is_some_and(|all| all.get(name).is_some());
+        let found = renamed.find(|(name, known)| *known == wire && is_here(name));
+        found.map_or(wire, |(name, _)| name)
+    }
+
     /// The properties that the body must have.
     fn required_properties(&self) -> Vec<&str> {
+        let required = self.body_schema().and_then(|schema| schema.get("required"));
+        let required = required.and_then(Value::as_array).into_iter().flatten();
+        required.filter_map(Value::as_str).collect()
+    }
+
+    /// The schema of the body: the component, if it has a name.
+    fn body_schema(&self) -> Option<&Value> {
         let Operation { note, input, .. } = self.operation;
         let content = input
             .document
@@ -135,11 +155,7 @@ impl Example<'_, '_> {
         let schema = content.and_then(|content| content.values().next()?.get("schema"));
         let component = schema.and_then(components::schema_behind_wrapper);
         let component = component.and_then(|name| schema_of(self.operation, &name));
-        let required = component
-            .or(schema)
-            .and_then(|schema| schema.get("required"));
-        let required = required.and_then(Value::as_array).into_iter().flatten();
-        required.filter_map(Value::as_str).collect()
+        component.or(schema)
     }
 
     /// The call, and a look at what came.

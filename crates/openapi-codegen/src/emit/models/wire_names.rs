@@ -1,0 +1,106 @@
+//! The pass `wire_names`: a property that lowering has renamed is read and written by the
+//! name that the document gives it.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use syn::visit_mut::VisitMut;
+use syn::{Attribute, Item, LitStr, Meta};
+
+use crate::emit::tokens::is_word;
+
+/// Restores the names in `rename` of serde's attributes. `names` has them by the name that
+/// typify has seen.
+pub(super) fn restore(items: &mut [Item], names: &BTreeMap<String, String>) {
+    if names.is_empty() {
+        return;
+    }
+    let mut restore = Restore { names };
+    for item in items {
+        restore.visit_item_mut(item);
+    }
+}
+
+struct Restore<'n> {
+    names: &'n BTreeMap<String, String>,
+}
+
+impl VisitMut for Restore<'_> {
+    fn visit_attribute_mut(&mut self, attribute: &mut Attribute) {
+        if let Meta::List(list) = &mut attribute.meta
+            && list.path.is_ident("serde")
+        {
+            list.tokens = self.restored(std::mem::take(&mut list.tokens));
+        }
+    }
+}
+
+impl Restore<'_> {
+    fn restored(&self, tokens: TokenStream) -> TokenStream {
+        let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
+        for index in 2..trees.len() {
+            let is_name = is_word(&trees[index - 2], "rename") && is_word(&trees[index - 1], "=");
+            let text = syn::parse_str::<LitStr>(&trees[index].to_string()).ok();
+            if let Some(text) = text.filter(|_| is_name)
+                && let Some(wire) = self.names.get(&text.value())
+            {
+                trees[index] = Literal::string(wire).into();
+            }
+        }
+        trees.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::ToTokens;
+    use syn::parse_quote;
+
+    use super::*;
+
+    #[test]
+    fn names_are_restored_in_structs_and_variants() {
+        let names = BTreeMap::from([("foo_bar-2".to_owned(), "foo_bar".to_owned())]);
+        let mut items: Vec<Item> = vec![
+            parse_quote!(
+                struct Card {
+                    #[serde(rename = "fooBar", default)]
+                    foo_bar: String,
+                    #[serde(default, rename = "foo_bar-2", skip_serializing_if = "foo_bar-2")]
+                    foo_bar_2: String,
+                }
+            ),
+            parse_quote!(
+                enum Cards {
+                    One {
+                        #[serde(rename = "foo_bar-2")]
+                        foo_bar_2: String,
+                    },
+                }
+            ),
+        ];
+        restore(&mut items, &names);
+        let expected: [Item; 2] = [
+            parse_quote!(
+                struct Card {
+                    #[serde(rename = "fooBar", default)]
+                    foo_bar: String,
+                    #[serde(default, rename = "foo_bar", skip_serializing_if = "foo_bar-2")]
+                    foo_bar_2: String,
+                }
+            ),
+            parse_quote!(
+                enum Cards {
+                    One {
+                        #[serde(rename = "foo_bar")]
+                        foo_bar_2: String,
+                    },
+                }
+            ),
+        ];
+        for (item, expected) in items.iter().zip(expected) {
+            let expected = expected.to_token_stream().to_string();
+            assert_eq!(item.to_token_stream().to_string(), expected);
+        }
+    }
+}
