@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// What decides on the output.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "../openapi-model/src",
     "src/crate_name.rs",
     "src/emit",
+    "src/excerpt.rs",
     "src/generate/run.rs",
     "src/left_out.rs",
     "src/locate.rs",

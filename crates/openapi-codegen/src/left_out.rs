@@ -1,7 +1,7 @@
 //! Leaving out what cannot be generated: operations, and the schemas that they cannot do
 //! without.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use openapi_model::pointer::tokens;
 use openapi_model::visit::ObjectKind;
@@ -9,7 +9,7 @@ use openapi_model::{Diagnostics, Document};
 use serde_json::Value;
 use terminal::count;
 
-use crate::locate::references;
+use crate::excerpt::references;
 use crate::lower::walk::{METHODS, component_schemas, component_schemas_mut};
 use crate::lower::{Draft, LeftOut, OperationNote, ScalarKind};
 use crate::preconditions::{self, Obstacle};
@@ -146,28 +146,4 @@ fn remove_schemas(draft: &mut Draft, removed: &BTreeMap<String, usize>) {
     notes
         .nullable_optional
         .retain(|name, _| !removed.contains_key(name));
-}
-
-/// The schemas that are reached from `name`, without itself and without those that reach it.
-pub(crate) fn below(document: &Value, name: &str) -> Vec<String> {
-    let reached = reached_from(document, name);
-    let reached = reached.into_iter().filter(|other| other != name);
-    reached
-        .filter(|other| !reached_from(document, other).contains(name))
-        .collect()
-}
-
-fn reached_from(document: &Value, name: &str) -> BTreeSet<String> {
-    let schemas = component_schemas(document);
-    let mut reached = BTreeSet::new();
-    let mut pending = vec![name.to_owned()];
-    while let Some(name) = pending.pop() {
-        let schema = schemas.and_then(|schemas| schemas.get(&name));
-        if let Some(schema) = schema
-            && reached.insert(name)
-        {
-            pending.extend(references(ObjectKind::Schema, schema));
-        }
-    }
-    reached
 }

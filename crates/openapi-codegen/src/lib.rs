@@ -11,6 +11,7 @@
 pub mod contents;
 mod crate_name;
 pub mod emit;
+mod excerpt;
 mod generate;
 mod left_out;
 mod locate;

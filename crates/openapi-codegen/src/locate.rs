@@ -1,22 +1,26 @@
-//! Finds the place in the document that a failure of the generator is about.
+//! Finds the places in the document that a failure of the generator is about.
 //!
-//! Progenitor and typify rarely say. Emission is a function, so it can be asked
-//! again with less of the document: the schema, or else the operation, that
-//! fails without the others is the place. The parts are halved, so that all
-//! runs together take about as long as two on the whole document.
+//! Progenitor and typify rarely say. Emission is a function, so it can be asked again with
+//! less of the document, and the parts are halved until one is left.
+//!
+//! What that costs: schemas are tried before those that refer to them, in a document that is
+//! cut to what they need. Where the first half of a part passes, the second is taken to
+//! fail without being tried. So `n` parts with one culprit take at most `log₂ n + 2`
+//! emissions, none of them of more than half of the parts but the first, and a search ends
+//! after [`MOST_EMISSIONS`].
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use openapi_model::components;
 use openapi_model::pointer::tokens;
-use openapi_model::visit::{ObjectKind, objects_within};
-use serde_json::{Map, Value};
 
 use crate::emit::{EmitError, FailedPart, Input};
-use crate::left_out;
-use crate::lower::walk::{METHODS, component_schemas};
+use crate::excerpt::Excerpts;
 use crate::process::GeneratorProcess;
+
+/// How many emissions one search may take. What it has found by then is its result.
+const MOST_EMISSIONS: usize = 200;
 
 /// A failure and the JSON pointer it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,187 +33,157 @@ pub(crate) struct Located {
 
 /// The place of `error`, which emission of `input` gave.
 pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
+    let mut found = places(child, input, &error, 1);
+    found.pop().unwrap_or(Located {
+        error,
+        pointer: String::new(),
+    })
+}
+
+/// The places of `error` and of whatever fails beside it: schemas, or else operations.
+pub(crate) fn locate_all(
+    child: &GeneratorProcess,
+    input: &Input,
+    error: EmitError,
+) -> Vec<Located> {
+    let found = places(child, input, &error, usize::MAX);
+    if found.is_empty() {
+        let pointer = String::new();
+        return vec![Located { error, pointer }];
+    }
+    found
+}
+
+/// At most so many places that make emission fail; none where they cannot be found.
+fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usize) -> Vec<Located> {
     if let Some(pointer) = error.pointer.clone().filter(|pointer| is_precise(pointer)) {
-        return Located { error, pointer };
+        let error = error.clone();
+        return vec![Located { error, pointer }];
     }
     if error.failed == FailedPart::Process {
         // A smaller document starts no process that the whole one could not start, and
         // each try may take as long as the limit.
-        let pointer = String::new();
-        return Located { error, pointer };
+        return Vec::new();
     }
-    let schemas = schema_names(&input.document);
-    let found = culprit(0..schemas.len(), &|range| {
-        failure(child, &with_schemas(input, &schemas[range]))
-    })
-    .map(|(index, error)| (components::schema_pointer(&schemas[index]), error))
-    .or_else(|| {
-        let operations = &input.notes.operations;
-        culprit(0..operations.len(), &|range| {
-            failure(child, &with_operations(input, range))
-        })
-        .map(|(index, error)| (operations[index].pointer.clone(), error))
-    });
-    match found {
-        Some((pointer, error)) => Located { error, pointer },
-        None => Located {
-            error,
-            pointer: String::new(),
-        },
-    }
-}
-
-/// The place of `error`, and of the schemas within it that which fails without the others.
-pub(crate) fn locate_deepest(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
-    let mut located = locate(child, input, error);
-    loop {
-        let tokens: Vec<_> = tokens(&located.pointer).collect();
-        let name = match tokens.as_slice() {
-            [components, schemas, name] if components == "components" && schemas == "schemas" => {
-                name.to_string()
-            }
-            _ => return located,
-        };
-        let names = left_out::below(&input.document, &name);
-        let inner = culprit(0..names.len(), &|range| {
-            let names = names.get(range).unwrap_or_default();
-            failure(child, &with_schemas(input, names))
-        });
-        match inner.and_then(|(index, error)| Some((names.get(index)?, error))) {
-            Some((name, error)) => {
-                let pointer = components::schema_pointer(name);
-                located = Located { error, pointer };
-            }
-            None => return located,
-        }
-    }
-}
-
-fn failure(child: &GeneratorProcess, input: &Input) -> Option<EmitError> {
-    child.emit(input).err()
-}
-
-/// The part within `range` that makes emission fail, and how it does.
-///
-/// Where a range fails but neither of its halves, two parts fail together: the
-/// last part without which the range passes is the one.
-fn culprit(
-    range: Range<usize>,
-    fails: &impl Fn(Range<usize>) -> Option<EmitError>,
-) -> Option<(usize, EmitError)> {
-    let mut error = if range.is_empty() {
-        return None;
-    } else {
-        fails(range.clone())?
+    let excerpts = Excerpts::new(input);
+    let emissions = Cell::new(0);
+    let failure = |input: &Input| {
+        emissions.set(emissions.get() + 1);
+        let is_allowed = emissions.get() <= MOST_EMISSIONS;
+        is_allowed.then(|| child.emit(input).err()).flatten()
     };
-    let mut range = range;
-    while range.len() > 1 {
-        let middle = range.start + range.len() / 2;
-        if let Some(found) = fails(range.start..middle) {
-            (range, error) = (range.start..middle, found);
-        } else if let Some(found) = fails(middle..range.end) {
-            (range, error) = (middle..range.end, found);
-        } else {
-            return Some(last_needed(range, error, fails));
-        }
+
+    let schemas = excerpts.ordered_schemas();
+    let named = |parts: &[usize]| -> Vec<&str> {
+        let names = parts.iter().filter_map(|index| schemas.get(*index));
+        names.copied().collect()
+    };
+    let fails = |parts: &[usize]| failure(&excerpts.with_schemas(&named(parts)));
+    let needing = |culprit: usize| {
+        let needing = excerpts.needing(&named(&[culprit]));
+        let parts = schemas.iter().enumerate();
+        let parts = parts.filter(|(_, name)| needing.contains(*name));
+        parts.map(|(index, _)| index).collect()
+    };
+    let found = culprits(schemas.len(), most, &fails, &needing);
+    if !found.is_empty() {
+        let located = found.into_iter().filter_map(|(index, error)| {
+            let pointer = components::schema_pointer(schemas.get(index)?);
+            Some(Located { error, pointer })
+        });
+        return located.collect();
     }
-    Some((range.start, error))
+
+    let operations = &input.notes.operations;
+    let fails = |parts: &[usize]| failure(&excerpts.with_operations(parts));
+    let found = culprits(operations.len(), most, &fails, &|_| BTreeSet::new());
+    let located = found.into_iter().filter_map(|(index, error)| {
+        let pointer = operations.get(index)?.pointer.clone();
+        Some(Located { error, pointer })
+    });
+    located.collect()
 }
 
-/// The end of the shortest beginning of `range` that fails.
+/// At most so many of `count` parts that make emission fail, and how they do. Parts that are
+/// `needing` one of them are not others.
+///
+/// Where no part fails by itself, two fail together: the last part without which all those
+/// before it pass is the one.
+fn culprits(
+    count: usize,
+    most: usize,
+    fails: &dyn Fn(&[usize]) -> Option<EmitError>,
+    needing: &dyn Fn(usize) -> BTreeSet<usize>,
+) -> Vec<(usize, EmitError)> {
+    let all: Vec<usize> = (0..count).collect();
+    let Some(error) = (!all.is_empty()).then(|| fails(&all)).flatten() else {
+        return Vec::new();
+    };
+    let mut search = Search {
+        most,
+        fails,
+        needing,
+        spoilt: BTreeSet::new(),
+        found: Vec::new(),
+    };
+    search.halve(&all, Some(&error));
+    if search.found.is_empty() {
+        search.found.push(last_needed(&all, error, fails));
+    }
+    search.found
+}
+
+struct Search<'s> {
+    most: usize,
+    fails: &'s dyn Fn(&[usize]) -> Option<EmitError>,
+    needing: &'s dyn Fn(usize) -> BTreeSet<usize>,
+    /// The parts that need a culprit.
+    spoilt: BTreeSet<usize>,
+    found: Vec<(usize, EmitError)>,
+}
+
+impl Search<'_> {
+    /// Looks for culprits among `parts`, of which it may be known already that they fail.
+    fn halve(&mut self, parts: &[usize], known: Option<&EmitError>) {
+        let parts = parts.iter().filter(|part| !self.spoilt.contains(part));
+        let parts: Vec<usize> = parts.copied().collect();
+        if parts.is_empty() || self.found.len() >= self.most {
+            return;
+        }
+        let own = match known {
+            Some(error) if parts.len() > 1 => Some(error.clone()),
+            // Nothing is blamed that passes by itself.
+            _ => (self.fails)(&parts),
+        };
+        let Some(error) = own else { return };
+        if let [part] = parts.as_slice() {
+            self.found.push((*part, error));
+            self.spoilt.extend((self.needing)(*part));
+            return;
+        }
+        let (first, second) = parts.split_at(parts.len() / 2);
+        let before = self.found.len();
+        self.halve(first, None);
+        let is_in_second = self.found.len() == before;
+        self.halve(second, is_in_second.then_some(&error));
+    }
+}
+
+/// The end of the shortest beginning of `parts` that fails.
 fn last_needed(
-    range: Range<usize>,
+    parts: &[usize],
     mut error: EmitError,
-    fails: &impl Fn(Range<usize>) -> Option<EmitError>,
+    fails: &dyn Fn(&[usize]) -> Option<EmitError>,
 ) -> (usize, EmitError) {
-    let (mut passing, mut failing) = (range.start, range.end);
+    let (mut passing, mut failing) = (0, parts.len());
     while failing - passing > 1 {
         let middle = passing + (failing - passing) / 2;
-        match fails(range.start..middle) {
+        match fails(parts.get(..middle).unwrap_or_default()) {
             Some(found) => (failing, error) = (middle, found),
             None => passing = middle,
         }
     }
     (failing - 1, error)
-}
-
-fn schema_names(document: &Value) -> Vec<String> {
-    let schemas = component_schemas(document).into_iter().flatten();
-    schemas.map(|(name, _)| name.clone()).collect()
-}
-
-/// The input with these schemas, those they refer to, and no operations.
-fn with_schemas(input: &Input, names: &[String]) -> Input {
-    let mut kept = with_operations(input, 0..0);
-    keep_schemas(input, &mut kept, names.to_vec());
-    kept
-}
-
-/// The input with a range of its operations and the schemas they refer to.
-fn with_operations(input: &Input, range: Range<usize>) -> Input {
-    let mut kept = input.clone();
-    kept.notes.operations = input
-        .notes
-        .operations
-        .get(range.clone())
-        .unwrap_or_default()
-        .to_vec();
-    let mut index = 0;
-    let paths = kept
-        .document
-        .get_mut("paths")
-        .and_then(Value::as_object_mut);
-    for (_, item) in paths.into_iter().flatten() {
-        let Some(item) = item.as_object_mut() else {
-            continue;
-        };
-        for method in METHODS {
-            if item.get(method).is_some_and(Value::is_object) {
-                if !range.contains(&index) {
-                    item.shift_remove(method);
-                }
-                index += 1;
-            }
-        }
-    }
-    let paths = kept.document.get("paths").cloned().unwrap_or(Value::Null);
-    let mut wanted = references(ObjectKind::Paths, &paths);
-    // Alternatives that lowering has put aside are still made.
-    let notes = kept.notes.operations.iter();
-    wanted.extend(notes.flat_map(|note| note.alternatives.iter().cloned()));
-    keep_schemas(input, &mut kept, wanted);
-    kept
-}
-
-/// Leaves in `kept` the schemas of `input` that are wanted or referred to.
-fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<String>) {
-    let empty = Map::new();
-    let all = component_schemas(&input.document).unwrap_or(&empty);
-    let mut pending = wanted;
-    let mut names = BTreeSet::new();
-    while let Some(name) = pending.pop() {
-        if let Some(schema) = all.get(&name)
-            && names.insert(name)
-        {
-            pending.extend(references(ObjectKind::Schema, schema));
-        }
-    }
-    kept.notes.scalars.retain(|name, _| names.contains(name));
-    if let Some(schemas) = kept.document.pointer_mut(components::SCHEMAS) {
-        let all = all.iter().filter(|(name, _)| names.contains(*name));
-        *schemas = all
-            .map(|(name, schema)| (name.clone(), schema.clone()))
-            .collect();
-    }
-}
-
-/// The names of the component schemas to which an object of a kind refers.
-pub(crate) fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
-    let objects = objects_within(kind, "", value).into_iter();
-    let references = objects.filter_map(|object| object.reference());
-    references
-        .filter_map(components::referenced_schema)
-        .collect()
 }
 
 /// Whether a pointer of serde is as good as what the search finds: within `paths` and
@@ -231,14 +205,60 @@ mod tests {
         EmitError::in_document(message)
     }
 
+    fn none(_: usize) -> BTreeSet<usize> {
+        BTreeSet::new()
+    }
+
+    /// The culprits among `count` parts, and how many emissions it took to find them.
+    fn found(
+        count: usize,
+        most: usize,
+        fails: impl Fn(&[usize]) -> bool,
+        needing: impl Fn(usize) -> BTreeSet<usize>,
+    ) -> (Vec<usize>, usize) {
+        let emissions = Cell::new(0);
+        let fails = |parts: &[usize]| {
+            emissions.set(emissions.get() + 1);
+            fails(parts).then(|| error("x"))
+        };
+        let found = culprits(count, most, &fails, &needing);
+        let found = found.into_iter().map(|(part, _)| part).collect();
+        (found, emissions.get())
+    }
+
     #[test]
-    fn the_part_that_fails_alone_is_found() {
-        for wanted in 0..9 {
-            let found = culprit(0..9, &|range| range.contains(&wanted).then(|| error("x")));
-            assert_eq!(found.map(|(index, _)| index), Some(wanted));
+    fn the_part_that_fails_alone_is_found_in_few_emissions() {
+        for wanted in 0..1000 {
+            let fails = |parts: &[usize]| parts.contains(&wanted);
+            let (culprits, emissions) = found(1000, 1, fails, none);
+            assert_eq!(culprits, [wanted]);
+            assert!(emissions <= 12, "{emissions}");
         }
-        assert_eq!(culprit(0..9, &|_| None), None);
-        assert_eq!(culprit(0..0, &|_| Some(error("x"))), None);
+        assert_eq!(found(9, 1, |_| false, none), (vec![], 1));
+        assert_eq!(found(0, 1, |_| true, none), (vec![], 0));
+    }
+
+    #[test]
+    fn all_parts_that_fail_are_found_and_none_that_needs_one() {
+        let broken = [3, 500, 501, 999];
+        let fails = |parts: &[usize]| parts.iter().any(|part| broken.contains(part));
+        let (culprits, emissions) = found(1000, usize::MAX, fails, none);
+        assert_eq!(culprits, broken);
+        assert!(emissions <= 48, "{emissions}");
+        let after = |culprit| (culprit + 1..1000).collect();
+        let (culprits, _) = found(
+            1000,
+            usize::MAX,
+            |parts| parts.iter().any(|part| *part >= 3),
+            after,
+        );
+        assert_eq!(culprits, [3]);
+    }
+
+    #[test]
+    fn of_two_parts_that_fail_together_the_later_is_found() {
+        let both = |parts: &[usize]| parts.contains(&1) && parts.contains(&6);
+        assert_eq!(found(9, 1, both, none).0, [6]);
     }
 
     #[test]
@@ -266,13 +286,6 @@ mod tests {
                 pointer: String::new()
             }
         );
-    }
-
-    #[test]
-    fn of_two_parts_that_fail_together_the_later_is_found() {
-        let both =
-            |range: Range<usize>| (range.contains(&1) && range.contains(&6)).then(|| error("x"));
-        assert_eq!(culprit(0..9, &both).map(|(index, _)| index), Some(6));
     }
 
     #[test]

@@ -39,8 +39,8 @@ pub fn lowered_in_part(
     Ok(draft)
 }
 
-/// Emits the files of a lowered document, and leaves out what fails: each time the part
-/// without which emission gets further.
+/// Emits the files of a lowered document, and leaves out what fails: each time all parts
+/// that fail by themselves.
 ///
 /// # Errors
 ///
@@ -51,21 +51,22 @@ pub fn emitted_in_part(
     draft: &mut Draft,
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
-    for _ in 0..MOST_FAILURES {
+    for _ in 0..MOST_ROUNDS {
         let input = input(draft);
         let error = match child.emit(&input) {
             Ok(files) => return Ok(files),
             Err(error) => error,
         };
-        let located = locate::locate_deepest(child, &input, error);
-        let obstacle = obstacle(located);
-        leave_out(contract, draft, &[obstacle])?;
+        let located = locate::locate_all(child, &input, error).into_iter();
+        let obstacles: Vec<Obstacle> = located.map(obstacle).collect();
+        leave_out(contract, draft, &obstacles)?;
     }
     emitted(contract, draft, child)
 }
 
-/// How many parts of a document that make emission fail are left out.
-const MOST_FAILURES: usize = 64;
+/// How often a document is emitted, and what fails is left out. Schemas that fail go in the
+/// first round, operations in the second, and what failed only beside these after it.
+const MOST_ROUNDS: usize = 8;
 
 fn input(draft: &Draft) -> Input {
     Input {
