@@ -9,6 +9,7 @@
 mod all_of;
 mod bodies;
 mod components;
+mod deep_objects;
 mod descriptions;
 mod draft;
 mod media_types;
@@ -82,6 +83,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     values::drop_exclusions,
     all_of::expand_all_of,
     objects::any_of_as_one_of,
+    deep_objects::flatten_deep_objects,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,
     parameters::note_parameters,

@@ -1,0 +1,151 @@
+//! The lowering of query parameters of the style `deepObject`.
+
+use openapi_model::components;
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::walk::{self, text};
+
+/// Makes of a parameter of the style `deepObject` one for each value that it sends:
+/// `created[gt]` and `created[lt]` of `created`. A list is sent as `expand[]`, which OpenAPI
+/// leaves open, and which is what servers read.
+///
+/// Progenitor knows no other style than `form`. A parameter whose properties are not known
+/// stays as it is.
+pub(super) fn flatten_deep_objects(draft: &mut Draft) {
+    let schemas = walk::component_schemas(&draft.document).cloned();
+    let schemas = schemas.unwrap_or_default();
+    let mut flattened = Vec::new();
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let parameters = operation
+            .get_mut("parameters")
+            .and_then(Value::as_array_mut);
+        let Some(parameters) = parameters else { return };
+        let mut more = Vec::new();
+        for (index, parameter) in parameters.iter_mut().enumerate() {
+            let Some(mut parts) = parts(parameter, &schemas).map(Vec::into_iter) else {
+                continue;
+            };
+            let names: Vec<&str> = parts.as_slice().iter().filter_map(name).collect();
+            let what = format!("sent as `{}`", names.join("`, `"));
+            flattened.push((format!("{pointer}/parameters/{index}"), what));
+            // The others are added last: those in between stay where they are.
+            if let Some(first) = parts.next() {
+                *parameter = first;
+            }
+            more.extend(parts);
+        }
+        parameters.append(&mut more);
+    });
+    for (place, what) in flattened {
+        draft.record(place, what);
+    }
+}
+
+fn name(parameter: &Value) -> Option<&str> {
+    parameter.get("name")?.as_str()
+}
+
+/// The parameters that send the values of one of the style `deepObject`; none for another.
+fn parts(parameter: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> {
+    let parameter = parameter.as_object()?;
+    if text(parameter, "style")? != "deepObject" {
+        return None;
+    }
+    let mut sent = Sent {
+        schemas,
+        values: Vec::new(),
+    };
+    let is_required = parameter.get("required") == Some(&Value::Bool(true));
+    let name = text(parameter, "name")?.to_owned();
+    sent.collect(name, parameter.get("schema")?, is_required, 0)?;
+    let parts = sent.values.into_iter().map(|value| {
+        let mut part = parameter.clone();
+        for keyword in ["style", "explode", "example", "examples"] {
+            part.shift_remove(keyword);
+        }
+        if let Some(description) = value.schema.get("description") {
+            part.insert("description".to_owned(), description.clone());
+        }
+        part.insert("name".to_owned(), json!(value.name));
+        part.insert("required".to_owned(), json!(value.is_required));
+        part.insert("schema".to_owned(), value.schema);
+        Value::Object(part)
+    });
+    let parts: Vec<Value> = parts.collect();
+    (!parts.is_empty()).then_some(parts)
+}
+
+/// How deep objects are looked into. A schema may be a part of itself, and is left as it is.
+const DEPTH: usize = 8;
+
+/// The values that a parameter sends.
+struct Sent<'s> {
+    schemas: &'s Map<String, Value>,
+    values: Vec<SentValue>,
+}
+
+struct SentValue {
+    /// The key before the `=`.
+    name: String,
+    schema: Value,
+    is_required: bool,
+}
+
+impl Sent<'_> {
+    /// Adds the values of a schema; nothing where they are not known.
+    fn collect(
+        &mut self,
+        name: String,
+        schema: &Value,
+        is_required: bool,
+        depth: usize,
+    ) -> Option<()> {
+        if depth > DEPTH {
+            return None;
+        }
+        if let Some(component) = components::schema_behind_wrapper(schema) {
+            let schema = self.schemas.get(&component)?;
+            return self.collect(name, schema, is_required, depth + 1);
+        }
+        let object = schema.as_object()?;
+        if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
+            for alternative in alternatives {
+                self.collect(name.clone(), alternative, false, depth + 1)?;
+            }
+            return Some(());
+        }
+        match text(object, "type") {
+            Some("boolean" | "integer" | "number" | "string") => {
+                self.add(name, schema.clone(), is_required);
+            }
+            Some("array") => self.add(format!("{name}[]"), schema.clone(), is_required),
+            _ => {
+                let properties = object.get("properties")?.as_object()?;
+                for (property, schema) in properties {
+                    let required = object.get("required").and_then(Value::as_array);
+                    let mut required = required.into_iter().flatten();
+                    let is_required = is_required && required.any(|name| name == property);
+                    self.collect(
+                        format!("{name}[{property}]"),
+                        schema,
+                        is_required,
+                        depth + 1,
+                    )?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Alternatives may send the same.
+    fn add(&mut self, name: String, schema: Value, is_required: bool) {
+        if !self.values.iter().any(|value| value.name == name) {
+            self.values.push(SentValue {
+                name,
+                schema,
+                is_required,
+            });
+        }
+    }
+}
