@@ -24,6 +24,7 @@ mod security;
 mod sent_properties;
 mod servers;
 mod siblings;
+mod single_value;
 mod written;
 
 use super::change::Direction;

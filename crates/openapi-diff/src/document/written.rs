@@ -9,7 +9,7 @@ use super::super::document_node::DocumentNode;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::{Role, Usage};
-use super::media_types;
+use super::{media_types, single_value};
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_STYLE_CHANGED,
@@ -104,7 +104,7 @@ fn style_changed(
         return;
     }
     // The styles of a query write a single value alike.
-    let is_plain = written.new_place == "query" && is_single(&pair.old) && is_single(&pair.new);
+    let is_plain = written.new_place == "query" && is_single(comparison, pair);
     let wire = if is_plain {
         Effect::patch("a single value is encoded as before")
     } else {
@@ -135,7 +135,7 @@ fn explode_changed(
     if old == new || written.old_place != written.new_place {
         return;
     }
-    let is_single = is_single(&pair.old) && is_single(&pair.new);
+    let is_single = is_single(comparison, pair);
     let rust = if written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
         Effect::major(
             "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
@@ -238,17 +238,11 @@ fn differently(subject: &Subject) -> Effect {
     })
 }
 
-/// Whether the value is neither a list nor an object.
-fn is_single(side: &DocumentNode<'_>) -> bool {
-    matches!(
-        kind(side),
-        Some("string" | "integer" | "number" | "boolean")
-    )
-}
-
-/// The type that the schema of a parameter states.
-fn kind<'a>(side: &DocumentNode<'a>) -> Option<&'a str> {
-    side.get("schema")?.text("type")
+/// Whether no value that both schemas allow has parts. One that only one of them allows is
+/// what the change of the schema is about.
+fn is_single(comparison: &Comparison<'_>, pair: &ObjectPair<'_>) -> bool {
+    let (old, new) = comparison.stores();
+    single_value::is_single(old, &pair.old) || single_value::is_single(new, &pair.new)
 }
 
 /// Whether a list becomes a `Csv` in the generated crate when it is joined.

@@ -197,6 +197,13 @@ impl<'a> ComparisonCache<'a> {
         )
     }
 
+    /// Whether the new schema, or one within it, describes a property that the old one does
+    /// not.
+    pub(super) fn adds_properties(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
+        let key = self.pair_key(old, new);
+        !self.is_true_of_all(key, |finding| !finding.adds_property, |_| true)
+    }
+
     /// Whether something is true of all that is found of a pair, and of the pairs within it.
     fn is_true_of_all(
         &mut self,

@@ -16,6 +16,8 @@ pub(super) struct SchemaFinding {
     response: Option<Consequence>,
     /// Whether the schemas allow the same values in spite of it.
     pub(super) is_equivalent: bool,
+    /// Whether the new schema describes a property that the old one does not.
+    pub(super) adds_property: bool,
 }
 
 /// What a change means to clients on the wire and to servers, in one direction.
@@ -44,6 +46,7 @@ impl SchemaFinding {
             request: None,
             response: None,
             is_equivalent: false,
+            adds_property: false,
         }
     }
 
@@ -57,6 +60,7 @@ impl SchemaFinding {
             request: None,
             response: None,
             is_equivalent,
+            adds_property: false,
         };
         finding.in_both_directions(wire, server)
     }
@@ -134,6 +138,12 @@ impl SchemaFinding {
     /// The schemas allow the same values in spite of it.
     pub(super) fn equivalent(mut self) -> Self {
         self.is_equivalent = true;
+        self
+    }
+
+    /// The new schema describes a property that the old one does not.
+    pub(super) fn with_new_property(mut self) -> Self {
+        self.adds_property = true;
         self
     }
 

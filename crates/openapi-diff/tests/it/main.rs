@@ -15,6 +15,7 @@ mod object_parameters;
 mod objects;
 mod oracle;
 mod parameters;
+mod replaced_by_choice;
 mod report;
 mod rules;
 mod rust;

@@ -128,3 +128,29 @@ fn a_path_parameter_that_is_no_longer_described_is_still_there() {
         [(named("had before, is now"), Some(Level::Patch))]
     );
 }
+
+/// A single value is written alike, joined or not; what else may be sent now is another matter.
+#[test]
+fn explode_means_nothing_to_the_values_that_were_sent() {
+    let place = "/paths/~1orders/post/parameters";
+    let list = json!({"type": "array", "items": {"type": "string"}});
+    let text = json!({"type": "string"});
+    let either = json!({"anyOf": [text, list]});
+    let scalars = json!({"oneOf": [{"type": "integer"}, {"type": "boolean"}]});
+    let level = |old: &Value, new: &Value| {
+        let parameter = |schema: &Value, explode: bool| json!([{"name": "tag", "in": "query", "schema": schema, "explode": explode}]);
+        let report = compared(place, &parameter(old, true), &parameter(new, false));
+        let found = report
+            .changes
+            .iter()
+            .find(|change| change.rule == "parameter-explode-changed");
+        found.unwrap().wire.level
+    };
+    let patch = Some(Level::Patch);
+    assert_eq!(level(&text, &either), patch);
+    assert_eq!(level(&either, &text), patch);
+    assert_eq!(level(&scalars, &scalars), patch);
+    for lists in [&list, &either, &json!({})] {
+        assert_eq!(level(lists, lists), Some(Level::Major), "{lists}");
+    }
+}

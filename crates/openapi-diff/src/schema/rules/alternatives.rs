@@ -1,6 +1,6 @@
 //! The alternatives of a choice: `anyOf` and `oneOf`.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
+use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
 
 use super::disjoint::are_all_disjoint;
 use super::overlaps;
@@ -71,11 +71,12 @@ pub(super) fn compare_alternatives(
     let mut added_overlap = overlaps::added(cache, pair, (old, new), &matching);
     let mut removed_overlap = overlaps::removed(cache, pair, (old, new), &matching);
     for index in &matching.added {
-        let is_covered = new.alternatives.get(*index).is_some_and(|added| {
-            let mut olds = old.alternatives.iter();
-            olds.any(|old| cache.is_narrowed(old, added))
-        });
-        let finding = alternatives.alternative_added(*index, is_covered);
+        let news = new
+            .alternatives
+            .get(*index)
+            .map_or(News::Values, |added| news_of(cache, old, added));
+        let finding = alternatives.alternative_added(*index, news);
+        let is_covered = news != News::Values;
         findings.extend(unless_told(finding, is_covered, &mut added_overlap));
     }
     for index in &matching.removed {
@@ -90,6 +91,31 @@ pub(super) fn compare_alternatives(
     findings.extend(alternatives.kind_changed(cache));
     findings.extend(added_overlap);
     findings.extend(removed_overlap);
+}
+
+/// What an added alternative brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum News {
+    /// An old alternative allows all its values.
+    Nothing,
+    /// The same, and yet it describes properties that no such alternative describes.
+    Properties,
+    /// It allows values that were not valid.
+    Values,
+}
+
+/// What an added alternative brings, beside those of an old choice.
+fn news_of(cache: &mut ComparisonCache<'_>, old: &Choice, added: &SchemaLocation) -> News {
+    let mut news = News::Values;
+    for old in &old.alternatives {
+        if cache.is_narrowed(old, added) {
+            if !cache.adds_properties(old, added) {
+                return News::Nothing;
+            }
+            news = News::Properties;
+        }
+    }
+    news
 }
 
 /// What is found of an alternative; nothing where the finding about the overlap says it.
@@ -122,8 +148,8 @@ struct Alternatives<'c, 'p, 'a> {
 const ANOTHER_TYPE: &str = "the call returns another type";
 
 impl Alternatives<'_, '_, '_> {
-    /// Reports a new alternative; `is_covered` where an old one allowed all its values.
-    fn alternative_added(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
+    /// Reports a new alternative.
+    fn alternative_added(&self, index: usize, news: News) -> Option<SchemaFinding> {
         let new = self.new.alternatives.get(index)?;
         let name = describe_alternative(self.pair.new_document, new.pointer());
         let message = if self.new.pointer == new.pointer() {
@@ -147,10 +173,12 @@ impl Alternatives<'_, '_, '_> {
         };
         let old = &self.old.pointer;
         let finding = SchemaFinding::new(&ALTERNATIVE_ADDED, message, old, new.pointer());
-        let finding = if is_covered {
-            finding.not_on_the_wire()
-        } else {
-            finding.with_set_change(SetChange::Widened, &format!("values that fit only {name}"))
+        let finding = match news {
+            News::Nothing => finding.not_on_the_wire(),
+            News::Properties => with_properties(finding, &name),
+            News::Values => {
+                finding.with_set_change(SetChange::Widened, &format!("values that fit only {name}"))
+            }
         };
         Some(finding.in_rust(rust))
     }
@@ -276,6 +304,21 @@ impl Alternatives<'_, '_, '_> {
             self.pair.describe_new()
         }
     }
+}
+
+/// An alternative that describes properties is as new as they are where they are added.
+fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
+    let properties = format!("properties that only {name} describes");
+    finding
+        .with_new_property()
+        .in_requests(
+            Effect::minor(format!("requests may contain {properties}")),
+            Effect::major(format!("must accept {properties}")),
+        )
+        .in_responses(
+            Effect::minor(format!("responses may contain {properties}")),
+            Effect::minor(format!("may send {properties}")),
+        )
 }
 
 /// Whether each alternative is a component.

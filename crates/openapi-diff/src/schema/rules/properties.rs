@@ -183,6 +183,7 @@ fn property_added(pair: &Pair<'_, '_>, name: &str, new: &DescribedProperty<'_>) 
     let message = format!("property `{name}` of {object} was added");
     let old = pair.old_holder(new.holder());
     SchemaFinding::new(&PROPERTY_ADDED, message, old, new.pointer())
+        .with_new_property()
         .in_requests(
             Effect::minor(format!("requests may contain `{name}`")),
             Effect::major(format!("must accept `{name}`")),
@@ -208,6 +209,7 @@ fn required_property_added(
     let message = format!("required property `{name}` of {object} was added");
     let old = pair.old_holder(new.holder());
     SchemaFinding::new(&REQUIRED_PROPERTY_ADDED, message, old, new.pointer())
+        .with_new_property()
         .in_requests(
             Effect::major(format!("requests without `{name}` may be rejected")),
             Effect::minor(format!("may rely on `{name}`")),
