@@ -91,6 +91,9 @@ fn counts(reviewed: &Reviewed<'_>) -> String {
 const SERIES: usize = 5;
 
 /// Whether many changes are one: operations that are called otherwise.
+///
+/// That is for people. JSON, SARIF and JUnit are for programs, which count and filter for
+/// themselves: there, each change stays an entry.
 fn is_series(changes: &[&Change]) -> bool {
     let is_renamed = |change: &&Change| change.rule == "operation-renamed";
     changes.len() > SERIES && changes.iter().all(is_renamed)
