@@ -15,13 +15,25 @@ use crate::differences::assert_same_text;
 /// The crate compiles, with the client and without; a second run is a no-op.
 #[test]
 fn a_crate_made_from_another_document_compiles() {
+    compiles("library", fuzz::DOCUMENT);
+}
+
+/// Whatever a document calls its things: like types of Rust and of the runtime, or so that
+/// two would have one name.
+#[test]
+fn a_crate_with_names_that_are_taken_compiles() {
+    compiles("names", include_str!("fixtures/names.yaml"));
+}
+
+fn compiles(name: &str, document: &str) {
     let scratch = tempfile::tempdir().unwrap();
-    let spec = scratch.path().join("library.yaml");
-    fs::write(&spec, fuzz::DOCUMENT).unwrap();
+    let spec = scratch.path().join(format!("{name}.yaml"));
+    fs::write(&spec, document).unwrap();
+    let out = scratch.path().join(name);
     let options = Options {
         foreign: Some(Foreign {
             spec,
-            out: scratch.path().join("library"),
+            out: out.clone(),
         }),
         ..Options::default()
     };
@@ -31,7 +43,6 @@ fn a_crate_made_from_another_document_compiles() {
     assert!(matches!(run(), Outcome::Wrote(_)));
     assert_eq!(run(), Outcome::UpToDate);
 
-    let out = scratch.path().join("library");
     // The versions of this workspace.
     fs::copy(workspace.root().join("Cargo.lock"), out.join("Cargo.lock")).unwrap();
     check(&out, &["--no-default-features"]);

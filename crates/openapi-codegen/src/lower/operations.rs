@@ -14,11 +14,7 @@ use openapi_model::rust::{method_name, operation_id, type_name};
 /// Later lowerings change such a part for one operation and must not change it
 /// for another. Progenitor would follow the references itself.
 pub(super) fn inline_shared_parts(draft: &mut Draft) {
-    let components = draft
-        .document
-        .get("components")
-        .cloned()
-        .unwrap_or(Value::Null);
+    let written = draft.document.clone();
     if let Some(paths) = draft
         .document
         .get_mut("paths")
@@ -34,7 +30,7 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
                 .unwrap_or_default();
             for method in METHODS {
                 if let Some(operation) = item.get_mut(method).and_then(Value::as_object_mut) {
-                    inline_operation(operation, &shared, &components);
+                    inline_operation(operation, &shared, &written);
                 }
             }
             if !shared.is_empty() {
@@ -64,16 +60,16 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
     }
 }
 
-fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], components: &Value) {
+fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], written: &Value) {
     let mut parameters: Vec<Value> = operation
         .get("parameters")
         .and_then(Value::as_array)
         .into_iter()
         .flatten()
-        .map(|parameter| followed(parameter, components))
+        .map(|parameter| followed(parameter, written))
         .collect();
     for parameter in shared {
-        let parameter = followed(parameter, components);
+        let parameter = followed(parameter, written);
         let overridden = parameters.iter().any(|own| {
             own.get("name") == parameter.get("name") && own.get("in") == parameter.get("in")
         });
@@ -85,22 +81,22 @@ fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], compon
         operation.insert("parameters".to_owned(), Value::Array(parameters));
     }
     if let Some(body) = operation.get_mut("requestBody") {
-        *body = followed(body, components);
+        *body = followed(body, written);
     }
     if let Some(responses) = operation
         .get_mut("responses")
         .and_then(Value::as_object_mut)
     {
         for (_, response) in responses.iter_mut() {
-            *response = followed(response, components);
+            *response = followed(response, written);
         }
     }
 }
 
-/// The value behind `$ref`s into components.
-fn followed(value: &Value, components: &Value) -> Value {
-    let at = |pointer: &str| components.pointer(pointer.strip_prefix("/components")?);
-    openapi_model::follow(value, at)
+/// The value behind `$ref`s: into the components, or to where bundlers have put what is
+/// shared, the first operation that has it.
+fn followed(value: &Value, written: &Value) -> Value {
+    openapi_model::follow(value, |pointer| written.pointer(pointer))
         .map_or(value, |(target, _)| target)
         .clone()
 }

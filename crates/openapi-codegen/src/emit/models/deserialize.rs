@@ -3,7 +3,7 @@
 //! The derive sets unknown properties aside before it puts them into the map, which
 //! takes twice as long as to drop them. See `model.rs` of the client.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::punctuated::Punctuated;
@@ -17,11 +17,14 @@ pub(super) fn replace_derive(model: &mut ItemStruct) -> Option<Item> {
     let members = members(model)?;
     drop_derive(&mut model.attrs);
     let ident = &model.ident;
+    // Within the macro, the name of the model must not be that of the parameter.
+    let parameter = if ident == "D" { "Deserializer" } else { "D" };
+    let parameter = Ident::new(parameter, ident.span());
     Some(parse_quote! {
         impl<'de> ::serde::Deserialize<'de> for #ident {
-            fn deserialize<D: ::serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> Result<Self, D::Error> {
+            fn deserialize<#parameter: ::serde::Deserializer<'de>>(
+                deserializer: #parameter,
+            ) -> Result<Self, #parameter::Error> {
                 crate::model::deserialize!(deserializer, #ident { #(#members),* })
             }
         }

@@ -7,33 +7,22 @@ use syn::{Attribute, Fields, ImplItem, ItemEnum, ItemImpl, ItemStruct, parse_quo
 use super::structs::schema_derive;
 use super::unknown_fields::{self, is_unknown_fields};
 use crate::emit::docs;
-use crate::emit::tokens::{doc_of, set_doc};
+use crate::emit::tokens::{doc_of, printable, set_doc};
 
 pub(super) fn of_struct(model: &mut ItemStruct) {
-    if doc_of(&model.attrs).is_none() {
-        let text = format!("The document's `{}`.", model.ident);
-        set_doc(&mut model.attrs, &text);
-    } else {
-        rewrite_doc(&mut model.attrs);
-    }
+    let text = said(&model.attrs).unwrap_or_else(|| format!("The document's `{}`.", model.ident));
+    set_doc(&mut model.attrs, &text);
     of_fields(&mut model.fields);
 }
 
 pub(super) fn of_enum(model: &mut ItemEnum) {
     model.attrs.push(schema_derive());
     model.attrs.push(parse_quote!(#[non_exhaustive]));
-    if doc_of(&model.attrs).is_none() {
-        set_doc(&mut model.attrs, "One of several forms.");
-    } else {
-        rewrite_doc(&mut model.attrs);
-    }
+    let text = said(&model.attrs).unwrap_or_else(|| "One of several forms.".to_owned());
+    set_doc(&mut model.attrs, &text);
     for variant in &mut model.variants {
-        if doc_of(&variant.attrs).is_none() {
-            let text = format!("The form `{}`.", variant.ident);
-            set_doc(&mut variant.attrs, &text);
-        } else {
-            rewrite_doc(&mut variant.attrs);
-        }
+        let text = said(&variant.attrs).unwrap_or_else(|| format!("The form `{}`.", variant.ident));
+        set_doc(&mut variant.attrs, &text);
         of_fields(&mut variant.fields);
     }
 }
@@ -62,19 +51,16 @@ fn of_fields(fields: &mut Fields) {
         let text = if is_unknown_fields(field) {
             unknown_fields::DOC.to_owned()
         } else {
-            match doc_of(&field.attrs) {
-                Some(said) => docs::markdown(&said),
-                None => format!("The property `{name}`."),
-            }
+            said(&field.attrs).unwrap_or_else(|| format!("The property `{name}`."))
         };
         set_doc(&mut field.attrs, &text);
     }
 }
 
-fn rewrite_doc(attributes: &mut Vec<Attribute>) {
-    if let Some(said) = doc_of(attributes) {
-        set_doc(attributes, &docs::markdown(&said));
-    }
+/// What the document says of an item. A description may be blank.
+fn said(attributes: &[Attribute]) -> Option<String> {
+    let text = docs::markdown(&doc_of(attributes)?);
+    (!printable(&text).trim().is_empty()).then_some(text)
 }
 
 /// Field docs by model and Rust name.
