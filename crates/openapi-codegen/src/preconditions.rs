@@ -3,6 +3,9 @@
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
 
+use std::collections::BTreeSet;
+
+use openapi_model::components;
 use openapi_model::rust::{can_send, method_name, setter_name};
 use openapi_model::{Diagnostics, Document};
 use serde_json::{Map, Value};
@@ -36,8 +39,15 @@ pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagno
 /// What is in the way of generating from `draft`, place by place.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     let mut found = Vec::new();
+    let schemas = walk::component_schemas(&draft.document)
+        .into_iter()
+        .flatten();
+    let structured: BTreeSet<String> = schemas
+        .filter(|(_, schema)| is_structured(schema))
+        .map(|(name, _)| name.clone())
+        .collect();
     walk::operations(&mut draft.document, |pointer, operation| {
-        parameters(pointer, operation, &mut found);
+        parameters(pointer, operation, &structured, &mut found);
         request_body(pointer, operation, &mut found);
     });
     walk::schemas(&mut draft.document, |pointer, schema| {
@@ -71,7 +81,18 @@ impl Obstacle {
     }
 }
 
-fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obstacle>) {
+/// Whether the values of a schema are lists or objects.
+fn is_structured(schema: &Value) -> bool {
+    let kind = schema.get("type").and_then(Value::as_str);
+    matches!(kind, Some("array" | "object")) || schema.get("properties").is_some()
+}
+
+fn parameters(
+    pointer: &str,
+    operation: &Map<String, Value>,
+    structured: &BTreeSet<String>,
+    found: &mut Vec<Obstacle>,
+) {
     let parameters = operation.get("parameters").and_then(Value::as_array);
     for (index, parameter) in parameters.into_iter().flatten().enumerate() {
         let pointer = format!("{pointer}/parameters/{index}");
@@ -103,7 +124,17 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
                 "use the default style",
             );
         }
-        if parameter.get("schema").is_none() {
+        let schema = parameter.get("schema");
+        let component = schema.and_then(components::schema_behind_wrapper);
+        let is_list_or_object = component.is_some_and(|name| structured.contains(&name))
+            || schema.is_some_and(is_structured);
+        if is_list_or_object && matches!(place, "path" | "header") {
+            add(
+                format!("the {place} parameter `{name}` is an object or a list of objects"),
+                "describe the text that is sent, with `type: string`",
+            );
+        }
+        if schema.is_none() {
             add(
                 format!("the parameter `{name}` has no schema"),
                 "add one, for example `schema: {type: string}`",

@@ -12,6 +12,7 @@ mod components;
 mod deep_objects;
 mod descriptions;
 mod draft;
+mod inline_types;
 mod media_types;
 mod nulls;
 mod objects;
@@ -92,8 +93,9 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     objects::keep_unknown_fields,
     nulls::note_nullable_optionals,
     nulls::tell_empty_from_absent,
-    values::order_components,
     values::drop_unnameable_enums,
+    inline_types::name_colliding_types,
+    values::order_components,
     values::drop_limits,
     values::drop_formats,
     values::drop_titles,

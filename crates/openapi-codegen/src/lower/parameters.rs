@@ -12,23 +12,47 @@ use super::bodies;
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
 use super::walk::{self, text};
 
-/// Makes `explode: false` arrays in the query components of type string, which
-/// are replaced by the runtime's `Csv<Item>`.
+/// Makes components of type string of arrays that are sent in one value: `explode: false`
+/// in the query, and all in the path and in headers. They are replaced by the runtime's
+/// `Csv<Item>`.
 ///
-/// Progenitor ignores `explode: false` and would repeat the parameter.
+/// Progenitor ignores `explode: false` and would repeat the parameter; elsewhere it writes
+/// the array as text, which does not compile.
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let mut found = Vec::new();
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let schemas = walk::component_schemas(&draft.document)
+        .into_iter()
+        .flatten();
+    // Of each component: its items, if it is a list.
+    let components: BTreeMap<String, Option<String>> = schemas
+        .map(|(name, schema)| (name.clone(), joined_item(schema)))
+        .collect();
+    let objects = walk::component_schemas(&draft.document)
+        .into_iter()
+        .flatten();
+    let objects: BTreeSet<String> = objects
+        .filter(|(_, schema)| !is_simple(schema))
+        .map(|(name, _)| name.clone())
+        .collect();
     walk::parameters(&mut draft.document, |pointer, _, parameter| {
-        let exploded = match parameter.get("explode") {
-            Some(explode) => explode != &Value::Bool(false),
-            None => true,
+        let is_joined = match text(parameter, "in") {
+            Some("query") => parameter.get("explode") == Some(&Value::Bool(false)),
+            Some("path" | "header") => {
+                text(parameter, "style").is_none_or(|style| style == "simple")
+            }
+            _ => false,
         };
-        if exploded || text(parameter, "in") != Some("query") {
+        let Some(schema) = parameter.get("schema").filter(|_| is_joined) else {
             return;
-        }
-        let Some(item) = parameter.get("schema").and_then(joined_item) else {
+        };
+        let item = joined_item(schema).or_else(|| {
+            let component = components::schema_behind_wrapper(schema)?;
+            components.get(&component)?.clone()
+        });
+        let is_query = text(parameter, "in") == Some("query");
+        let Some(item) = item.filter(|item| is_query || !objects.contains(item)) else {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
@@ -54,6 +78,12 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             },
         );
     }
+}
+
+/// Whether the values of a schema are texts or numbers.
+fn is_simple(schema: &Value) -> bool {
+    let kind = schema.get("type").and_then(Value::as_str);
+    matches!(kind, Some("boolean" | "integer" | "number" | "string"))
 }
 
 /// `name`, made longer until no component has it in Rust.

@@ -37,12 +37,14 @@ fn what_the_generator_cannot_do_is_said_with_its_place() {
     let optional_path = "      parameters: [{name: q, in: query}]\n      responses: {}\n";
     let nameless =
         "      parameters: [{name: '', in: header, schema: {type: string}}]\n      responses: {}\n";
+    let objects = "      parameters: [{name: filter, in: header, schema: {type: array, items: {type: object}}}]\n      responses: {}\n";
     for (name, operation) in [
         ("multipart-body", multipart),
         ("cookie-parameter", cookie),
         ("deep-object", deep),
         ("parameter-without-schema", optional_path),
         ("parameter-without-name", nameless),
+        ("header-of-objects", objects),
     ] {
         let findings = generate(&document(operation, NO_SCHEMA)).unwrap_err();
         crate::snapshot("pipeline", name, &findings.to_string());

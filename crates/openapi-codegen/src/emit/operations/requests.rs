@@ -129,15 +129,16 @@ fn given(fields: &[Field]) -> Vec<Ident> {
     held.filter_map(|field| field.ident.clone()).collect()
 }
 
-/// The fields that are comma-separated lists, each with the parameter's name on the
-/// wire.
+/// The fields that are comma-separated lists of the query, each with the parameter's name
+/// on the wire.
 fn lists(note: &OperationNote, fields: &[Field]) -> Vec<(Ident, String)> {
     let lists = fields.iter().filter(|field| is_list(&field.ty));
     lists
         .filter_map(|field| {
             let ident = field.ident.clone()?;
             let parameter = super::parameter(note, &ident.to_string())?;
-            Some((ident, parameter.wire.clone()))
+            let is_in_query = parameter.place == "query";
+            is_in_query.then(|| (ident, parameter.wire.clone()))
         })
         .collect()
 }

@@ -1,0 +1,146 @@
+//! The lowering of schemas whose types typify names by itself.
+
+use std::collections::BTreeSet;
+
+use openapi_model::components;
+use openapi_model::rust::type_name;
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::walk::{self, join, text};
+
+/// Makes a component of a schema within another whose type would have the name of one that
+/// there is: `conditions` of `Ruleset`, beside a component `RulesetConditions`.
+///
+/// Typify names the types of properties, items and additional properties, and progenitor
+/// those of parameters, bodies and responses, without a look at what is taken; two types of
+/// one name do not compile.
+pub(super) fn name_colliding_types(draft: &mut Draft) {
+    let names = walk::component_names(&draft.document);
+    let mut types = Types {
+        taken: names.iter().map(|name| type_name(name)).collect(),
+        named: Vec::new(),
+    };
+    if let Some(schemas) = walk::component_schemas_mut(&mut draft.document) {
+        for (name, schema) in schemas {
+            let place = components::schema_pointer(name);
+            types.within(&type_name(name), &place, schema);
+        }
+    }
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let id = text(operation, "operationId")
+            .unwrap_or_default()
+            .to_owned();
+        types.of_operation(&id, pointer, operation);
+    });
+    for (name, place, schema) in types.named {
+        walk::add_component(&mut draft.document, &name, schema);
+        draft.record(place, format!("named {name}"));
+    }
+}
+
+struct Types {
+    /// The names of types so far.
+    taken: BTreeSet<String>,
+    /// The new components, each with the place where it was.
+    named: Vec<(String, String, Value)>,
+}
+
+impl Types {
+    fn of_operation(&mut self, id: &str, pointer: &str, operation: &mut Map<String, Value>) {
+        let list = operation
+            .get_mut("parameters")
+            .and_then(Value::as_array_mut);
+        for (index, parameter) in list.into_iter().flatten().enumerate() {
+            let name = parameter.get("name").and_then(Value::as_str);
+            let name = type_name(&format!("{id}-{}", name.unwrap_or_default()));
+            let place = format!("{pointer}/parameters/{index}");
+            self.of_schema_in(&name, &place, parameter);
+        }
+        if let Some(body) = operation.get_mut("requestBody") {
+            let name = type_name(&format!("{id}-body"));
+            self.of_content(&name, &format!("{pointer}/requestBody"), body);
+        }
+        let responses = operation
+            .get_mut("responses")
+            .and_then(Value::as_object_mut);
+        for (status, response) in responses.into_iter().flatten() {
+            let name = type_name(&format!("{id}-response"));
+            self.of_content(&name, &format!("{pointer}/responses/{status}"), response);
+        }
+    }
+
+    fn of_content(&mut self, name: &str, place: &str, object: &mut Value) {
+        let content = object.get_mut("content").and_then(Value::as_object_mut);
+        for (media_type, media) in content.into_iter().flatten() {
+            let place = join(&format!("{place}/content"), media_type);
+            self.of_schema_in(name, &place, media);
+        }
+    }
+
+    fn of_schema_in(&mut self, name: &str, place: &str, object: &mut Value) {
+        if let Some(schema) = object.get_mut("schema") {
+            self.inline(name.to_owned(), &format!("{place}/schema"), schema);
+        }
+    }
+
+    /// The schemas within one whose type is called `name`.
+    fn within(&mut self, name: &str, place: &str, schema: &mut Value) {
+        let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+        for (property, schema) in properties.into_iter().flatten() {
+            let place = join(&format!("{place}/properties"), property);
+            self.inline(type_name(&format!("{name}-{property}")), &place, schema);
+        }
+        for (keyword, suffix) in [("items", "Item"), ("additionalProperties", "Value")] {
+            if let Some(schema) = schema.get_mut(keyword) {
+                self.inline(
+                    format!("{name}{suffix}"),
+                    &format!("{place}/{keyword}"),
+                    schema,
+                );
+            }
+        }
+    }
+
+    /// A schema within another, whose type would be called `name`.
+    fn inline(&mut self, name: String, place: &str, schema: &mut Value) {
+        if components::schema_behind_wrapper(schema).is_some() {
+            return;
+        }
+        if !makes_type(schema) || self.taken.insert(name.clone()) {
+            self.within(&name, place, schema);
+            return;
+        }
+        let mut free = format!("{name}Schema");
+        while !self.taken.insert(free.clone()) {
+            free.push('2');
+        }
+        let reference = json!({"$ref": components::schema_reference(&free)});
+        let kept = ["description", "nullable"].into_iter();
+        let mut wrapper: Map<String, Value> = kept
+            .filter_map(|keyword| Some((keyword.to_owned(), schema.get(keyword)?.clone())))
+            .collect();
+        let wrapper = if wrapper.is_empty() {
+            reference
+        } else {
+            wrapper.insert("allOf".to_owned(), json!([reference]));
+            Value::Object(wrapper)
+        };
+        let mut named = std::mem::replace(schema, wrapper);
+        if let Some(named) = named.as_object_mut() {
+            named.shift_remove("nullable");
+        }
+        self.within(&free, place, &mut named);
+        self.named.push((free, place.to_owned(), named));
+    }
+}
+
+/// Whether a type is made of a schema, and not one of the standard library taken.
+fn makes_type(schema: &Value) -> bool {
+    let is_filled = |keyword: &str| match schema.get(keyword) {
+        Some(Value::Object(all)) => !all.is_empty(),
+        Some(Value::Array(all)) => !all.is_empty(),
+        _ => false,
+    };
+    ["properties", "enum", "oneOf"].into_iter().any(is_filled)
+}
