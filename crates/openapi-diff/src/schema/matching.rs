@@ -75,11 +75,55 @@ pub(super) fn match_alternatives(
             _ => false,
         });
     }
+    // What another alternative covers is left over rather than taken for one of its type.
+    let (covered_olds, covered_news) = covered(cache, olds, news, &matching);
     matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
-        (Some(old), Some(new)) => old.may_be(new) && old.types.intersects(new.types),
+        (Some(old), Some(new)) => {
+            old.may_be(new)
+                && old.types.intersects(new.types)
+                && !covered_olds.contains(&one)
+                && !covered_news.contains(&other)
+        }
         _ => false,
     });
     matching
+}
+
+/// Of the alternatives left over, the old ones whose values a new one that is paired allows,
+/// and the new ones whose values such an old one has allowed.
+fn covered(
+    cache: &mut ComparisonCache<'_>,
+    olds: &[SchemaLocation],
+    news: &[SchemaLocation],
+    matching: &Matching,
+) -> (BTreeSet<usize>, BTreeSet<usize>) {
+    let mut covered = (BTreeSet::new(), BTreeSet::new());
+    let left = matching.removed.len().max(matching.added.len());
+    if left * matching.pairs.len() > COMPARISONS {
+        return covered;
+    }
+    for &(one, other) in &matching.pairs {
+        let (Some(paired_old), Some(paired_new)) = (olds.get(one), news.get(other)) else {
+            continue;
+        };
+        for &index in &matching.removed {
+            if olds
+                .get(index)
+                .is_some_and(|old| cache.is_widened(old, paired_new))
+            {
+                covered.0.insert(index);
+            }
+        }
+        for &index in &matching.added {
+            if news
+                .get(index)
+                .is_some_and(|new| cache.is_narrowed(paired_old, new))
+            {
+                covered.1.insert(index);
+            }
+        }
+    }
+    covered
 }
 
 /// What distinguishes an alternative without a name from others.

@@ -12,6 +12,7 @@ pub(super) fn translate(schema: &mut Mapping, span: Span) {
     read_exclusive_bound(schema, "maximum", "exclusiveMaximum");
     read_content(schema);
     read_examples(schema);
+    read_property_names(schema);
     combine_reference(schema, span);
 }
 
@@ -203,6 +204,24 @@ fn read_examples(schema: &mut Mapping) {
     };
     if let (Some(entry), Some(example)) = (schema.remove("examples"), example) {
         schema.insert("example".to_owned(), entry.key_span, example);
+    }
+}
+
+/// Says of the names of properties that they are strings, as nothing else is a name.
+fn read_property_names(schema: &mut Mapping) {
+    let Some(entry) = schema.entry("propertyNames") else {
+        return;
+    };
+    let (key_span, span) = (entry.key_span, entry.node.span);
+    let Some(names) = schema
+        .get_mut("propertyNames")
+        .and_then(Node::as_mapping_mut)
+    else {
+        return;
+    };
+    if names.get("type").is_none() && names.get("$ref").is_none() {
+        let string = Node::new(NodeKind::String("string".to_owned()), span);
+        names.insert("type".to_owned(), key_span, string);
     }
 }
 

@@ -32,6 +32,10 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
         Nullability::Forbidden
     };
     constraints.is_untyped_nullable &= constraints.types == TypeSet::ALL;
+    // What must be there anyway depends on nothing.
+    let required = &constraints.required;
+    let depends = |pair: &(&str, &str)| pair.0 != pair.1 && !required.contains(pair.1);
+    constraints.dependent_required.retain(depends);
     constraints.multiple_of.sort_by(compare_numbers);
     constraints.multiple_of.dedup();
     map_component_names(form);
@@ -119,7 +123,9 @@ fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
     let constraints = &mut form.constraints;
     let count = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
     let required = count(constraints.required.len());
-    let is_closed = constraints.additional_properties == AdditionalProperties::Forbidden;
+    let is_by_pattern = |applied: &AppliedSchema| applied.keyword == "patternProperties";
+    let is_closed = constraints.additional_properties == AdditionalProperties::Forbidden
+        && !form.applied.iter().any(is_by_pattern);
     let declared = count(form.properties.len());
     constraints
         .size_limits

@@ -8,7 +8,7 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
-use super::types::has_nullable_alternative;
+use super::null::has_nullable_alternative;
 
 /// How deep choices and properties within alternatives are looked into.
 const DEPTH: usize = 6;
@@ -84,6 +84,7 @@ impl Disjoint<'_, '_> {
             || self.rejects_listed(other, one)
             || (TypeSet::NUMBER.contains(common) && (is_below(one, other) || is_below(other, one)))
             || (common == TypeSet::STRING && (is_shorter(one, other) || is_shorter(other, one)))
+            || (common == TypeSet::STRING && have_other_formats(one, other))
             || (common == TypeSet::OBJECT && self.are_other_objects(one, other, depth))
             || (common == TypeSet::ARRAY && self.are_other_arrays(one, other, depth))
     }
@@ -185,8 +186,23 @@ fn is_shorter(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     longest.is_some_and(|longest| shortest.is_some_and(|shortest| longest < shortest))
 }
 
+/// Formats of which no string has two.
+const DISTINCT_FORMATS: [&str; 5] = ["date", "date-time", "email", "ipv4", "uuid"];
+
+/// Whether strings have formats that no string can both have.
+fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+    let (one, other) = (&one.constraints.formats, &other.constraints.formats);
+    let is_known = |format: &&str| DISTINCT_FORMATS.contains(format);
+    let known = one.iter().filter(|format| is_known(format));
+    let mut pairs = known.flat_map(|one| other.iter().map(move |other| (one, other)));
+    pairs.any(|(one, other)| one != other && is_known(other))
+}
+
 fn requires_what_is_forbidden(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
-    let is_closed = other.constraints.additional_properties == AdditionalProperties::Forbidden;
+    // What matches a pattern is no additional property.
+    let mut applied = other.applied.iter();
+    let is_closed = other.constraints.additional_properties == AdditionalProperties::Forbidden
+        && !applied.any(|applied| applied.keyword == "patternProperties");
     let mut required = one.constraints.required.iter();
     is_closed && required.any(|name| !other.properties.contains_key(name))
 }

@@ -110,14 +110,24 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding.in_rust(rust::change(pair)))
 }
 
-/// Whether the bounds of integers keep them within 32 bits, whatever the format.
+/// Whether the bounds of integers, or their list, keep them within 32 bits, whatever the
+/// format.
 fn fits_32_bits(form: &NormalForm<'_>) -> bool {
+    let is_short = |number: Option<i64>| number.is_some_and(|number| i32::try_from(number).is_ok());
     let fits = |bound: &Option<Bound>| {
         let number = bound.as_ref().and_then(|bound| bound.number.as_i64());
-        number.is_some_and(|number| i32::try_from(number).is_ok())
+        is_short(number)
     };
     let constraints = &form.constraints;
-    constraints.types.is_integer() && fits(&constraints.minimum) && fits(&constraints.maximum)
+    let are_listed = || {
+        let values = constraints.values.as_ref();
+        values.is_some_and(|values| {
+            let mut numbers = values.values().filter(|value| value.is_number());
+            numbers.all(|number| is_short(number.as_i64()))
+        })
+    };
+    constraints.types.is_integer()
+        && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
 }
 
 fn default_format_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {

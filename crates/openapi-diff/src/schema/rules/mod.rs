@@ -16,6 +16,7 @@ mod formats;
 mod limits;
 mod listed;
 mod names;
+mod null;
 mod objects;
 mod overlaps;
 mod patterns;
@@ -35,11 +36,13 @@ use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
-pub(super) use types::{check_null, check_types};
+pub(super) use null::check_null;
+pub(super) use types::check_types;
 
 /// The rules, by the file that they are in.
 pub(crate) const RULES: &[&[Rule]] = &[
     types::RULES,
+    null::RULES,
     formats::RULES,
     limits::RULES,
     patterns::RULES,
@@ -94,7 +97,14 @@ pub(super) fn check_always(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding
 
 /// Checks whether the schemas differ although no rule has found anything.
 pub(super) fn check_unhandled(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    if findings.is_empty() && pair.old.constraints != pair.new.constraints {
+    if !findings.is_empty() || pair.old.constraints == pair.new.constraints {
+        return;
+    }
+    let mut new = pair.new.constraints.clone();
+    if null::is_written_out(pair) {
+        null::copy(&pair.old.constraints, &mut new);
+    }
+    if pair.old.constraints != new {
         findings.push(unknown::unhandled_difference(pair));
     }
 }

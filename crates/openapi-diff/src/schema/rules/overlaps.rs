@@ -52,7 +52,12 @@ pub(super) fn removed(
     if !is_exclusive(old) || is_open(new) || pair.old.discriminator.is_some() {
         return None;
     }
-    let changed = changed(cache, (old, new), matching, false);
+    let mut changed = changed(cache, (old, new), matching, false);
+    for &(one, other) in &matching.pairs {
+        if !changed.contains(&one) && is_told_apart(cache, (old, one), (new, other)) {
+            changed.push(one);
+        }
+    }
     let known = known_names(&cache.new, pair.new, new);
     let both = overlap(&cache.old, old, &changed, &known)?;
     Some(overlap_removed(pair, (old, new), &both))
@@ -91,6 +96,58 @@ fn changed(
         }
     }
     changed
+}
+
+/// Whether an alternative has a new property that keeps away values of another one, which
+/// allows other values of a property of this name.
+fn is_told_apart(
+    cache: &mut ComparisonCache<'_>,
+    (old, one): (&Choice, usize),
+    (new, other): (&Choice, usize),
+) -> bool {
+    let (Some(before), Some(after)) = (old.alternatives.get(one), new.alternatives.get(other))
+    else {
+        return false;
+    };
+    let (before, after) = (cache.old.get(before), cache.new.get(after));
+    let mut added = after.properties.iter();
+    added.any(|(name, property)| {
+        let mut declared = Vec::new();
+        if !before.properties.contains_key(name) {
+            for (index, alternative) in old.alternatives.iter().enumerate() {
+                if index != one {
+                    collect_declared(&cache.old, alternative, name, DEPTH, &mut declared);
+                }
+            }
+        }
+        let mut declared = declared.iter();
+        declared.any(|schema| !cache.is_widened(schema, &property.schema))
+    })
+}
+
+/// How deep alternatives within alternatives are looked into.
+const DEPTH: usize = 6;
+
+/// Collects the schemas of a property, as a schema and its alternatives declare it.
+fn collect_declared(
+    store: &SchemaStore<'_>,
+    location: &SchemaLocation,
+    name: &str,
+    depth: usize,
+    declared: &mut Vec<SchemaLocation>,
+) {
+    let Some(depth) = depth.checked_sub(1) else {
+        return;
+    };
+    let form = store.get(location);
+    declared.extend(
+        form.properties
+            .get(name)
+            .map(|property| property.schema.clone()),
+    );
+    for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
+        collect_declared(store, alternative, name, depth, declared);
+    }
 }
 
 /// The names of two alternatives that may overlap, of which one has changed. Whoever sends

@@ -4,12 +4,11 @@ use fastrand::Rng;
 use openapi_model::pointer;
 use serde_json::{Value, json};
 
-use super::schemas;
+use super::schemas::{self, START};
 
 /// The schema with one change.
 pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
-    let mut places = Vec::new();
-    collect(schema, String::new(), &mut places);
+    let places = places(schema);
     loop {
         let mut changed = schema.clone();
         let place = &places[random.usize(0..places.len())];
@@ -22,17 +21,25 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
     }
 }
 
-/// The pointers to the schemas within a schema, but for those in a `not`.
+/// The pointers to a schema and those within it, but for those in a `not`.
+pub(super) fn places(schema: &Value) -> Vec<String> {
+    let mut places = Vec::new();
+    collect(schema, String::new(), &mut places);
+    places
+}
+
 fn collect(schema: &Value, place: String, places: &mut Vec<String>) {
-    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-        collect(property, format!("{place}/properties/{name}"), places);
+    for keyword in ["properties", "patternProperties", "dependentSchemas"] {
+        for (name, property) in schema[keyword].as_object().into_iter().flatten() {
+            collect(property, format!("{place}/{keyword}/{name}"), places);
+        }
     }
-    for keyword in ["items", "additionalProperties"] {
+    for keyword in ["items", "additionalProperties", "contains", "then", "else"] {
         if schema[keyword].is_object() {
             collect(&schema[keyword], format!("{place}/{keyword}"), places);
         }
     }
-    for keyword in ["allOf", "anyOf", "oneOf"] {
+    for keyword in ["allOf", "anyOf", "oneOf", "prefixItems"] {
         let list = schema[keyword].as_array();
         for (index, one) in list.into_iter().flatten().enumerate() {
             collect(one, format!("{place}/{keyword}/{index}"), places);
@@ -42,7 +49,7 @@ fn collect(schema: &Value, place: String, places: &mut Vec<String>) {
 }
 
 fn change_at(random: &mut Rng, schema: &mut Value, depth: usize, is_part: bool) {
-    let another = |random: &mut Rng| schemas::schema(random, depth.max(1));
+    let another = |random: &mut Rng| schemas::schema(random, START + depth.max(1));
     match random.u8(0..10) {
         0 if !is_part => *schema = another(random),
         1 if !is_part && *schema != json!({}) => {
@@ -52,7 +59,7 @@ fn change_at(random: &mut Rng, schema: &mut Value, depth: usize, is_part: bool) 
         2 if schema.get("nullable").is_some() => {
             drop(schema.as_object_mut().unwrap().shift_remove("nullable"))
         }
-        2 if schema.get("type").is_some() && schema.get("enum").is_none() => {
+        2 if schema["type"].is_string() && schema.get("enum").is_none() => {
             schema["nullable"] = json!(true);
         }
         3 if schema.get("type") == Some(&json!("integer")) => schema["type"] = json!("number"),
@@ -76,7 +83,7 @@ fn change_choice(random: &mut Rng, schema: &mut Value, keyword: &str, other: &st
             *schema = json!({other: list});
             return;
         }
-        1 => list.push(schemas::schema(random, depth + 1)),
+        1 => list.push(schemas::schema(random, START + depth + 1)),
         2 if list.len() > 1 => drop(list.remove(random.usize(0..list.len()))),
         _ => list.reverse(),
     }
@@ -102,7 +109,7 @@ fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
         1 => schema["additionalProperties"] = json!(random.bool()),
         2 => schema["minProperties"] = json!(random.u8(1..3)),
         3 => schema["maxProperties"] = json!(required.len().max(1) + random.usize(0..2)),
-        _ => schema["properties"][name] = schemas::schema(random, depth + 1),
+        _ => schema["properties"][name] = schemas::schema(random, START + depth + 1),
     }
 }
 

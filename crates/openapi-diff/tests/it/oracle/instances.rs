@@ -46,17 +46,37 @@ fn parts(schema: &Value) -> Vec<&Value> {
         for keyword in ["allOf", "anyOf", "oneOf"] {
             found.extend(schema[keyword].as_array().into_iter().flatten());
         }
-        found.extend(schema.get("not"));
+        let dependent = schema["dependentSchemas"].as_object();
+        found.extend(dependent.into_iter().flatten().map(|(_, one)| one));
+        for keyword in ["not", "if", "then", "else"] {
+            found.extend(schema.get(keyword));
+        }
         next += 1;
     }
     found
 }
 
 fn names(schema: &Value) -> impl Iterator<Item = String> {
-    let properties = schema["properties"].as_object().into_iter().flatten();
+    let keyed = ["properties", "dependentRequired", "dependentSchemas"].into_iter();
+    let keyed = keyed.filter_map(|keyword| schema[keyword].as_object());
+    let keyed = keyed.flat_map(|object| object.keys().cloned());
     let required = schema["required"].as_array().into_iter().flatten();
-    let required = required.filter_map(Value::as_str).map(str::to_owned);
-    properties.map(|(name, _)| name.clone()).chain(required)
+    let dependent = schema["dependentRequired"]
+        .as_object()
+        .into_iter()
+        .flatten();
+    let dependent = dependent.flat_map(|(_, names)| names.as_array().into_iter().flatten());
+    let listed = required.chain(dependent).filter_map(Value::as_str);
+    keyed.chain(listed.map(str::to_owned))
+}
+
+fn has_type(schema: &Value, kind: &str) -> bool {
+    let named = schema.get("type");
+    let is_listed = || {
+        let list = named.and_then(Value::as_array);
+        list.is_some_and(|list| list.contains(&json!(kind)))
+    };
+    named == Some(&json!(kind)) || is_listed()
 }
 
 impl<'a> Place<'a> {
@@ -69,7 +89,7 @@ impl<'a> Place<'a> {
         for schema in self.schemas() {
             found.extend(schema["enum"].as_array().into_iter().flatten().cloned());
         }
-        let is = |kind: &str| self.schemas().any(|schema| schema["type"] == kind);
+        let is = |kind: &str| self.schemas().any(|schema| has_type(schema, kind));
         if is("object") {
             found.extend(self.objects());
         } else {
@@ -171,7 +191,7 @@ impl<'a> Place<'a> {
             .collect();
         // Some properties that nobody declares.
         for name in UNDECLARED {
-            let additional = self.sorted(|schema| schema.get("additionalProperties"));
+            let additional = self.sorted(|schema| undeclared(schema, name));
             properties.push((name.to_owned(), additional));
         }
         let mut random = Rng::with_seed(1);
@@ -203,24 +223,93 @@ impl<'a> Place<'a> {
                 found.push(object);
             }
         }
+        // Each value beside no more than must be there.
+        let required = |name: &String| {
+            let mut required = self.sender.iter().map(|schema| &schema["required"]);
+            required.any(|names| {
+                let names = names.as_array();
+                names.is_some_and(|names| names.contains(&json!(name)))
+            })
+        };
+        let required: Vec<_> = properties
+            .iter()
+            .filter(|(name, _)| required(name))
+            .collect();
+        for (name, candidates) in properties.iter().filter(|_| self.effort > 1) {
+            let values = candidates.values.iter();
+            for value in values.flat_map(|value| std::iter::repeat_n(value, self.effort)) {
+                let others = required.iter().filter(|(other, _)| other != name);
+                let others = others.map(|(other, one)| (other.clone(), one.pick(&mut random)));
+                let mut object: Map<String, Value> = others.collect();
+                object.insert(name.clone(), value.clone());
+                found.push(object);
+            }
+        }
         found.into_iter().map(Value::Object).collect()
     }
 
     fn arrays(&self) -> Vec<Value> {
-        let items = self.sorted(|schema| schema.get("items"));
         let mut found = vec![json!([])];
         let mut random = Rng::with_seed(1);
-        let likely = items.values.get(..items.likely).unwrap_or_default();
-        found.extend(likely.windows(3).map(|three| json!(three)));
-        for item in &items.values {
-            found.extend([json!([item]), json!([item, item])]);
-            for length in [1, 2] {
-                let others = (0..length).map(|_| items.pick(&mut random));
-                found.push([item.clone()].into_iter().chain(others).collect());
+        let prefix = self
+            .schemas()
+            .filter_map(|one| one["prefixItems"].as_array());
+        let prefix = prefix.map(Vec::len).max().unwrap_or(0);
+        let mut positions: Vec<Candidates> = (0..prefix)
+            .map(|index| {
+                self.sorted(|schema| schema["prefixItems"].get(index).or(schema.get("items")))
+            })
+            .collect();
+        positions.push(self.sorted(|schema| schema.get("items")));
+        if self
+            .schemas()
+            .any(|schema| schema.get("contains").is_some())
+        {
+            positions.push(self.sorted(|schema| schema.get("contains")));
+        }
+        let last = positions.len() - 1;
+        for (index, items) in positions.iter().enumerate() {
+            let likely = items.values.get(..items.likely).unwrap_or_default();
+            found.extend(likely.windows(3).map(|three| json!(three)));
+            for item in &items.values {
+                found.extend([json!([item]), json!([item, item])]);
+                for length in [1, 2] {
+                    let mut list = vec![item.clone()];
+                    for position in 1..=length {
+                        list.push(positions[position.min(last)].pick(&mut random));
+                    }
+                    if index > 0 {
+                        list.insert(0, positions[0].pick(&mut random));
+                    }
+                    if index > 1 {
+                        list.insert(1, positions[1].pick(&mut random));
+                    }
+                    found.push(Value::Array(list));
+                }
+            }
+        }
+        // Of a fixed length, each item at its own position.
+        for length in 1..=prefix + 1 {
+            for _ in 0..if prefix > 0 { TRIED * self.effort } else { 0 } {
+                let items = positions.iter().take(length);
+                found.push(items.map(|one| one.pick(&mut random)).collect());
             }
         }
         found
     }
+}
+
+/// The schema of a property that no schema declares by name.
+fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
+    let patterns = schema["patternProperties"]
+        .as_object()
+        .into_iter()
+        .flatten();
+    let mut patterns = patterns.filter(|(pattern, _)| pattern.ends_with(name));
+    let by_pattern = patterns.next().map(|(_, schema)| schema);
+    let others = ["additionalProperties", "unevaluatedProperties"];
+    let mut others = others.into_iter().filter_map(|keyword| schema.get(keyword));
+    by_pattern.or_else(|| others.next())
 }
 
 /// The names that no schema declares.
@@ -255,11 +344,30 @@ fn scalars() -> Vec<Value> {
         json!(1.5),
         json!(2.5),
     ];
-    found.push(json!(-6));
+    found.extend([-6, 6_000_000_000, -6_000_000_000_i64].map(|number| json!(number)));
     found.extend((-1..=7).map(|number| json!(number)));
     let strings = [
-        "", "1", "a", "b", "ab", "x1", "ba", "ab1", "1b", "a1b", "xyz", "abcd", "bbbb", "1111",
-        "aaaa", "a1bb", "b1a1",
+        "",
+        "1",
+        "a",
+        "b",
+        "ab",
+        "x1",
+        "ba",
+        "ab1",
+        "1b",
+        "a1b",
+        "xyz",
+        "abcd",
+        "bbbb",
+        "1111",
+        "aaaa",
+        "a1bb",
+        "b1a1",
+        // Of each format, one string.
+        "2024-02-29",
+        "2024-02-29T10:00:00Z",
+        "1b4e28ba-2fa1-11d2-883f-0016d3cca427",
     ];
     found.extend(strings.map(|text| json!(text)));
     found

@@ -2,9 +2,10 @@
 
 use jsonschema::{Draft, Validator};
 use openapi_diff::{Change, Level};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::instances::{self, UNDECLARED};
+use super::translation::translate;
 use crate::schemas::contract;
 
 /// How the verdicts on one direction stand to each other.
@@ -23,16 +24,23 @@ pub(super) enum Agreement {
 }
 
 /// Rules that see more than values show: an open object accepts what it does not describe,
-/// and yet ignores it; what a pattern allows cannot be computed.
-const BEYOND_VALUES: [&str; 4] = [
+/// and yet ignores it; what a pattern allows cannot be computed, and neither what follows
+/// from another condition.
+const BEYOND_VALUES: [&str; 5] = [
+    "condition-changed",
     "property-removed",
     "pattern-added",
     "pattern-removed",
     "pattern-changed",
 ];
 
-/// What such a rule says depends on patterns, where there are any.
-const UNLESS_PATTERNS: [&str; 4] = [
+/// What such a rule says depends on patterns and formats, where there are any: how long their
+/// strings are, and which of them they leave.
+const UNLESS_PATTERNS: [&str; 8] = [
+    "max-length-lowered",
+    "max-length-raised",
+    "min-length-lowered",
+    "min-length-raised",
     "one-of-overlap-added",
     "one-of-overlap-removed",
     "exclusion-added",
@@ -42,8 +50,16 @@ const UNLESS_PATTERNS: [&str; 4] = [
 /// How much harder a value is looked for, step by step, before an alarm is called false.
 const EFFORTS: [usize; 3] = [6, 24, 96];
 
-/// Judges a pair of schemas in requests and in responses.
-pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
+/// The version of OpenAPI that a schema is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Version {
+    V3_0,
+    V3_1,
+}
+
+/// Judges a pair of schemas in requests and in responses; the diff is given documents of
+/// these versions.
+pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreement; 2] {
     let (before, after) = (validator(old), validator(new));
     [true, false].map(|is_request| {
         let (sender, receiver, schema, other) = if is_request {
@@ -63,7 +79,7 @@ pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
             let described = rejected.clone().find(|value| describes(schema, value));
             described.or_else(|| rejected.clone().next()).cloned()
         };
-        let changes = changes(old, new, is_request);
+        let changes = changes((old, versions[0]), (new, versions[1]), is_request);
         match agreement(witness(&instances), &changes, is_request) {
             // Whoever sends an alternative does not know what others describe.
             Agreement::Miss(_)
@@ -73,10 +89,12 @@ pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
             }
             // What another alternative still allows is no part of what is compared: the diff
             // errs on the side of major.
-            Agreement::FalseAlarm(_) if overlaps(old) || overlaps(new) => Agreement::Undecided,
+            Agreement::FalseAlarm(_) if overlaps(old, 1) || overlaps(new, 1) => {
+                Agreement::Undecided
+            }
             Agreement::FalseAlarm(what)
                 if UNLESS_PATTERNS.iter().any(|rule| what.contains(rule))
-                    && format!("{old}{new}").contains("\"pattern\"") =>
+                    && has_patterns(old, new) =>
             {
                 Agreement::Undecided
             }
@@ -84,11 +102,24 @@ pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
                 let found = EFFORTS
                     .iter()
                     .find_map(|effort| witness(&instances::make(schema, other, *effort)));
-                agreement(found, &changes, is_request)
+                match agreement(found, &changes, is_request) {
+                    // What overlaps may be as hard to find.
+                    Agreement::FalseAlarm(_) if overlaps(old, 6) || overlaps(new, 6) => {
+                        Agreement::Undecided
+                    }
+                    agreement => agreement,
+                }
             }
             agreement => agreement,
         }
     })
+}
+
+fn has_patterns(old: &Value, new: &Value) -> bool {
+    let text = format!("{old}{new}");
+    ["uuid", "date", "\"pattern\""]
+        .iter()
+        .any(|word| text.contains(word))
 }
 
 fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Agreement {
@@ -154,12 +185,12 @@ fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// Whether a value fits two alternatives of the same choice.
-fn overlaps(schema: &Value) -> bool {
+fn overlaps(schema: &Value, effort: usize) -> bool {
     let choices = ["anyOf", "oneOf"].into_iter();
     let mut choices = choices.filter_map(|keyword| schema.get(keyword)?.as_array());
     let itself = choices.any(|alternatives| {
         let validators: Vec<Validator> = alternatives.iter().map(validator).collect();
-        let instances = instances::make(schema, schema, 1);
+        let instances = instances::make(schema, schema, effort);
         instances.iter().any(|value| {
             let fitting = validators
                 .iter()
@@ -173,16 +204,25 @@ fn overlaps(schema: &Value) -> bool {
         _ => Vec::new(),
     }
     .into_iter();
-    itself || inner.any(overlaps)
+    itself || inner.any(|one| overlaps(one, effort))
 }
 
 /// What the diff says of the two as the body of a request or of a response.
-fn changes(old: &Value, new: &Value, is_request: bool) -> Vec<Change> {
-    let [old, new] = [old, new].map(|schema| contract(&document(schema, is_request)));
+pub(super) fn changes(
+    old: (&Value, Version),
+    new: (&Value, Version),
+    is_request: bool,
+) -> Vec<Change> {
+    let [old, new] = [old, new].map(|(schema, version)| {
+        contract(&match version {
+            Version::V3_0 => document("3.0.3", schema, is_request),
+            Version::V3_1 => document("3.1.0", &translate(schema), is_request),
+        })
+    });
     openapi_diff::compare(&old, &new).changes
 }
 
-fn document(schema: &Value, is_request: bool) -> Value {
+fn document(version: &str, schema: &Value, is_request: bool) -> Value {
     let content = json!({"content": {"application/json": {"schema": schema}}});
     let mut operation = json!({"responses": {"204": {"description": "D"}}});
     if is_request {
@@ -192,36 +232,29 @@ fn document(schema: &Value, is_request: bool) -> Value {
             json!({"200": {"description": "D", "content": content["content"]}});
     }
     json!({
-        "openapi": "3.0.3",
+        "openapi": version,
         "info": {"title": "T", "version": "1"},
         "paths": {"/t": {"put": operation}},
     })
 }
 
-/// A validator of a schema of OpenAPI 3.0, which is one of draft 4 but for `nullable`.
+/// A validator of a schema, which holds values to its formats.
 pub(super) fn validator(schema: &Value) -> Validator {
-    let options = jsonschema::options().with_draft(Draft::Draft4);
-    options.build(&translate(schema)).unwrap()
+    let options = jsonschema::options().with_draft(Draft::Draft202012);
+    let options = options.should_validate_formats(true);
+    let mut schema = translate(schema);
+    write_out_int32(&mut schema);
+    options.build(&schema).unwrap()
 }
 
-fn translate(schema: &Value) -> Value {
+/// Formats of JSON Schema are those of strings alone.
+fn write_out_int32(schema: &mut Value) {
+    if schema.get("format") == Some(&json!("int32")) {
+        schema["allOf"] = json!([{"minimum": i32::MIN, "maximum": i32::MAX}]);
+    }
     match schema {
-        Value::Object(object) => {
-            let mut translated = Map::new();
-            for (key, value) in object.iter().filter(|(key, _)| *key != "nullable") {
-                let value = if key == "enum" {
-                    value.clone()
-                } else {
-                    translate(value)
-                };
-                translated.insert(key.clone(), value);
-            }
-            if object.get("nullable") == Some(&json!(true)) {
-                translated["type"] = json!([translated["type"], "null"]);
-            }
-            Value::Object(translated)
-        }
-        Value::Array(list) => list.iter().map(translate).collect(),
-        other => other.clone(),
+        Value::Object(object) => object.values_mut().for_each(write_out_int32),
+        Value::Array(list) => list.iter_mut().for_each(write_out_int32),
+        _ => {}
     }
 }

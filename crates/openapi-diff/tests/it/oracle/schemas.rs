@@ -7,8 +7,11 @@
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-/// How deep schemas are within each other.
-const DEPTH: usize = 3;
+/// How deep schemas are within each other at most.
+const DEPTH: usize = 5;
+
+/// Most schemas begin so deep.
+pub(super) const START: usize = 2;
 
 /// The properties that objects declare.
 const NAMES: [&str; 3] = ["a", "b", "c"];
@@ -16,9 +19,13 @@ const NAMES: [&str; 3] = ["a", "b", "c"];
 /// Of any two, each allows a string that the other forbids.
 pub(super) const PATTERNS: [&str; 3] = ["^a", "b$", "[0-9]"];
 
+/// Formats of strings of which no string has two.
+const FORMATS: [&str; 3] = ["uuid", "date-time", "date"];
+
 /// A schema.
 pub(super) fn make(random: &mut Rng) -> Value {
-    schema(random, 0)
+    let is_deep = random.u8(0..12) == 0;
+    schema(random, if is_deep { 0 } else { START })
 }
 
 /// A schema with so many around it.
@@ -39,8 +46,7 @@ pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
         }
         _ => {
             let mut schema = scalar(random);
-            let is_plain = schema.get("enum").is_none() && schema.get("pattern").is_none();
-            if is_plain && schema["type"] != "boolean" {
+            if is_plain(&schema) && schema["type"] != "boolean" {
                 schema["not"] = json!({"enum": [value_of(random, &schema)]});
             }
             schema
@@ -96,19 +102,26 @@ pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
         ("integer" | "number", 3) => schema["multipleOf"] = json!(random.i64(2..4)),
         ("string", 0) => schema["minLength"] = json!(random.u8(2..4)),
         ("string", 1) => schema["maxLength"] = json!(random.u8(2..4)),
+        ("integer", 5) => schema["format"] = json!("int32"),
+        ("string", 3) => schema["format"] = json!(FORMATS[random.usize(0..FORMATS.len())]),
         ("string", 2) => schema["pattern"] = json!(PATTERNS[random.usize(0..PATTERNS.len())]),
         ("integer" | "number" | "string" | "boolean", 4) => {
             schema["enum"] = listed(random, &kind);
         }
         _ => {}
     }
-    let is_plain = schema.get("enum").is_none() && schema.get("pattern").is_none();
-    if let Some(excluded) = excluded.filter(|_| is_plain) {
+    if let Some(excluded) = excluded.filter(|_| is_plain(schema)) {
         schema["not"] = excluded;
     }
     if let Some(nullable) = nullable.filter(|_| schema.get("enum").is_none()) {
         schema["nullable"] = nullable;
     }
+}
+
+/// Whether it is clear which values are left if one is excluded.
+fn is_plain(schema: &Value) -> bool {
+    let mut keywords = ["enum", "pattern", "format"].into_iter();
+    keywords.all(|keyword| schema.get(keyword).is_none())
 }
 
 /// Some values of a type.
@@ -141,7 +154,7 @@ fn object(random: &mut Rng, depth: usize) -> Value {
 }
 
 /// An object that may have other properties.
-fn open_object(random: &mut Rng, depth: usize, names: [&str; 3]) -> Value {
+pub(super) fn open_object(random: &mut Rng, depth: usize, names: [&str; 3]) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for name in names {

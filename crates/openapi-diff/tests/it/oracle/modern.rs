@@ -1,0 +1,161 @@
+//! Random schemas with keywords of OpenAPI 3.1, and changes of them. The rest is in the words
+//! of 3.0 until it is translated.
+
+use fastrand::Rng;
+use serde_json::{Value, json};
+
+use super::changes;
+use super::schemas;
+
+/// The keywords that are added and removed.
+const KEYWORDS: [&str; 8] = [
+    "prefixItems",
+    "contains",
+    "dependentRequired",
+    "dependentSchemas",
+    "patternProperties",
+    "propertyNames",
+    "unevaluatedProperties",
+    "if",
+];
+
+/// A schema, which may be within another.
+pub(super) fn make(random: &mut Rng) -> Value {
+    let schema = match random.u8(0..11) {
+        8 => several_types(random),
+        9 | 10 => schemas::make(random),
+        kind => {
+            let keyword = KEYWORDS[usize::from(kind)];
+            let mut schema = host(random, keyword);
+            set(random, &mut schema, keyword);
+            schema
+        }
+    };
+    match random.u8(0..6) {
+        0 => json!({"type": "array", "items": schema}),
+        1 => json!({"type": "object", "properties": {"a": schema}}),
+        2 => json!({"anyOf": [schema, {"type": "boolean"}]}),
+        _ => schema,
+    }
+}
+
+/// The schema with one change.
+pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
+    if random.bool() {
+        return changes::change(random, schema);
+    }
+    let mut places: Vec<(String, &str)> = Vec::new();
+    for place in changes::places(schema) {
+        let inner = schema.pointer(&place).unwrap_or(&Value::Null);
+        let known = KEYWORDS
+            .iter()
+            .filter(|keyword| inner.get(**keyword).is_some());
+        places.extend(known.map(|keyword| (place.clone(), *keyword)));
+    }
+    if places.is_empty() {
+        return changes::change(random, schema);
+    }
+    let (place, keyword) = &places[random.usize(0..places.len())];
+    let mut changed = schema.clone();
+    loop {
+        let inner = changed.pointer_mut(place).unwrap();
+        if random.u8(0..3) == 0 {
+            let inner = inner.as_object_mut().unwrap();
+            for keyword in [keyword, "then", "else"] {
+                inner.shift_remove(keyword);
+            }
+        } else {
+            set(random, inner, keyword);
+        }
+        if changed != *schema {
+            return changed;
+        }
+    }
+}
+
+/// A schema to which a keyword can be added.
+fn host(random: &mut Rng, keyword: &str) -> Value {
+    match keyword {
+        "prefixItems" if random.bool() => {
+            json!({"type": "array", "items": schemas::schema(random, 4)})
+        }
+        // No item might fit both.
+        "prefixItems" | "contains" => json!({"type": "array"}),
+        "patternProperties" if random.bool() => {
+            json!({"type": "object", "additionalProperties": false})
+        }
+        // What decides must be a value that there may be, and so must what follows.
+        _ => {
+            let depends = keyword == "if" || keyword.starts_with("dependent");
+            let [b, c] = [4, 5].map(|depth| {
+                if depends {
+                    json!({})
+                } else {
+                    schemas::schema(random, depth)
+                }
+            });
+            let a = json!({"enum": [1, "a", true]});
+            let mut object = json!({"type": "object", "properties": {"a": a, "b": b, "c": c}});
+            if random.bool() {
+                object["required"] = json!([if random.bool() { "b" } else { "c" }]);
+            }
+            if keyword == "unevaluatedProperties" && random.bool() {
+                object["allOf"] = json!([{"properties": {"d": schemas::schema(random, 5)}}]);
+            }
+            object
+        }
+    }
+}
+
+/// Gives a schema a keyword.
+fn set(random: &mut Rng, schema: &mut Value, keyword: &str) {
+    let scalar = |random: &mut Rng| schemas::schema(random, 5);
+    schema[keyword] = match keyword {
+        "prefixItems" => (0..random.usize(1..3)).map(|_| scalar(random)).collect(),
+        "contains" => scalar(random),
+        "dependentRequired" => {
+            json!({"a": [if random.bool() { "b" } else { "c" }]})
+        }
+        "dependentSchemas" => {
+            json!({"a": {"properties": {"b": scalar(random)}}})
+        }
+        "patternProperties" => {
+            json!({if random.bool() { "^x" } else { "^y" }: scalar(random)})
+        }
+        "propertyNames" => match random.u8(0..3) {
+            0 => json!({"maxLength": random.u8(1..3)}),
+            1 => json!({"enum": ["a", "b", "x"]}),
+            _ => json!({"pattern": "^[abx]$"}),
+        },
+        "unevaluatedProperties" if random.bool() => json!(false),
+        "unevaluatedProperties" => scalar(random),
+        _ => {
+            let consequence = |random: &mut Rng| match random.u8(0..3) {
+                0 => json!({"required": ["b"]}),
+                1 => json!({"properties": {"b": scalar(random)}}),
+                _ => json!({"properties": {"c": scalar(random)}, "required": ["c"]}),
+            };
+            schema["then"] = consequence(random);
+            if random.bool() {
+                schema["else"] = consequence(random);
+            }
+            let value = if random.bool() { json!(1) } else { json!("a") };
+            json!({"properties": {"a": {"enum": [value]}}, "required": ["a"]})
+        }
+    };
+}
+
+/// A list of types, most often with limits.
+fn several_types(random: &mut Rng) -> Value {
+    let mut schema = json!({"type": ["string", "integer"]});
+    match random.u8(0..4) {
+        0 => schema["minimum"] = json!(random.u8(0..3)),
+        1 => schema["maxLength"] = json!(random.u8(2..4)),
+        2 => schema["enum"] = json!(["a", 1, 2]),
+        _ => {}
+    }
+    if random.bool() {
+        schema["type"] = json!(["string", "null", "number"]);
+    }
+    schema
+}

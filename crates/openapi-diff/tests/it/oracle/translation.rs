@@ -1,0 +1,52 @@
+//! Schemas in the words of OpenAPI 3.1, which are those of JSON Schema.
+
+use serde_json::{Map, Value, json};
+
+/// The keywords whose values are no schemas.
+const DATA: [&str; 5] = ["enum", "const", "required", "dependentRequired", "type"];
+
+/// A schema of OpenAPI 3.0, which may have keywords of 3.1 as well, in 3.1.
+pub(super) fn translate(schema: &Value) -> Value {
+    match schema {
+        Value::Object(object) => {
+            let inner = object.iter().map(|(key, value)| {
+                let is_data = DATA.contains(&key.as_str());
+                let value = if is_data {
+                    value.clone()
+                } else {
+                    translate(value)
+                };
+                (key.clone(), value)
+            });
+            let mut object: Map<String, Value> = inner.collect();
+            translate_keywords(&mut object);
+            Value::Object(object)
+        }
+        Value::Array(list) => list.iter().map(translate).collect(),
+        other => other.clone(),
+    }
+}
+
+fn translate_keywords(schema: &mut Map<String, Value>) {
+    if schema.get("nullable") == Some(&json!(true)) {
+        schema.shift_remove("nullable");
+        let kind = schema.get("type").cloned().unwrap_or_default();
+        schema.insert("type".to_owned(), json!([kind, "null"]));
+    }
+    for (bound, exclusive) in [
+        ("minimum", "exclusiveMinimum"),
+        ("maximum", "exclusiveMaximum"),
+    ] {
+        if schema.get(exclusive) == Some(&json!(true))
+            && let Some(limit) = schema.shift_remove(bound)
+        {
+            schema.insert(exclusive.to_owned(), limit);
+        }
+    }
+    let listed = schema.get("enum").and_then(Value::as_array);
+    if let Some([only]) = listed.map(Vec::as_slice) {
+        let only = only.clone();
+        schema.shift_remove("enum");
+        schema.insert("const".to_owned(), only);
+    }
+}
