@@ -91,6 +91,9 @@ impl Types {
             let place = join(&format!("{place}/properties"), property);
             self.inline(type_name(&format!("{name}-{property}")), &place, schema);
         }
+        if let Some([only]) = alternatives(schema) {
+            self.inline(name.to_owned(), &format!("{place}/oneOf/0"), only);
+        }
         for (keyword, suffix) in [("items", "Item"), ("additionalProperties", "Value")] {
             if let Some(schema) = schema.get_mut(keyword) {
                 self.inline(
@@ -135,12 +138,20 @@ impl Types {
     }
 }
 
-/// Whether a type is made of a schema, and not one of the standard library taken.
-fn makes_type(schema: &Value) -> bool {
+/// Whether a type is made of a schema, and not one of the standard library taken. Of one
+/// alternative none is made.
+fn makes_type(schema: &mut Value) -> bool {
     let is_filled = |keyword: &str| match schema.get(keyword) {
         Some(Value::Object(all)) => !all.is_empty(),
         Some(Value::Array(all)) => !all.is_empty(),
         _ => false,
     };
-    ["properties", "enum", "oneOf"].into_iter().any(is_filled)
+    is_filled("properties")
+        || is_filled("enum")
+        || alternatives(schema).is_some_and(|alternatives| alternatives.len() > 1)
+}
+
+fn alternatives(schema: &mut Value) -> Option<&mut [Value]> {
+    let alternatives = schema.get_mut("oneOf")?.as_array_mut()?;
+    Some(alternatives)
 }
