@@ -29,6 +29,11 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         is_required: key.is_required,
     };
     let mut result = ComparedPair::default();
+    if rules::check_nothing(cache, &pair, &mut result) {
+        rules::check_always(&pair, &mut result.findings);
+        rules::check_names_and_annotations(&pair, &mut result.findings);
+        return result;
+    }
     rules::check_null(cache, &pair, &mut result.findings);
     let is_one_alternative =
         rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);

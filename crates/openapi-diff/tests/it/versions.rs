@@ -260,12 +260,91 @@ fn a_translation_may_write_out_null() {
         let meant = json!({keyword: [object, other, only_null]});
         let translated = json!({keyword: [object, other, {"type": "null"}]});
         let old = with("3.0.3", marked);
-        let found = level(&old, &with("3.1.0", translated));
-        assert_eq!(found, Some(Level::Patch), "{keyword}");
+        let none: [&str; 0] = [];
+        assert_eq!(findings(&old, &with("3.1.0", translated)), none);
+        // By the letter, null was never allowed; many readers have allowed it all the same.
+        let dropped = with("3.1.0", json!({keyword: [object, other]}));
+        assert_eq!(level(&old, &dropped), Some(Level::Patch), "{keyword}");
+        let said = crate::compare(&old, &dropped).changes;
+        assert!(
+            said.iter()
+                .any(|change| change.rule == "nullable-respelled")
+        );
         assert_eq!(
             level(&old, &with("3.0.3", meant)),
             Some(Level::Major),
             "{keyword}"
         );
     }
+}
+
+/// What `false` says of a part of a value, beside a schema; and what a `then` says of a
+/// property that is described anyway.
+#[test]
+fn what_3_1_forbids_or_restricts_is_seen() {
+    let levels = |old: &Value, new: &Value| {
+        ["requestBody", "response"].map(|place| {
+            let [old, new] = [old, new].map(|schema| {
+                let content = json!({"application/json": {"schema": schema}});
+                let mut operation = json!({"responses": {"204": {"description": "D"}}});
+                if place == "requestBody" {
+                    operation["requestBody"] = json!({"content": content});
+                } else {
+                    operation["responses"] =
+                        json!({"200": {"description": "D", "content": content}});
+                }
+                let text = json!({
+                    "openapi": "3.1.0",
+                    "info": {"title": "T", "version": "1"},
+                    "paths": {"/a": {"put": operation}},
+                });
+                document("a.json", &text.to_string())
+            });
+            let changes = crate::compare(&old, &new).changes;
+            changes.iter().filter_map(|change| change.wire.level).max()
+        })
+    };
+    let object = |more: Value| {
+        let mut schema = json!({"type": "object", "properties": {"a": {}, "b": {}}});
+        let more = more.as_object().cloned().unwrap_or_default();
+        schema.as_object_mut().unwrap().extend(more);
+        schema
+    };
+    let (major, minor) = (Some(Level::Major), Some(Level::Minor));
+    let closed = object(json!({"unevaluatedProperties": false}));
+    let open = object(json!({"unevaluatedProperties": {"type": "integer"}}));
+    assert_eq!(levels(&closed, &open), [minor, major]);
+    assert_eq!(levels(&open, &closed), [major, minor]);
+    let mut more = closed.clone();
+    more["properties"]["c"] = json!({});
+    assert_eq!(levels(&closed, &more), [minor, major]);
+    let idle = object(json!({"unevaluatedProperties": true}));
+    assert_eq!(levels(&idle, &object(json!({}))), [None, None]);
+    let condition = json!({"required": ["a"]});
+    let then = |then: Value| object(json!({"if": condition, "then": then}));
+    let (empty, limited) = (
+        then(json!({"required": ["b"]})),
+        then(json!({"required": ["b"], "properties": {"b": {"type": "integer"}}})),
+    );
+    assert_eq!(levels(&empty, &limited), [major, minor]);
+    // The names of properties are strings, whether or not it is said.
+    let named = |names: Value| object(json!({"propertyNames": names}));
+    let (pattern, text) = (
+        named(json!({"maxLength": 3})),
+        named(json!({"type": "string", "maxLength": 3})),
+    );
+    assert_eq!(levels(&pattern, &text), [None, None]);
+    // What matches a pattern is not additional.
+    let patterns = |limit: u8| {
+        json!({
+            "type": "object", "additionalProperties": false, "maxProperties": limit,
+            "patternProperties": {"^x": {}},
+        })
+    };
+    assert_eq!(levels(&patterns(3), &patterns(2)), [major, minor]);
+    // What must be there anyway depends on nothing.
+    let depends = object(json!({"required": ["b"], "dependentRequired": {"a": ["b"]}}));
+    let plain = object(json!({"required": ["b"]}));
+    assert_eq!(levels(&depends, &plain), [None, None]);
+    assert_eq!(levels(&plain, &depends), [None, None]);
 }

@@ -211,6 +211,10 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         let Some(keyword) = APPLIED.iter().find(|known| **known == keyword) else {
             return;
         };
+        let allows_any = value.as_object().is_some_and(Map::is_empty);
+        if allows_any && keyword.starts_with("unevaluated") {
+            return;
+        }
         let keys: Vec<String> = match value {
             Value::Array(items) => (0..items.len()).map(|index| index.to_string()).collect(),
             Value::Object(schemas) if HOLD_SEVERAL.contains(keyword) => {

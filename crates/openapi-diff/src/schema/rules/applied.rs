@@ -74,6 +74,10 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
     for old in &pair.old.applied {
         if let Some(index) = news.iter().position(|new| is_same(old, new)) {
             let new = news.remove(index);
+            if new.keyword == "dependentSchemas" {
+                let findings = restricted(cache, pair, &old.schema, &new.schema);
+                result.findings.extend(findings);
+            }
             result.add_inner(cache.pair_key(&old.schema, &new.schema));
         } else if old.keyword == PREFIX_ITEMS {
             let items = items(pair.new);
@@ -154,6 +158,36 @@ fn named(applied: &AppliedSchema) -> String {
     }
 }
 
+/// What a schema newly says of properties that the object describes itself, where it applies:
+/// by itself it describes a new property, and yet it keeps away values.
+fn restricted(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    before: &SchemaLocation,
+    after: &SchemaLocation,
+) -> Vec<SchemaFinding> {
+    let (before, after) = (cache.old.get(before), cache.new.get(after));
+    let mut findings = Vec::new();
+    for (name, property) in &after.properties {
+        let Some(described) = pair.old.properties.get(name) else {
+            continue;
+        };
+        if before.properties.contains_key(name)
+            || cache.is_widened(&described.schema, &property.schema)
+        {
+            continue;
+        }
+        let schema = pair.describe_new();
+        let message = format!("property `{name}` of {schema} must fit another schema as well");
+        let old = &pair.old.definition;
+        let finding = SchemaFinding::new(&SUBSCHEMA_ADDED, message, old, property.pointer())
+            .with_set_change(SetChange::Narrowed, MISFITS)
+            .with_same_code();
+        findings.push(finding);
+    }
+    findings
+}
+
 /// Compares conditions, in their order.
 fn check_conditions(
     cache: &mut ComparisonCache<'_>,
@@ -178,6 +212,9 @@ fn check_conditions(
                 side.clone().unwrap_or_else(any)
             };
             let (before, after) = (schema(before, pair.old), schema(after, pair.new));
+            result
+                .findings
+                .extend(restricted(cache, pair, &before, &after));
             result.add_inner(cache.pair_key(&before, &after));
         }
     }

@@ -1,11 +1,12 @@
 //! Values that `not` excludes.
 
-use openapi_model::schema::{NormalForm, SchemaLocation};
+use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore};
 
 use crate::Rule;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
+use crate::schema::rust;
 
 pub(super) const RULES: &[Rule] = &[EXCLUSION_ADDED, EXCLUSION_REMOVED];
 
@@ -50,6 +51,41 @@ pub(super) fn check(
             }
         }
     }
+}
+
+/// Compares schemas of which one is `false`: nothing fits it. Says whether one is, and the
+/// rest of them says nothing.
+pub(in crate::schema) fn check_nothing(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) -> bool {
+    let anything = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
+        let mut excluded = form.excluded.iter();
+        let found = excluded.find(|one| store.get(one).allows_anything());
+        found.cloned()
+    };
+    let old = anything(&cache.old, pair.old);
+    let new = anything(&cache.new, pair.new);
+    let schema = pair.describe_new();
+    let finding = match (old, new) {
+        (None, None) => return false,
+        (Some(_), Some(_)) => return true,
+        (Some(old), None) => {
+            let message = format!("{schema} may have a value");
+            let new = &pair.new.definition;
+            SchemaFinding::new(&EXCLUSION_REMOVED, message, old.pointer(), new)
+                .with_set_change(SetChange::Widened, "values where there were none")
+        }
+        (None, Some(new)) => {
+            let message = format!("{schema} may no longer have any value");
+            let old = &pair.old.definition;
+            SchemaFinding::new(&EXCLUSION_ADDED, message, old, new.pointer())
+                .with_set_change(SetChange::Narrowed, "any value of it")
+        }
+    };
+    result.findings.push(finding.in_rust(rust::change(pair)));
+    true
 }
 
 fn are_equivalent(

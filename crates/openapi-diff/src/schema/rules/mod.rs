@@ -36,6 +36,7 @@ use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
+pub(super) use exclusions::check_nothing;
 pub(super) use null::check_null;
 pub(super) use types::check_types;
 

@@ -224,10 +224,14 @@ fn required_property_added(
 
 /// What a new property in responses means to clients.
 fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
+    let mut applied = pair.old.applied.iter();
     match pair.old.constraints.additional_properties {
         AdditionalProperties::Forbidden => Effect::major(format!(
             "{what}, where additional properties were forbidden"
         )),
+        _ if applied.any(|applied| applied.keyword == "unevaluatedProperties") => Effect::major(
+            format!("{what}, where `unevaluatedProperties` limited the others"),
+        ),
         _ => Effect::minor(what),
     }
 }

@@ -25,6 +25,12 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
 pub(super) fn places(schema: &Value) -> Vec<String> {
     let mut places = Vec::new();
     collect(schema, String::new(), &mut places);
+    // What is said of an object in some cases alone is no object by itself.
+    places.retain(|place| {
+        let parent = pointer::split_last(place).map_or("", |(parent, _)| parent);
+        let is_fragment = place.ends_with("/then") || place.ends_with("/else");
+        !is_fragment && !parent.ends_with("/dependentSchemas")
+    });
     places
 }
 
@@ -93,6 +99,10 @@ fn change_choice(random: &mut Rng, schema: &mut Value, keyword: &str, other: &st
 fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
     let name = ["a", "b", "c"][random.usize(0..3)];
     let required = schema["required"].as_array().cloned().unwrap_or_default();
+    // What conditions require, and what is left to evaluate, is arithmetic.
+    let is_plain = ["if", "dependentSchemas", "unevaluatedProperties"]
+        .iter()
+        .all(|keyword| schema.get(*keyword).is_none());
     match random.u8(0..5) {
         0 => {
             let mut required = required;
@@ -106,9 +116,11 @@ fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
                 schema.as_object_mut().unwrap().shift_remove("required");
             }
         }
-        1 => schema["additionalProperties"] = json!(random.bool()),
-        2 => schema["minProperties"] = json!(random.u8(1..3)),
-        3 => schema["maxProperties"] = json!(required.len().max(1) + random.usize(0..2)),
+        1 if is_plain => schema["additionalProperties"] = json!(random.bool()),
+        2 if is_plain => schema["minProperties"] = json!(random.u8(1..3)),
+        3 if is_plain => {
+            schema["maxProperties"] = json!(required.len().max(1) + random.usize(0..2))
+        }
         _ => schema["properties"][name] = schemas::schema(random, START + depth + 1),
     }
 }

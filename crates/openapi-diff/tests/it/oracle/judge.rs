@@ -36,7 +36,11 @@ const BEYOND_VALUES: [&str; 5] = [
 
 /// What such a rule says depends on patterns and formats, where there are any: how long their
 /// strings are, and which of them they leave.
-const UNLESS_PATTERNS: [&str; 8] = [
+const UNLESS_PATTERNS: [&str; 12] = [
+    "alternative-added",
+    "alternative-removed",
+    "any-of-allowed",
+    "one-of-required",
     "max-length-lowered",
     "max-length-raised",
     "min-length-lowered",
