@@ -20,8 +20,8 @@ pub(super) struct Matching {
 
 /// Matches alternatives: first those of the same name, then those that are equivalent; of
 /// those without a name, then those with the same tags, those that merge the same
-/// components, then one that allows all values of the other, and at last those of the same
-/// type, in their order.
+/// components, then one that allows all values of the other or the reverse, and at last those
+/// of the same type, in their order, of which no other alternative allows all values.
 pub(super) fn match_alternatives(
     cache: &mut ComparisonCache<'_>,
     olds: &[SchemaLocation],
@@ -63,14 +63,18 @@ pub(super) fn match_alternatives(
     };
     pair_up(|old, new| old.has_same_tags(new) == Some(true));
     pair_up(|old, new| old.has_same_tags(new).is_none() && old.merges_the_same(new));
-    // One that allows more than before is the same rather than one that allows less.
-    if matching.removed.len() * matching.added.len() <= COMPARISONS {
+    // One that allows more than before is the same rather than one that allows less, and that
+    // rather than one that allows others.
+    for covers in [ComparisonCache::is_widened, ComparisonCache::is_narrowed] {
+        if matching.removed.len() * matching.added.len() > COMPARISONS {
+            break;
+        }
         matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
             (Some(before), Some(after)) if before.may_be(after) => {
                 let (Some(before), Some(after)) = (olds.get(one), news.get(other)) else {
                     return false;
                 };
-                cache.is_widened(before, after)
+                covers(cache, before, after)
             }
             _ => false,
         });

@@ -126,12 +126,46 @@ fn pairs_that_once_were_judged_wrongly() {
         schema[key] = value;
         schema
     };
+    let has = |name: &str, schema: Value| json!({"type": "object", "properties": {name: schema}, "required": [name]});
+    let (listing, counting) = (
+        has("b", json!({"type": "array"})),
+        with(
+            &has("b", json!({"type": "object"})),
+            "additionalProperties",
+            json!(false),
+        ),
+    );
+    let any_of = |one: &Value, other: &Value| json!({"anyOf": [one, other]});
+    let (whole, open) = (json!({"type": "number"}), json!({"type": "object"}));
+    let limited = json!({"type": "object", "properties": {"a": {"type": "integer", "maximum": 4}}});
+    let (uuid, time) = (
+        json!({"type": "string", "format": "uuid"}),
+        json!({"type": "string", "format": "date-time"}),
+    );
     let texts = json!({"type": "string", "enum": ["a", "b"]});
     let number = json!({"type": "integer", "enum": [1]});
     for (one, other) in [
         (
             one_of(&object, &null_inside),
             one_of(&with(&object, "nullable", json!(true)), &null_inside),
+        ),
+        // An alternative that covers another one takes its values.
+        (
+            any_of(&whole, &counting),
+            any_of(&any_of(&whole, &counting), &listing),
+        ),
+        // A new property keeps away values of another alternative.
+        (
+            one_of(&has("a", json!({"type": "integer", "minimum": 2})), &open),
+            one_of(
+                &has("a", json!({"type": "integer", "minimum": 2})),
+                &limited,
+            ),
+        ),
+        (any_of(&uuid, &time), one_of(&uuid, &time)),
+        (
+            json!({"type": "integer", "format": "int32"}),
+            json!({"type": "integer", "enum": [1, 2]}),
         ),
         (flags.clone(), with(&flags, "maxItems", json!(2))),
         (flags.clone(), with(&flags, "maxItems", json!(1))),
