@@ -262,19 +262,42 @@ fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFindin
     for (name, required) in new.difference(old) {
         let message = format!("{} must have `{required}` if it has `{name}`", schema());
         let values = format!("`{name}` without `{required}`");
-        findings.push(
-            pair.finding_at(&DEPENDENT_REQUIRED_ADDED, KEYWORD, message)
-                .with_set_change(SetChange::Narrowed, &values)
-                .with_same_code(),
-        );
+        let finding = pair.finding_at(&DEPENDENT_REQUIRED_ADDED, KEYWORD, message);
+        findings.push(depends(
+            finding,
+            pair.old,
+            required,
+            SetChange::Narrowed,
+            &values,
+        ));
     }
     for (name, required) in old.difference(new) {
         let message = format!("{} need not have `{required}` if it has `{name}`", schema());
         let values = format!("`{name}` without `{required}`");
-        findings.push(
-            pair.finding_at(&DEPENDENT_REQUIRED_REMOVED, KEYWORD, message)
-                .with_set_change(SetChange::Widened, &values)
-                .with_same_code(),
-        );
+        let finding = pair.finding_at(&DEPENDENT_REQUIRED_REMOVED, KEYWORD, message);
+        findings.push(depends(
+            finding,
+            pair.new,
+            required,
+            SetChange::Widened,
+            &values,
+        ));
     }
+}
+
+/// What it means that a property depends on another, or no longer: nothing where the form
+/// without it requires the property anyway.
+fn depends(
+    finding: SchemaFinding,
+    form: &NormalForm<'_>,
+    required: &str,
+    change: SetChange,
+    values: &str,
+) -> SchemaFinding {
+    let finding = if form.constraints.required.contains(required) {
+        finding.not_on_the_wire()
+    } else {
+        finding.with_set_change(change, values)
+    };
+    finding.with_same_code()
 }

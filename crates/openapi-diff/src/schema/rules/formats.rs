@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use openapi_model::schema::{Bound, NormalForm, TypeSet};
 
+use super::types::has_only_integers;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
@@ -73,8 +74,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
 
 /// The number of bits of a format of numbers; none for a format that is not known.
 fn width(pair: &Pair<'_, '_>, formats: &BTreeSet<&str>) -> Option<u8> {
-    let is_integer = |form: &NormalForm<'_>| form.constraints.types.is_integer();
-    let is_integer = is_integer(pair.old) && is_integer(pair.new);
+    let is_integer = has_only_integers(pair.old) && has_only_integers(pair.new);
     let mut formats = formats.iter();
     match (formats.next().copied(), formats.next(), is_integer) {
         (Some("int32"), None, true) => Some(32),
@@ -126,7 +126,7 @@ fn fits_32_bits(form: &NormalForm<'_>) -> bool {
             numbers.all(|number| is_short(number.as_i64()))
         })
     };
-    constraints.types.is_integer()
+    has_only_integers(form)
         && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
 }
 

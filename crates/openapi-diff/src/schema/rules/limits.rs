@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use openapi_model::schema::{Bound, End, NormalForm, compare_numbers};
+use openapi_model::schema::{Bound, End, KEYWORD_TYPES, NormalForm, compare_numbers};
 use serde_json::Number;
 
 use super::distinct_items::most_items;
@@ -158,12 +158,19 @@ pub(super) fn check(
     // Where one side lists values, the limits of the other matter only if a listed value
     // is outside.
     let is_listed = new.list_values_within(old) || old.list_values_within(new);
-    if !is_listed {
+    // Limits of a type that only one side allows go with the type.
+    let common = old.types.intersection(new.types);
+    let bears = |keyword: &str| {
+        let mut types = KEYWORD_TYPES.iter();
+        types.any(|(name, types, _)| *name == keyword && types.intersects(common))
+    };
+    if !is_listed && bears("minimum") {
         findings.extend(bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum));
         findings.extend(bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum));
     }
     for limit in &SIZE_LIMITS {
-        if !(is_listed && limit.keyword.ends_with("Length")) {
+        let is_told = is_listed && limit.keyword.ends_with("Length");
+        if !is_told && bears(limit.keyword) {
             let finding = size_limit_changed(pair, limit);
             // Distinct items of few values cannot be many, whatever the limit is.
             let is_idle = limit.keyword == "maxItems"
@@ -177,7 +184,9 @@ pub(super) fn check(
             }));
         }
     }
-    findings.extend(multiple_of_changed(pair));
+    if bears("multipleOf") {
+        findings.extend(multiple_of_changed(pair));
+    }
 }
 
 fn bound_changed(

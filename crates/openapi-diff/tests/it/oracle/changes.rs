@@ -116,6 +116,11 @@ fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
                 schema.as_object_mut().unwrap().shift_remove("required");
             }
         }
+        // By itself, `true` says nothing: but an `unevaluatedProperties` around it ceases to
+        // have an effect, which the normal form does not keep.
+        1 if is_plain && schema.get("additionalProperties").is_none() => {
+            schema["additionalProperties"] = json!(false);
+        }
         1 if is_plain => schema["additionalProperties"] = json!(random.bool()),
         2 if is_plain => schema["minProperties"] = json!(random.u8(1..3)),
         3 if is_plain => {

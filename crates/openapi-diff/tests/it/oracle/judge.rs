@@ -34,8 +34,8 @@ const BEYOND_VALUES: [&str; 5] = [
     "pattern-changed",
 ];
 
-/// What such a rule says depends on patterns and formats, where there are any: how long their
-/// strings are, and which of them they leave.
+/// What such a rule says depends on patterns, formats and `contains`, where there are any: how
+/// long their strings are, and which values they leave.
 const UNLESS_PATTERNS: [&str; 12] = [
     "alternative-added",
     "alternative-removed",
@@ -50,6 +50,9 @@ const UNLESS_PATTERNS: [&str; 12] = [
     "exclusion-added",
     "exclusion-removed",
 ];
+
+/// Rules about what depends on a property.
+const DEPENDENT: [&str; 2] = ["dependent-required-removed", "subschema-removed"];
 
 /// How much harder a value is looked for, step by step, before an alarm is called false.
 const EFFORTS: [usize; 3] = [6, 24, 96];
@@ -121,7 +124,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
 
 fn has_patterns(old: &Value, new: &Value) -> bool {
     let text = format!("{old}{new}");
-    ["uuid", "date", "\"pattern\""]
+    ["uuid", "date", "\"pattern\"", "\"contains\""]
         .iter()
         .any(|word| text.contains(word))
 }
@@ -139,7 +142,16 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
         }
         (None, Some(_)) => {
             let mut major = changes.iter().filter(is_major);
-            match major.find(|change| !BEYOND_VALUES.contains(&change.rule)) {
+            // Whoever no longer knows a property sends nothing that depends on it, and under
+            // another condition other values follow.
+            let depends = |change: &Change| {
+                let has = |rule| changes.iter().any(|change| change.rule == rule);
+                let is_dependent = DEPENDENT.contains(&change.rule);
+                (is_dependent && has("property-removed")) || has("condition-changed")
+            };
+            let is_beyond =
+                |change: &Change| BEYOND_VALUES.contains(&change.rule) || depends(change);
+            match major.find(|change| !is_beyond(change)) {
                 Some(change) => Agreement::FalseAlarm(format!("{direction}: {}", says(change))),
                 None => Agreement::Undecided,
             }

@@ -167,6 +167,10 @@ fn pairs_that_once_were_judged_wrongly() {
             json!({"type": "integer", "format": "int32"}),
             json!({"type": "integer", "enum": [1, 2]}),
         ),
+        (
+            json!({"type": "number", "enum": [1, 2]}),
+            json!({"type": "integer", "format": "int32"}),
+        ),
         (flags.clone(), with(&flags, "maxItems", json!(2))),
         (flags.clone(), with(&flags, "maxItems", json!(1))),
         (one_of(&any, &tagged), json!({"oneOf": [any]})),
