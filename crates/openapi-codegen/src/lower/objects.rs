@@ -98,9 +98,9 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     let mut renamed = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         let properties = schema.get("properties").and_then(Value::as_object);
-        let names = properties.into_iter().flat_map(|all| all.keys());
-        let reserved = names.cloned().find(|name| field_name(name) == "extra");
-        if let Some(wire) = reserved {
+        let mut names = properties.into_iter().flat_map(|all| all.keys());
+        let reserved = names.find(|name| field_name(name) == "extra");
+        if let Some(wire) = reserved.cloned() {
             let lowered = format!("{RESERVED_PREFIX}{wire}");
             rename_properties(schema, &BTreeMap::from([(wire.clone(), lowered.clone())]));
             let place = walk::join(&format!("{pointer}/properties"), &wire);
