@@ -8,7 +8,7 @@ use syn::{GenericArgument, ImplItem, ImplItemFn, Item, PathArguments, Type, pars
 
 use super::headings::FieldDocs;
 use super::nullable::Nullable;
-use super::{BodySetters, option_of, type_name};
+use super::{BodySetters, nullable_part, option_of, type_name};
 use crate::emit::EmitError;
 use crate::emit::optional::{conversion, take_optional};
 use crate::emit::tokens::set_doc;
@@ -133,12 +133,12 @@ impl VisitMut for Inner {
         let Some(GenericArgument::Type(kind)) = arguments.args.first_mut() else {
             return;
         };
-        if let Some(inner) = option_of(kind).cloned() {
-            if self.is_nullable {
-                *kind = parse_quote!(crate::Nullable<#inner>);
-            } else {
-                self.optional = Some(inner);
-            }
+        if self.is_nullable
+            && let Some(inner) = nullable_part(kind)
+        {
+            *kind = parse_quote!(crate::Nullable<#inner>);
+        } else if let Some(inner) = option_of(kind).cloned() {
+            self.optional = Some(inner);
         }
     }
 }

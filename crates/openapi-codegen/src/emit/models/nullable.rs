@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::visit_mut::{self, VisitMut};
-use syn::{Fields, ItemStruct, Type, parse_quote};
+use syn::{Attribute, Fields, ItemStruct, Type, parse_quote};
 
-use super::option_of;
+use super::{nullable_part, option_of};
 use crate::emit::EmitError;
 use crate::emit::names::{rust_field, rust_type};
 use crate::lower::Notes;
@@ -35,25 +35,31 @@ impl Nullable {
         let Some(fields) = self.0.get(&name) else {
             return Ok(());
         };
-        let mut patched = 0;
+        let mut missing = fields.clone();
         for field in model.fields.iter_mut() {
             let Some(ident) = field.ident.as_ref().map(ToString::to_string) else {
                 continue;
             };
             if fields.contains(&ident)
-                && let Some(inner) = option_of(&field.ty).cloned()
+                && let Some(inner) = nullable_part(&field.ty)
             {
+                // An option that is boxed has a default already, and is never left out.
+                let attribute: Attribute = match option_of(&field.ty) {
+                    Some(_) => parse_quote!(#[serde(default)]),
+                    None => parse_quote!(
+                        #[serde(skip_serializing_if = "crate::Nullable::is_absent")]
+                    ),
+                };
                 field.ty = parse_quote!(crate::Nullable<#inner>);
                 Absent.visit_field_mut(field);
-                field.attrs.push(parse_quote!(#[serde(default)]));
-                patched += 1;
+                field.attrs.push(attribute);
+                missing.remove(&ident);
             }
         }
-        let noted = fields.len();
-        if patched == noted {
+        let Some(first) = missing.first() else {
             return Ok(());
-        }
-        let expected = format!("{noted} nullable fields that are an `Option<…>`, not {patched}");
+        };
+        let expected = format!("an `Option<…>` for the nullable field `{first}`");
         Err(EmitError::in_pass("nullable", &name, &expected))
     }
 
@@ -90,10 +96,70 @@ struct OptionToNullable;
 
 impl VisitMut for OptionToNullable {
     fn visit_type_mut(&mut self, kind: &mut Type) {
-        if let Some(inner) = option_of(kind).cloned() {
+        if let Some(inner) = nullable_part(kind) {
             *kind = parse_quote!(crate::Nullable<#inner>);
         } else {
             visit_mut::visit_type_mut(self, kind);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::ToTokens;
+
+    use super::*;
+
+    #[test]
+    fn an_option_in_a_box_is_nullable_too() {
+        let properties = ["plain", "circle"].map(str::to_owned).into();
+        let notes = Notes {
+            nullable_optional: BTreeMap::from([("Invoice".to_owned(), properties)]),
+            ..Notes::default()
+        };
+        let nullable = Nullable::new(&notes);
+        let mut model: ItemStruct = parse_quote!(
+            struct Invoice {
+                #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+                plain: ::std::option::Option<String>,
+                #[serde(default)]
+                circle: ::std::boxed::Box<Option<Errors>>,
+                other: ::std::boxed::Box<Option<Errors>>,
+            }
+        );
+        nullable.patch_model(&mut model).unwrap();
+        let patched: ItemStruct = parse_quote!(
+            struct Invoice {
+                #[serde(skip_serializing_if = "crate::Nullable::is_absent")]
+                #[serde(default)]
+                plain: crate::Nullable<String>,
+                #[serde(default)]
+                #[serde(skip_serializing_if = "crate::Nullable::is_absent")]
+                circle: crate::Nullable<::std::boxed::Box<Errors>>,
+                other: ::std::boxed::Box<Option<Errors>>,
+            }
+        );
+        let text = |model: ItemStruct| model.into_token_stream().to_string();
+        assert_eq!(text(model.clone()), text(patched));
+
+        let mut builder: ItemStruct = parse_quote!(
+            struct Invoice {
+                circle: Result<::std::boxed::Box<Option<Errors>>, String>,
+            }
+        );
+        nullable.patch_builder(&mut builder.fields, "Invoice");
+        let patched: ItemStruct = parse_quote!(
+            struct Invoice {
+                circle: Result<crate::Nullable<::std::boxed::Box<Errors>>, String>,
+            }
+        );
+        assert_eq!(text(builder), text(patched));
+
+        model.fields = Fields::Unit;
+        let error = nullable.patch_model(&mut model).unwrap_err().to_string();
+        assert!(
+            error.contains("an `Option<…>` for the nullable field `circle`"),
+            "{error}"
+        );
     }
 }
