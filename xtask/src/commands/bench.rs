@@ -124,7 +124,9 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         }
         Args::Generate(args) => {
             terminal.step("build", "generator", "takes minutes the first time");
-            let speed = generate::measure(&context.workspace, &args.documents, args.rounds)?;
+            let documents = args.documents.iter();
+            let documents: Vec<PathBuf> = documents.map(|path| context.path(path)).collect();
+            let speed = generate::measure(&context.workspace, &documents, args.rounds)?;
             print_generation(&speed, terminal);
             return Ok(());
         }

@@ -49,7 +49,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         return Ok(());
     }
     if let Some(document) = &args.document {
-        return check_other(document, terminal);
+        return check_other(&context.path(document), terminal);
     }
     let command = if args.external {
         format!("{COMMAND} --external")

@@ -55,6 +55,21 @@ fn a_missing_document_is_an_error_with_its_path() {
 }
 
 #[test]
+fn a_path_is_seen_from_where_the_command_was_started() {
+    let here = tempfile::tempdir().unwrap();
+    let document = "{openapi: 3.0.3, info: {title: Mine, version: '1'}, paths: {}}\n";
+    std::fs::write(here.path().join("mine.yaml"), document).unwrap();
+    for arguments in [
+        &["lint", "mine.yaml"][..],
+        &["diff", "mine.yaml", "mine.yaml"],
+    ] {
+        let output = assertions::run(env!("CARGO_BIN_EXE_xtask"), here.path(), arguments);
+        let shown = text(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {shown}");
+    }
+}
+
+#[test]
 fn the_generators_process_answers_nonsense_with_an_error() {
     let output = xtask(&["emit-child"]);
     assert!(
