@@ -167,9 +167,10 @@ fn build(
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
     }
+    let sources = problems.sources();
     for (pointer, span) in &outline.unquoted {
         // As it is written: version `1.10` is not version `1.1`.
-        root.replace_with_text(pointer, problems.text_of(*span));
+        root.replace_with_text(pointer, sources.of(*span).text_of(*span));
     }
     references::check(
         &root,

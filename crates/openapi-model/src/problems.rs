@@ -67,14 +67,12 @@ impl Problems {
         self.others.clone()
     }
 
-    /// The text of a span within one line.
-    pub(crate) fn text_of(&self, span: Span) -> Option<&str> {
-        let index = usize::try_from(span.file).ok()?;
-        let source = match index.checked_sub(1) {
-            Some(index) => self.others.get(index)?,
-            None => &self.source,
-        };
-        source.text_of(span)
+    /// The files of the document.
+    pub(crate) fn sources(&self) -> Sources {
+        Sources {
+            root: Arc::clone(&self.source),
+            others: self.other_sources(),
+        }
     }
 
     /// Whether any of them is an error.
@@ -88,10 +86,7 @@ impl Problems {
         self.found.retain(|problem| problem.severity == severity);
         self.found
             .sort_by_key(|problem| (problem.span.file, problem.span.start));
-        let sources = Sources {
-            root: self.source,
-            others: self.others,
-        };
+        let sources = self.sources();
         let found = self.found.into_iter();
         found
             .map(|problem| problem.into_diagnostic(&sources))

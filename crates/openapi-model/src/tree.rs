@@ -191,16 +191,20 @@ impl Node {
         }
     }
 
+    /// What stands at a JSON pointer, to be changed.
+    fn at_mut(&mut self, pointer: &str) -> Option<&mut Node> {
+        pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token))
+    }
+
     /// Takes out the null at a JSON pointer, or puts an object without keys in its place.
     pub(crate) fn replace_null(&mut self, pointer: &str, reading: NullReading) {
         let Some((parent, key)) = pointer::split_last(pointer) else {
             return;
         };
-        let parent = pointer::tokens(parent).try_fold(self, |node, token| node.child_mut(&token));
         let Some(Node {
             kind: NodeKind::Mapping(mapping),
             ..
-        }) = parent
+        }) = self.at_mut(parent)
         else {
             return;
         };
@@ -219,8 +223,7 @@ impl Node {
     /// Puts a text in the place of the number or boolean at a JSON pointer: the one given,
     /// or else that of its value.
     pub(crate) fn replace_with_text(&mut self, pointer: &str, text: Option<&str>) {
-        let found = pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token));
-        let Some(node) = found else {
+        let Some(node) = self.at_mut(pointer) else {
             return;
         };
         let text = text.map(str::to_owned);
