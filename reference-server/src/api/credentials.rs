@@ -12,7 +12,8 @@ pub(super) struct Credentials {
     pub(super) password: String,
 }
 
-/// Reads the header; nothing where there is none, or one of another scheme or form.
+/// Reads the header; nothing where there is none, or one of another scheme or form. The same for
+/// a NUL, which no user name or password has: PostgreSQL takes none in a text.
 pub(super) fn from_headers(headers: &HeaderMap) -> Option<Credentials> {
     let mut sent = headers.get_all(AUTHORIZATION).iter();
     let value = sent.next()?.to_str().ok()?;
@@ -25,6 +26,9 @@ pub(super) fn from_headers(headers: &HeaderMap) -> Option<Credentials> {
     }
     let decoded = STANDARD.decode(encoded.trim()).ok()?;
     let text = String::from_utf8(decoded).ok()?;
+    if text.contains('\0') {
+        return None;
+    }
     let (username, password) = text.split_once(':')?;
     Some(Credentials {
         username: username.to_owned(),
@@ -62,6 +66,9 @@ mod tests {
             "Bearer YTpi",
             "Basic YWI=",
             "Basic //8=",
+            // `x\0:y` and `x:y\0`.
+            "Basic eAA6eQ==",
+            "Basic eDp5AA==",
         ] {
             assert_eq!(read(&[value]), None, "{value}");
         }

@@ -108,25 +108,42 @@ async fn run<K: Key>(readers: Readable, mut queued: mpsc::Receiver<Lookup<K>>) {
             .drain(..)
             .map(|lookup| (lookup.key, lookup.caller))
             .unzip();
-        let found = AssertUnwindSafe(find_all(&readers, &keys)).catch_unwind();
-        let found = found.await.unwrap_or_else(|panic| {
-            let message = format!("a lookup panicked: {}", panics::message(&*panic));
-            Err(Error::Bug(message))
-        });
-        match found {
-            Ok(found) => {
-                for (caller, found) in callers.into_iter().zip(found) {
-                    // A caller who has gone needs no response.
-                    let _ = caller.send(Ok(found));
-                }
-            }
-            Err(error) => {
-                for caller in callers {
-                    let _ = caller.send(Err(error.clone()));
-                }
-            }
+        let found = find_each(&readers, &keys).await;
+        for (caller, found) in callers.into_iter().zip(found) {
+            // A caller who has gone needs no response.
+            let _ = caller.send(found);
         }
     }
+}
+
+/// Looks keys up together. When that fails for another reason than that the database is not
+/// available, each is looked up alone: nobody's key may fail the lookups of others.
+async fn find_each<K: Key>(readers: &Readable, keys: &[K]) -> Vec<Result<Option<K::Found>, Error>> {
+    match find_together(readers, keys).await {
+        Ok(found) => found.into_iter().map(Ok).collect(),
+        Err(error) if keys.len() == 1 || error.is_unavailable() => {
+            keys.iter().map(|_| Err(error.clone())).collect()
+        }
+        Err(_) => {
+            let mut found = Vec::with_capacity(keys.len());
+            for key in keys {
+                let alone = find_together(readers, std::slice::from_ref(key)).await;
+                found.push(alone.map(|mut found| found.pop().flatten()));
+            }
+            found
+        }
+    }
+}
+
+async fn find_together<K: Key>(
+    readers: &Readable,
+    keys: &[K],
+) -> Result<Vec<Option<K::Found>>, Error> {
+    let found = AssertUnwindSafe(find_all(readers, keys)).catch_unwind();
+    found.await.unwrap_or_else(|panic| {
+        let message = format!("a lookup panicked: {}", panics::message(&*panic));
+        Err(Error::Bug(message))
+    })
 }
 
 async fn find_all<K: Key>(readers: &Readable, keys: &[K]) -> Result<Vec<Option<K::Found>>, Error> {
@@ -142,6 +159,49 @@ async fn find_all<K: Key>(readers: &Readable, keys: &[K]) -> Result<Vec<Option<K
             });
             let silent = || Error::Unavailable("the database does not respond".to_owned());
             found.await.unwrap_or_else(|_| Err(silent()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::future::join_all;
+
+    use super::*;
+    use crate::store::sql;
+    use crate::store::sqlite;
+
+    /// A number, of which 13 fails whatever is looked up together with it.
+    #[derive(Debug)]
+    struct Number(i64);
+
+    impl Key for Number {
+        type Found = i64;
+
+        async fn find_all(conn: &mut Conn<'_>, keys: &[Self]) -> Result<Vec<Option<i64>>, Error> {
+            if keys.iter().any(|key| key.0 == 13) {
+                return Err(Error::Bug("a key that the database refuses".to_owned()));
+            }
+            let mut found = Vec::new();
+            for key in keys {
+                let text = "SELECT $1 + 1";
+                let next = sql!(conn, c => sqlx::query_scalar(text).bind(key.0).fetch_one(c))?;
+                found.push(Some(next));
+            }
+            Ok(found)
+        }
+    }
+
+    #[tokio::test]
+    async fn a_key_that_fails_fails_alone() {
+        let options = sqlite::reader_options(&sqlite::writer_options(None).unwrap());
+        let lookups = Lookups::start(Readable::Sqlite(Readers::new(options, 1)));
+        let found = join_all((0..40).map(|key| lookups.find(Number(key)))).await;
+        for (key, found) in (0..40).zip(found) {
+            match key {
+                13 => assert!(found.is_err()),
+                _ => assert_eq!(found, Ok(Some(key + 1))),
+            }
         }
     }
 }
