@@ -2,8 +2,11 @@
 //! wins, field by field.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use serde_json::{Map, Value};
+use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::error::Category;
 
 use super::parameters::{Parameter, ParameterKind, Parameters};
 use super::query::Query;
@@ -44,13 +47,11 @@ impl Input {
             input.query.insert(parameter.name.clone(), datum);
         }
         if let Some(fields) = &parameters.body {
-            let object = object_of(body)?;
-            for field in fields {
-                let Some(value) = object.get(&field.name) else {
-                    continue;
-                };
-                let datum = from_json(field, value)?;
-                input.body.insert(field.name.clone(), datum);
+            for (field, value) in fields.iter().zip(values_of(fields, body)?) {
+                let datum = value.map(|value| from_json(field, value)).transpose()?;
+                if let Some(datum) = datum.flatten() {
+                    input.body.insert(field.name.clone(), datum);
+                }
             }
         }
         let mut required = parameters.query.iter().filter(|own| own.required);
@@ -136,12 +137,14 @@ fn from_text(parameter: &Parameter, text: &str) -> Result<Datum, String> {
     }
 }
 
-fn from_json(field: &Parameter, value: &Value) -> Result<Datum, String> {
+fn from_json(field: &Parameter, value: Sent) -> Result<Option<Datum>, String> {
     let name = &field.name;
     match (field.kind, value) {
-        (ParameterKind::Text, Value::String(text)) => Ok(Datum::Text(text.clone())),
+        // As clients write what they have no value for.
+        (_, Sent::Null) => Ok(None),
+        (ParameterKind::Text, Sent::Text(text)) => Ok(Some(Datum::Text(text))),
         (ParameterKind::Text, _) => Err(format!("{name} must be a string")),
-        (ParameterKind::Boolean, Value::Bool(value)) => Ok(Datum::Boolean(*value)),
+        (ParameterKind::Boolean, Sent::Boolean(value)) => Ok(Some(Datum::Boolean(value))),
         (ParameterKind::Boolean, _) => Err(format!("{name} must be true or false")),
         (ParameterKind::Integer | ParameterKind::Ids, _) => {
             Err(format!("{name} is sent as a parameter, not in the body"))
@@ -149,54 +152,164 @@ fn from_json(field: &Parameter, value: &Value) -> Result<Datum, String> {
     }
 }
 
-/// The object of a body; an empty one for a body without anything.
-fn object_of(body: &[u8]) -> Result<Map<String, Value>, String> {
+/// The values of these fields in a body, in their order. What else the body has is skipped
+/// unread, so that it costs no memory.
+fn values_of(fields: &[Parameter], body: &[u8]) -> Result<Vec<Option<Sent>>, String> {
     if body.is_empty() {
-        return Ok(Map::new());
+        return Ok(Vec::new());
     }
-    if depth_of(body) > DEPTH {
+    let scan = Scan::of(body);
+    if scan.depth > DEPTH {
         return Err(format!("the body is nested more than {DEPTH} deep"));
     }
-    match serde_json::from_slice(body) {
-        Ok(object @ Value::Object(_)) if has_nul(&object) => {
-            Err("the body must not contain NUL".to_owned())
-        }
-        Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err("the body must be a JSON object".to_owned()),
-        Err(error) => Err(format!("the body is not JSON: {error}")),
+    if scan.has_nul {
+        return Err("the body must not contain NUL".to_owned());
+    }
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let read = json.deserialize_map(Fields(fields));
+    let values = read.and_then(|values| json.end().map(|()| values));
+    values.map_err(|error| match error.classify() {
+        Category::Data => "the body must be a JSON object".to_owned(),
+        _ => format!("the body is not JSON: {error}"),
+    })
+}
+
+/// The value of a field, as far as a field may have one.
+#[derive(Debug)]
+enum Sent {
+    Null,
+    Boolean(bool),
+    Text(String),
+    Other,
+}
+
+impl<'de> Deserialize<'de> for Sent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyValue)
     }
 }
 
-/// Whether a string or the name of a field has a NUL, at any depth.
-fn has_nul(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.contains('\0'),
-        Value::Array(items) => items.iter().any(has_nul),
-        Value::Object(fields) => fields
-            .iter()
-            .any(|(name, value)| name.contains('\0') || has_nul(value)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Sent;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Sent, E> {
+        Ok(Sent::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Sent, E> {
+        Ok(Sent::Boolean(value))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Sent, E> {
+        Ok(Sent::Text(text.to_owned()))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Sent, E> {
+        Ok(Sent::Other)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Sent, E> {
+        Ok(Sent::Other)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Sent, E> {
+        Ok(Sent::Other)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Sent, A::Error> {
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Sent::Other)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Sent, A::Error> {
+        while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Sent::Other)
     }
 }
 
-/// How deep the brackets of a JSON text are nested.
-fn depth_of(text: &[u8]) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0_usize);
-    let (mut quoted, mut escaped) = (false, false);
-    for byte in text {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            b'{' | b'[' if !quoted => {
-                depth += 1;
-                deepest = deepest.max(depth);
+/// An object of which these fields are read. Of a field that is repeated the last one counts.
+struct Fields<'f>(&'f [Parameter]);
+
+impl<'de> Visitor<'de> for Fields<'_> {
+    type Value = Vec<Option<Sent>>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
+        let mut values: Vec<Option<Sent>> = self.0.iter().map(|_| None).collect();
+        while let Some(place) = object.next_key_seed(Name(self.0))? {
+            match place.and_then(|place| values.get_mut(place)) {
+                Some(value) => *value = Some(object.next_value()?),
+                None => drop(object.next_value::<IgnoredAny>()?),
             }
-            b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
-            _ => {}
         }
+        Ok(values)
     }
-    deepest
+}
+
+/// The name of a field, read as its place among these.
+struct Name<'f>(&'f [Parameter]);
+
+impl<'de> DeserializeSeed<'de> for Name<'_> {
+    type Value = Option<usize>;
+
+    fn deserialize<D: Deserializer<'de>>(self, key: D) -> Result<Self::Value, D::Error> {
+        key.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Name<'_> {
+    type Value = Option<usize>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a name")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(self.0.iter().position(|field| field.name == name))
+    }
+}
+
+/// The properties of a JSON text that are seen without reading its values.
+#[derive(Debug, Default)]
+struct Scan {
+    /// How deep its brackets are nested.
+    depth: usize,
+    /// Whether a string or the name of a field has a NUL, which JSON can only write as an escape.
+    has_nul: bool,
+}
+
+impl Scan {
+    fn of(text: &[u8]) -> Self {
+        let mut scan = Self::default();
+        let (mut depth, mut quoted) = (0_usize, false);
+        let mut rest = text;
+        while let Some((byte, after)) = rest.split_first() {
+            rest = after;
+            match byte {
+                b'\\' if quoted => {
+                    scan.has_nul |= after.starts_with(b"u0000");
+                    rest = after.get(1..).unwrap_or_default();
+                }
+                b'"' => quoted = !quoted,
+                b'{' | b'[' if !quoted => {
+                    depth += 1;
+                    scan.depth = scan.depth.max(depth);
+                }
+                b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        scan
+    }
 }
 
 #[cfg(test)]
@@ -260,13 +373,34 @@ mod tests {
             "{",
             "{} x",
             r#"{"about": 1}"#,
-            r#"{"about": null}"#,
-            "\"\\ud800\"",
+            r#"{"about": "\ud800"}"#,
+            r#"{"about": "x", }"#,
+            r#"{"other": [1, 2}"#,
+            r#"{"other": "\u0000"}"#,
+            r#"{"\u0000": 1}"#,
             r#"{"about": "\u0000"}"#,
         ] {
             assert!(read("", body).is_err(), "{body}");
         }
         assert!(read("", " {} ").is_ok() && read("", "").is_ok());
+    }
+
+    #[test]
+    fn null_is_a_field_that_is_not_sent() {
+        let input = read("", r#"{"about": null, "username": "a"}"#).unwrap();
+        assert_eq!(input.text("about"), None);
+        assert_eq!(input.text("username"), Some("a"));
+    }
+
+    #[test]
+    fn unknown_fields_are_skipped_and_of_a_repeated_one_the_last_counts() {
+        let body = r#"{"x": {"about": 1, "y": [0.5, -1, {}]}, "about": "a",
+            "z\\\"": "\\u0000", "about": "b", "w": "\ud800"}"#;
+        assert_eq!(read("", body).unwrap().text("about"), Some("b"));
+        for value in ["1", "1.5", "-1", "[]", "{}", "true"] {
+            let error = read("", &format!(r#"{{"about": {value}}}"#)).unwrap_err();
+            assert_eq!(error, "about must be a string");
+        }
     }
 
     #[test]
