@@ -77,9 +77,14 @@ impl Queue {
     pub(crate) async fn turn_of(&self, caller: u64) -> Turn {
         let waiting = Waiting::join(&self.0, caller);
         let lock = Arc::clone(&waiting.lock);
+        let (guard, has_waited) = match Arc::clone(&lock).try_lock_owned() {
+            Ok(guard) => (guard, false),
+            Err(_) => (lock.lock_owned().await, true),
+        };
         Turn {
-            _guard: lock.lock_owned().await,
+            _guard: guard,
             _waiting: waiting,
+            has_waited,
         }
     }
 
@@ -148,6 +153,14 @@ pub(crate) struct Turn {
     // Dropped first, before the line may be forgotten.
     _guard: OwnedMutexGuard<()>,
     _waiting: Waiting,
+    has_waited: bool,
+}
+
+impl Turn {
+    /// Whether others of the caller were there before.
+    pub(crate) fn has_waited(&self) -> bool {
+        self.has_waited
+    }
 }
 
 /// A caller who has a turn or waits for one. Forgotten when the last of these is dropped.

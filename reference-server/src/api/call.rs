@@ -22,17 +22,19 @@ pub(super) type Handler = fn(Call) -> BoxFuture<'static, Result<Reply, Refusal>>
 #[derive(Debug, Clone)]
 pub(super) struct Call {
     pub(super) backend: Arc<Backend>,
+    /// The community, for this caller.
+    pub(super) service: Service,
     pub(super) access: Access,
     /// The identifier in the path; 0 for a path without one.
     pub(super) target: i64,
-    pub(super) input: Input,
+    pub(super) input: Arc<Input>,
     /// The address of the site, without a slash at its end.
     pub(super) base: String,
 }
 
 impl Call {
     pub(super) fn service(&self) -> &Service {
-        self.backend.service()
+        &self.service
     }
 
     pub(super) fn user(&self) -> UserId {
@@ -87,16 +89,20 @@ impl Call {
         }
     }
 
-    /// Hashes the password that is sent, where one is.
-    pub(super) async fn password_hash(&self) -> Result<Option<String>, Refusal> {
-        let Some(password) = self.input.text("password") else {
-            return Ok(None);
-        };
-        let password = names::password(password).map_err(Failure::from)?;
-        match self.backend.authenticator().hash(&password).await {
-            Ok(hash) => Ok(Some(hash)),
-            Err(error) => Err(not_hashed(error)),
-        }
+    /// The new password that is sent, where one is.
+    pub(super) fn password(&self) -> Result<Option<String>, Failure> {
+        let password = self.input.text("password").map(names::password);
+        Ok(password.transpose()?)
+    }
+
+    /// Hashes a new password. This takes its time, so it comes after everything by which the call
+    /// can be refused.
+    pub(super) async fn hash(&self, password: &str) -> Result<String, Refusal> {
+        let hash = self
+            .backend
+            .authenticator()
+            .hash_for(self.access.caller, password);
+        hash.await.map_err(not_hashed)
     }
 }
 

@@ -24,11 +24,14 @@ use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
 use crate::domain::search::is_wildcard;
-use crate::service::{Access, Failure, Service};
+use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::Target;
 
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
+
+/// How often a call is begun anew when the account of its caller is changed meanwhile.
+const ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
 #[derive(Debug)]
@@ -104,21 +107,64 @@ impl Api {
             Found::Nothing => return Err(Refusal::UnknownRoute),
         };
         observer.set_route(&route.template);
-        let number = id.as_deref().map(UserId::from_digits);
+        let asked = Asked {
+            route: &route,
+            headers: &parts.headers,
+            peer,
+            id: id.as_deref(),
+            query: Query::parse(parts.uri.query().unwrap_or_default()),
+        };
+        let mut admitted = self.admit(&asked, observer).await?;
+        let query = asked.query.as_ref().map_err(invalid)?;
+        let body = read_body(&route, &parts.headers, body).await?;
+        let input = Input::read(&route.parameters, query, &body).map_err(Failure::Invalid)?;
+        let input = Arc::new(input);
+        for _ in 1..ADMISSIONS {
+            let call = self.call(&admitted, &input, &parts.headers);
+            match route.handle(call).await {
+                Err(Refusal::Failure(Failure::CallerChanged)) => {
+                    // Nothing was changed. The call gets what a new one would get.
+                    admitted = self.admit(&asked, observer).await?;
+                }
+                reply => return reply.map(Reply::into_response),
+            }
+        }
+        let call = self.call(&admitted, &input, &parts.headers);
+        route.handle(call).await.map(Reply::into_response)
+    }
+
+    fn call(&self, admitted: &Admitted, input: &Arc<Input>, headers: &HeaderMap) -> Call {
+        let service = self.backend.service();
+        Call {
+            backend: Arc::clone(&self.backend),
+            service: service.admitting(Arc::clone(&admitted.admission)),
+            access: admitted.access.clone(),
+            target: admitted.target,
+            input: Arc::clone(input),
+            base: self.backend.base_of(headers),
+        }
+    }
+
+    /// Makes the checks that come before the body: credentials, the identifier in the path, the
+    /// permission rules that need no more, and that there is what the call is about.
+    async fn admit(
+        &self,
+        asked: &Asked<'_>,
+        observer: &impl Observer,
+    ) -> Result<Admitted, Refusal> {
+        let route = asked.route;
+        let number = asked.id.map(UserId::from_digits);
         let number = number.map_or(Some(0), |id| id.map(UserId::get));
         let about = number.and_then(|number| route.about(number));
-        let (access, has_target) = self
-            .authenticate(&route, &parts.headers, peer, about)
-            .await?;
+        let (access, admission, has_target) = self.authenticate(asked, about).await?;
         observer.set_user(access.caller.get());
         let Some(target) = number else {
-            return Err(Failure::NotFound(no_such_id(&id.unwrap_or_default())).into());
+            return Err(Failure::NotFound(no_such_id(asked.id.unwrap_or_default())).into());
         };
-        let query = Query::parse(parts.uri.query().unwrap_or_default());
-        let known = query.as_ref().ok().cloned().unwrap_or_default();
-        let facts = facts_of(&route, &access, target, &known);
+        let none = Query::default();
+        let query = asked.query.as_ref().unwrap_or(&none);
         access
-            .refuse_early(&facts)
+            .refuse_early(&facts_of(route, &access, target, query))
             .map_err(|failure| route.refusal(failure))?;
         if route.has_revisions() {
             // Whether there is such a node is told only to those who may know.
@@ -128,39 +174,33 @@ impl Api {
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());
         }
-        let query = query.map_err(Failure::Invalid)?;
-        let body = read_body(&route, &parts.headers, body).await?;
-        let input = Input::read(&route.parameters, &query, &body).map_err(Failure::Invalid)?;
-        let call = Call {
-            backend: Arc::clone(&self.backend),
+        Ok(Admitted {
             access,
+            admission,
             target,
-            input,
-            base: self.backend.base_of(&parts.headers),
-        };
-        let reply = route.handle(call).await?;
-        Ok(reply.into_response())
+        })
     }
 
-    /// Lets the caller in, with the permissions as of this call, and looks whether there is what
-    /// it is about.
+    /// Lets the caller in, with the permissions as of now, and looks whether there is what the
+    /// call is about.
     async fn authenticate(
         &self,
-        route: &Route,
-        headers: &HeaderMap,
-        peer: IpAddr,
+        asked: &Asked<'_>,
         about: Option<Target>,
-    ) -> Result<(Access, bool), Refusal> {
-        let sent = credentials::from_headers(headers).ok_or(Refusal::BadCredentials)?;
+    ) -> Result<(Access, Arc<Admission>, bool), Refusal> {
+        let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
         let key = names::key(&sent.username);
         let stored = self.backend.service().credentials(&key, about).await?;
+        // A suspended or deactivated user is one whom nobody knows: neither what the response
+        // says nor the time that it takes tells whether the password is right.
+        let stored = stored.filter(|stored| stored.state.may_log_in());
         let hash = stored
             .as_ref()
             .and_then(|stored| stored.password_hash.as_deref());
         let attempt = Attempt {
             login: &key,
             password: &sent.password,
-            address: peer,
+            address: asked.peer,
             stored: hash,
         };
         let renewed = match self.backend.authenticator().authenticate(&attempt).await {
@@ -171,23 +211,44 @@ impl Api {
             }
             Outcome::NotVerified(error) => return Err(not_hashed(error)),
         };
-        // A suspended or deactivated user is told no more than one with a wrong password.
-        let user = stored.filter(|stored| stored.state.may_log_in());
-        let user = user.ok_or(Refusal::BadCredentials)?;
-        if let (Some(renewed), Some(old)) = (renewed, user.password_hash) {
-            self.backend
-                .service()
-                .renew_password_hash(user.id.into(), old, renewed)
-                .await?;
+        let mut user = stored.ok_or(Refusal::BadCredentials)?;
+        if let Some(renewed) = renewed {
+            let old = user.password_hash.replace(renewed.clone());
+            let (id, old) = (user.id.into(), old.unwrap_or_default());
+            let service = self.backend.service();
+            service.renew_password_hash(id, old, renewed).await?;
         }
         let access = Access {
             caller: UserId::from(user.id),
-            ip: peer.to_canonical().to_string(),
+            ip: asked.peer.to_canonical().to_string(),
             permissions: user.permissions,
-            rules: Arc::clone(&route.rules),
+            rules: Arc::clone(&asked.route.rules),
         };
-        Ok((access, user.has_target))
+        let has_target = user.has_target;
+        Ok((access, Arc::new(Admission::new(key, user)), has_target))
     }
+}
+
+/// What is known of a request before its body is read.
+struct Asked<'r> {
+    route: &'r Route,
+    headers: &'r HeaderMap,
+    peer: IpAddr,
+    /// The identifier in the path, as it was sent.
+    id: Option<&'r str>,
+    query: Result<Query, String>,
+}
+
+/// A caller who may make a call, as far as is known before its body is read.
+struct Admitted {
+    access: Access,
+    admission: Arc<Admission>,
+    /// The identifier in the path; 0 for a path without one.
+    target: i64,
+}
+
+fn invalid(message: &String) -> Failure {
+    Failure::Invalid(message.clone())
 }
 
 impl Route {

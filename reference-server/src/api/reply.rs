@@ -179,6 +179,15 @@ fn failed(failure: Failure) -> Response<Bytes> {
             response
         }
         Failure::AlreadyMember => bad_credentials(),
+        Failure::CallerChanged => {
+            let message = "the account of the caller changes all the time; try again later";
+            let wait = Duration::from_secs(1);
+            later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
+        }
+        Failure::TooManyComments { retry_after } => {
+            let message = failure.to_string();
+            later(StatusCode::TOO_MANY_REQUESTS, &message, retry_after)
+        }
         Failure::Unavailable(reason) => {
             tracing::warn!(%reason, "the database is not available");
             let message = "the service is not available at this time";

@@ -5,9 +5,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::limits::Limits;
+use super::limits::{Limits, LoginLimit, network};
 use super::password::{self, HashError, Verified};
 use super::verified::VerifiedCredentials;
+use crate::domain::ids::UserId;
 use crate::queue::Queue;
 
 /// What a caller has sent, and what is stored of the user.
@@ -54,25 +55,42 @@ struct Shared {
     verified: VerifiedCredentials,
     /// Of a password that nobody knows: an unknown user takes as long as a wrong password.
     nobody: String,
-    logins: RandomState,
+    turns: RandomState,
+}
+
+/// Those who take turns, each of them one by one.
+#[derive(Hash)]
+enum TurnOf<'a> {
+    Login(&'a str),
+    Network(IpAddr),
+    Caller(UserId),
 }
 
 impl Authenticator {
-    /// An authenticator that has seen nothing yet.
+    /// An authenticator with the default limit that has seen nothing yet.
     ///
     /// # Errors
     ///
     /// When the system has no random numbers, or not enough memory for a hash.
     pub fn new() -> Result<Self, HashError> {
+        Self::with_limit(LoginLimit::default())
+    }
+
+    /// An authenticator that has seen nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no random numbers, or not enough memory for a hash.
+    pub fn with_limit(limit: LoginLimit) -> Result<Self, HashError> {
         let no_random = |error: getrandom::Error| HashError::Failed(error.to_string());
         let mut secret = [0; 32];
         getrandom::fill(&mut secret).map_err(no_random)?;
         let shared = Shared {
-            limits: Limits::new(),
+            limits: Limits::new(limit),
             queue: Queue::for_cores(),
             verified: VerifiedCredentials::new().map_err(no_random)?,
             nobody: password::hash(&secret.map(|byte| format!("{byte:02x}")).concat())?,
-            logins: RandomState::new(),
+            turns: RandomState::new(),
         };
         Ok(Self {
             shared: Arc::new(shared),
@@ -86,27 +104,43 @@ impl Authenticator {
     /// load of others: a wrong password 43, 64 and 100 ms (the 10th, 50th and 90th percent), an
     /// unknown user 44, 60 and 96 ms.
     pub async fn authenticate(&self, attempt: &Attempt<'_>) -> Outcome {
-        let login = self.shared.logins.hash_one(attempt.login);
+        let shared = &self.shared;
+        let login = shared.turns.hash_one(TurnOf::Login(attempt.login));
         if let Some(outcome) = self.decide_at_once(login, attempt) {
             return outcome;
         }
-        // Before it has a place in the queue, of which a login so takes one at most.
-        let _turn = self.shared.queue.turn_of(login).await;
+        // Before it has a place in the queue, of which a network and a login so take one at most.
+        // The network comes first: those who wait for it hold up nobody else's login.
+        let network = TurnOf::Network(network(attempt.address));
+        let _turn_of_network = shared.queue.turn_of(shared.turns.hash_one(network)).await;
+        let _turn_of_login = shared.queue.turn_of(login).await;
         // While it waited, others of the same login may have failed or succeeded.
         if let Some(outcome) = self.decide_at_once(login, attempt) {
             return outcome;
         }
-        let place = match self.shared.queue.enter() {
+        let place = match shared.queue.enter() {
             Ok(place) => place,
             Err(busy) => return Outcome::NotVerified(busy.into()),
         };
         let password = attempt.password.to_owned();
-        let stored = attempt.stored.unwrap_or(&self.shared.nobody).to_owned();
+        let stored = attempt.stored.unwrap_or(&shared.nobody).to_owned();
         let verified = place
             .run(move || password::verify(&password, &stored))
             .await
             .unwrap_or_else(|stopped| Err(stopped.into()));
         self.conclude(login, attempt, verified)
+    }
+
+    /// Hashes a new password that a caller has sent, one at a time for each caller.
+    ///
+    /// # Errors
+    ///
+    /// When too many others are being hashed, or there is not enough memory.
+    pub async fn hash_for(&self, caller: UserId, password: &str) -> Result<String, HashError> {
+        let shared = &self.shared;
+        let caller = shared.turns.hash_one(TurnOf::Caller(caller));
+        let _turn = shared.queue.turn_in_line(caller).await?;
+        self.hash(password).await
     }
 
     /// Hashes a new password.
@@ -120,19 +154,29 @@ impl Authenticator {
         place.run(move || password::hash(&password)).await?
     }
 
-    /// The outcome where no hash is needed for it. Limits come first: who may not guess may
-    /// not guess at what is remembered either.
+    /// The outcome where no hash is needed for it.
+    ///
+    /// Whoever has to wait may not guess at what is remembered either, but for those who have
+    /// logged in from the same network before: a program with an old password locks nobody out
+    /// who has the right one.
     fn decide_at_once(&self, login: u64, attempt: &Attempt<'_>) -> Option<Outcome> {
         let shared = &self.shared;
-        if let Some(retry_after) = shared.limits.wait(login, attempt.address) {
-            return Some(Outcome::TooManyFailures { retry_after });
+        let wait = shared.limits.wait(login, attempt.address);
+        let refused = wait.map(|retry_after| Outcome::TooManyFailures { retry_after });
+        if wait.is_some() && !shared.limits.may_compare(login, attempt.address) {
+            return refused;
         }
-        let stored = attempt.stored?;
-        if shared.verified.contains(stored, attempt.password) {
-            shared.limits.record_success(login, attempt.address);
+        let is_remembered = |stored: &str| shared.verified.contains(stored, attempt.password);
+        if attempt.stored.is_some_and(is_remembered) {
+            if wait.is_none() {
+                shared.limits.record_success(login, attempt.address);
+            }
             return Some(Outcome::Verified { renewed: None });
         }
-        None
+        if wait.is_some() {
+            shared.limits.record_mismatch(login, attempt.address);
+        }
+        refused
     }
 
     fn conclude(
@@ -162,6 +206,7 @@ impl Authenticator {
 mod tests {
     use std::time::Instant;
 
+    use futures_util::FutureExt;
     use futures_util::future::join_all;
 
     use super::*;
@@ -256,6 +301,82 @@ mod tests {
         assert_eq!(outcome, Outcome::TooManyFailures { retry_after });
         tokio::time::advance(retry_after).await;
         assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
+    }
+
+    /// A program with an old password must not lock out those who have the right one.
+    #[tokio::test(start_paused = true)]
+    async fn what_is_remembered_passes_while_others_at_the_address_wait() {
+        let authenticator = Authenticator::new().unwrap();
+        let stored = authenticator.hash("password").await.unwrap();
+        let right = attempt("maja", "password", Some(&stored));
+        assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
+        let wrong = attempt("maja", "old password", Some(&stored));
+        for _ in 0..5 {
+            assert_eq!(authenticator.authenticate(&wrong).await, Outcome::Refused);
+        }
+        let waits = |outcome| matches!(outcome, Outcome::TooManyFailures { .. });
+        for _ in 0..10 {
+            assert!(waits(authenticator.authenticate(&wrong).await));
+            assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
+            tokio::time::advance(Duration::from_millis(50)).await;
+        }
+        let elsewhere = Attempt {
+            address: [198, 51, 100, 1].into(),
+            ..right
+        };
+        assert_eq!(authenticator.authenticate(&elsewhere).await, VERIFIED);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn guesses_at_what_is_remembered_are_few() {
+        let authenticator = Authenticator::new().unwrap();
+        let stored = authenticator.hash("password").await.unwrap();
+        let right = attempt("maja", "password", Some(&stored));
+        assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
+        let guesses: Vec<String> = (0..100).map(|guess| format!("guess {guess}")).collect();
+        for guess in &guesses {
+            let wrong = attempt("maja", guess, Some(&stored));
+            assert_ne!(authenticator.authenticate(&wrong).await, VERIFIED);
+        }
+        let outcome = authenticator.authenticate(&right).await;
+        assert!(matches!(outcome, Outcome::TooManyFailures { .. }));
+    }
+
+    #[tokio::test]
+    async fn a_limit_may_be_off() {
+        let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+        let stored = authenticator.hash("password").await.unwrap();
+        let wrong = attempt("maja", "wrong", Some(&stored));
+        for _ in 0..8 {
+            assert_eq!(authenticator.authenticate(&wrong).await, Outcome::Refused);
+        }
+    }
+
+    /// A caller with many connections leaves places in the queue to others.
+    #[tokio::test]
+    async fn a_caller_hashes_one_password_at_a_time() {
+        let authenticator = Authenticator::new().unwrap();
+        let hashes = (0..100).map(|_| authenticator.hash_for(UserId::from(1), "password"));
+        let mut hashes = Box::pin(join_all(hashes));
+        assert!((&mut hashes).now_or_never().is_none());
+        for caller in 2..10 {
+            let other = authenticator.hash_for(UserId::from(caller), "password");
+            assert!(other.now_or_never().is_none(), "no place in the queue");
+        }
+        assert!(hashes.await.iter().all(Result::is_ok));
+    }
+
+    /// The guesses of one network at many logins take one place in the queue.
+    #[tokio::test]
+    async fn a_network_guesses_one_password_at_a_time() {
+        let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+        let logins: Vec<String> = (0..100).map(|login| format!("user {login}")).collect();
+        let guesses = logins.iter().map(|login| {
+            let authenticator = &authenticator;
+            async move { authenticator.authenticate(&attempt(login, "x", None)).await }
+        });
+        let outcomes = join_all(guesses).await;
+        assert!(outcomes.iter().all(|outcome| *outcome == Outcome::Refused));
     }
 
     #[tokio::test]

@@ -3,25 +3,52 @@
 //! Only failures from the same address make an attempt wait, so that nobody can lock a user
 //! out from elsewhere:
 //!
-//! - A login from one address has [`FREE`] attempts; then each failure doubles the wait.
+//! - A login from one address has as many free attempts as the limit says; then each failure
+//!   doubles the wait.
 //! - When a login fails often, from any addresses, each address has one free attempt at
 //!   it: the guesses of many addresses are slowed down from the first.
 //! - When an address fails often, with any logins, it waits with all of them except those
 //!   with which it has succeeded before.
+//!
+//! Credentials that were verified a moment ago pass while their address waits, if they have
+//! succeeded from there.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::str::FromStr;
 use std::time::Duration;
 
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 use tokio::time::Instant;
 
-/// Failures of a login from one address before it waits.
-const FREE: u32 = 5;
-/// Failures of a login from all addresses after which each address has one.
-const FAILURES_OF_LOGIN: u32 = 20;
-/// Failures of an address with all logins before it waits.
-const FAILURES_OF_ADDRESS: u32 = 50;
+/// How often a login fails from one address before the next attempt has to wait. Without a
+/// number nobody waits, which is for tests: passwords can then be guessed as fast as they are
+/// hashed.
+///
+/// ```
+/// use community_qa_server::auth::LoginLimit;
+///
+/// assert_eq!(LoginLimit::default().to_string(), "5");
+/// assert_eq!("off".parse::<LoginLimit>().map(|limit| limit.to_string()), Ok("off".to_owned()));
+/// assert!("0".parse::<LoginLimit>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoginLimit(Option<NonZeroU32>);
+
+/// The default of [`LoginLimit`].
+const FREE: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Failures of a login from all addresses after which each address has one free attempt, for
+/// each free attempt of the limit.
+const FAILURES_OF_LOGIN: u32 = 4;
+/// Failures of an address with all logins before it waits, likewise.
+const FAILURES_OF_ADDRESS: u32 = 10;
+
+/// How many wrong passwords are compared with the remembered one while their address waits: so
+/// many at once, and one more each second.
+const COMPARED: u32 = 20;
+const COMPARED_EACH: Duration = Duration::from_secs(1);
 
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
@@ -34,7 +61,35 @@ const KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Of each kind of record. When there are more, those that are used least are forgotten.
 const ENTRIES: u64 = 100_000;
 
+impl Default for LoginLimit {
+    fn default() -> Self {
+        Self(Some(FREE))
+    }
+}
+
+impl FromStr for LoginLimit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "off" {
+            return Ok(Self(None));
+        }
+        let number = text.parse().map(|number| Self(Some(number)));
+        number.map_err(|_| "write a number of at least 1, or off".to_owned())
+    }
+}
+
+impl fmt::Display for LoginLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(number) => number.fmt(f),
+            None => f.write_str("off"),
+        }
+    }
+}
+
 pub(super) struct Limits {
+    limit: LoginLimit,
     logins: Cache<u64, Failures>,
     addresses: Cache<IpAddr, Failures>,
     pairs: Cache<(u64, IpAddr), Pair>,
@@ -45,6 +100,8 @@ pub(super) struct Limits {
 struct Pair {
     failures: Option<Failures>,
     succeeded: Option<Instant>,
+    /// The moment at which the comparisons that were made are used up.
+    compared: Option<Instant>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -54,8 +111,9 @@ struct Failures {
 }
 
 impl Limits {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(limit: LoginLimit) -> Self {
         Self {
+            limit,
             logins: cache(FORGOTTEN),
             addresses: cache(FORGOTTEN),
             pairs: cache(KNOWN),
@@ -64,21 +122,47 @@ impl Limits {
 
     /// How long this login has to wait from this address; nothing when it need not.
     pub(super) fn wait(&self, login: u64, address: IpAddr) -> Option<Duration> {
+        let limit = self.limit.0?.get();
         let now = Instant::now();
         let network = network(address);
         let pair = self.pairs.get(&(login, network)).unwrap_or_default();
         let of_login = self.logins.get(&login);
-        let under_attack =
-            of_login.is_some_and(|failures| failures.count_at(now) >= FAILURES_OF_LOGIN);
-        let free = if under_attack { 1 } else { FREE };
+        let under_attack = of_login
+            .is_some_and(|own| own.count_at(now) >= limit.saturating_mul(FAILURES_OF_LOGIN));
+        let free = if under_attack { 1 } else { limit };
         let of_pair = pair.failures.and_then(|failures| failures.wait(free, now));
         let of_address = if pair.is_known_at(now) {
             None
         } else {
             let failures = self.addresses.get(&network);
-            failures.and_then(|failures| failures.wait(FAILURES_OF_ADDRESS, now))
+            let free = limit.saturating_mul(FAILURES_OF_ADDRESS);
+            failures.and_then(|failures| failures.wait(free, now))
         };
         of_pair.max(of_address)
+    }
+
+    /// Whether a password of a login that has to wait may be compared with the one that is
+    /// remembered: when this login has succeeded from this address, and few others were wrong.
+    pub(super) fn may_compare(&self, login: u64, address: IpAddr) -> bool {
+        let now = Instant::now();
+        let pair = self.pairs.get(&(login, network(address)));
+        pair.is_some_and(|pair| {
+            let used_up = pair.compared.map(|at| at.saturating_duration_since(now));
+            pair.is_known_at(now) && used_up.unwrap_or_default() < COMPARED_EACH * COMPARED
+        })
+    }
+
+    /// Records a password that was compared with the one that is remembered, and is another.
+    pub(super) fn record_mismatch(&self, login: u64, address: IpAddr) {
+        let now = Instant::now();
+        let key = (login, network(address));
+        self.pairs.entry(key).and_upsert_with(|pair| {
+            let pair = pair.map(moka::Entry::into_value).unwrap_or_default();
+            Pair {
+                compared: Some(pair.compared.unwrap_or(now).max(now) + COMPARED_EACH),
+                ..pair
+            }
+        });
     }
 
     pub(super) fn record_failure(&self, login: u64, address: IpAddr) {
@@ -100,6 +184,7 @@ impl Limits {
         let success = Pair {
             failures: None,
             succeeded: Some(now),
+            compared: None,
         };
         self.pairs
             .entry((login, network(address)))
@@ -108,6 +193,7 @@ impl Limits {
                 Some(Pair {
                     failures: None,
                     succeeded: Some(before),
+                    compared: None,
                 }) if now - before < FORGOTTEN => Op::Nop,
                 _ => Op::Put(success),
             });
@@ -169,7 +255,7 @@ impl Failures {
 }
 
 /// The address, or the network of an IPv6 address: a household has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {
@@ -201,8 +287,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn waits_grow_with_each_failure_and_pass() {
-        let limits = Limits::new();
-        fail(&limits, OWNER, home(), FREE - 1);
+        let limits = Limits::new(LoginLimit::default());
+        fail(&limits, OWNER, home(), FREE.get() - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
         for seconds in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
             limits.record_failure(OWNER, home());
@@ -217,19 +303,19 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn failures_are_forgotten_by_success_and_by_time() {
-        let limits = Limits::new();
-        fail(&limits, OWNER, home(), FREE - 1);
+        let limits = Limits::new(LoginLimit::default());
+        fail(&limits, OWNER, home(), FREE.get() - 1);
         limits.record_success(OWNER, home());
-        fail(&limits, OWNER, home(), FREE - 1);
+        fail(&limits, OWNER, home(), FREE.get() - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
         tokio::time::advance(FORGOTTEN).await;
-        fail(&limits, OWNER, home(), FREE - 1);
+        fail(&limits, OWNER, home(), FREE.get() - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
     }
 
     #[tokio::test(start_paused = true)]
     async fn nobody_locks_the_owner_out_from_elsewhere() {
-        let limits = Limits::new();
+        let limits = Limits::new(LoginLimit::default());
         for number in 0..=255 {
             fail(&limits, OWNER, elsewhere(number), 100);
         }
@@ -240,7 +326,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn many_addresses_that_guess_at_one_login_have_one_attempt_each() {
-        let limits = Limits::new();
+        let limits = Limits::new(LoginLimit::default());
         for number in 0..20 {
             limits.record_failure(OWNER, elsewhere(number));
         }
@@ -252,7 +338,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_address_that_guesses_at_many_logins_waits_but_for_those_it_knows() {
-        let limits = Limits::new();
+        let limits = Limits::new(LoginLimit::default());
         limits.record_success(OWNER, home());
         for login in 100..150 {
             limits.record_failure(login, home());
@@ -264,16 +350,16 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_ipv6_network_is_one_address() {
-        let limits = Limits::new();
+        let limits = Limits::new(LoginLimit::default());
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
-        fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE);
+        fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE.get());
         assert!(
             limits
                 .wait(OWNER, address("2001:db8:1:2:ffff::9"))
                 .is_some()
         );
         assert!(limits.wait(OWNER, address("2001:db8:1:3::1")).is_none());
-        fail(&limits, OWNER, address("::ffff:192.0.2.7"), FREE);
+        fail(&limits, OWNER, address("::ffff:192.0.2.7"), FREE.get());
         assert!(limits.wait(OWNER, home()).is_some());
     }
 }

@@ -11,6 +11,7 @@ mod password;
 mod verified;
 
 pub use authenticator::{Attempt, Authenticator, Outcome};
+pub use limits::LoginLimit;
 pub use password::HashError;
 
 pub use crate::queue::Busy;

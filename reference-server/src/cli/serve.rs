@@ -29,15 +29,16 @@ impl Serve {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
         let settings = Settings::from_matches(self.flags, matches)?;
         let flags = &settings.values;
+        let proxies = TrustedProxies::new(flags.trusted_proxy.clone());
         if self.check {
             print!("{settings}");
-            expect_reachable_safely(flags.listen, flags.behind_proxy)?;
+            expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
             return Ok(());
         }
         logging::start(flags.log_format, flags.log_level);
         // Before a database is made or migrated.
         expect_handlers(community_qa_contract::embedded()?)?;
-        expect_reachable_safely(flags.listen, flags.behind_proxy)?;
+        expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
         for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
             expect_free(address)?;
         }
@@ -52,7 +53,8 @@ async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
     let contract = community_qa_contract::embedded()?;
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
-        .context("failed to open the community")?;
+        .context("failed to open the community")?
+        .with_comment_limit(flags.comment_limit);
     if !service.has_super_user().await? {
         tracing::warn!(
             "there is no super user who can log in; create one with `community-qa-server user \
@@ -60,7 +62,7 @@ async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
             flags.database.database,
         );
     }
-    let authenticator = Authenticator::new()?;
+    let authenticator = Authenticator::with_limit(flags.login_limit)?;
     let options = ApiOptions {
         dates: DateFormat::new(flags.time_zone.clone()),
         public_url: flags.public_url.clone(),
@@ -81,7 +83,7 @@ async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
         .monitor(flags.monitor)
         .behind_proxy(flags.behind_proxy)
         .trusted_proxies(TrustedProxies::new(flags.trusted_proxy.clone()))
-        .origins(Origins::new(flags.cors_origin.clone()))
+        .origins(Origins::new(flags.cors_origin.clone()).of_site(flags.public_url.as_deref()))
         .drain_delay(flags.drain_delay)
         .connections(connections)
         .ready(move || {

@@ -11,7 +11,9 @@ use ipnet::IpNet;
 use jiff::tz::TimeZone;
 use tracing::Level;
 
+use crate::auth::LoginLimit;
 use crate::service::HOT_DAYS;
+use crate::service::nodes::CommentLimit;
 use crate::store::Location;
 
 /// How `serve` runs. Each flag is also a variable of the environment and a key of the file.
@@ -40,7 +42,8 @@ pub struct ServeFlags {
     )]
     pub monitor: Option<SocketAddr>,
 
-    /// A proxy in front of this server speaks TLS, so that it may be reached by plain HTTP
+    /// A proxy in front of this server speaks TLS, so that it may be reached by plain HTTP. Say
+    /// with `--trusted-proxy` which one
     #[arg(long, env = "COMMUNITY_QA_SERVER_BEHIND_PROXY", hide_env_values = true, value_name = "BOOLEAN", num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true")]
     pub behind_proxy: bool,
 
@@ -54,7 +57,7 @@ pub struct ServeFlags {
     #[arg(long, env = "COMMUNITY_QA_SERVER_PUBLIC_URL", hide_env_values = true, value_name = "URL", value_parser = parse_url)]
     pub public_url: Option<String>,
 
-    /// An origin whose pages may call this server from a browser, as in
+    /// An origin whose pages may call this server from a browser and change something, as in
     /// `https://desk.example`. Repeat it, or separate several by commas
     #[arg(
         long,
@@ -65,6 +68,27 @@ pub struct ServeFlags {
         value_parser = parse_origin
     )]
     pub cors_origin: Vec<String>,
+
+    /// How often a login may fail from one address before the next attempt has to wait: a number,
+    /// or off for tests
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_LOGIN_LIMIT",
+        hide_env_values = true,
+        value_name = "NUMBER",
+        default_value_t
+    )]
+    pub login_limit: LoginLimit,
+
+    /// How many comments one user may post in a minute: a number, or off for tests
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_COMMENT_LIMIT",
+        hide_env_values = true,
+        value_name = "NUMBER",
+        default_value_t
+    )]
+    pub comment_limit: CommentLimit,
 
     /// How long connections are still accepted after SIGTERM, so that load balancers notice
     #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", default_value = "5s", value_parser = parse_duration)]

@@ -14,7 +14,7 @@ use super::layers::{Layers, Row, one};
 use crate::store::{Db, Location, Migrations, OpenError};
 
 /// Every key of the file.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 16] = [
     "database",
     "migrate-database",
     "listen",
@@ -23,6 +23,8 @@ const KEYS: [&str; 14] = [
     "trusted-proxy",
     "public-url",
     "cors-origin",
+    "login-limit",
+    "comment-limit",
     "drain-delay",
     "connections",
     "time-zone",
@@ -72,6 +74,9 @@ impl Settings {
             |texts| texts.iter().map(|text| parse_origin(text)).collect(),
             |origins| join(origins),
         );
+        values.login_limit = layers.pick("login-limit", values.login_limit, one(parse), to_text);
+        values.comment_limit =
+            layers.pick("comment-limit", values.comment_limit, one(parse), to_text);
         values.drain_delay = layers.pick(
             "drain-delay",
             values.drain_delay,

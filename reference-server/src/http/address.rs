@@ -16,6 +16,11 @@ impl TrustedProxies {
         Self(networks)
     }
 
+    /// Whether no proxy is trusted.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether one has this address.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {

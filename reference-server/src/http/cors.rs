@@ -1,17 +1,27 @@
-//! Pages of other sites that may call this one from a browser.
+//! Pages of other sites: which of them may read responses, and which may change something.
 
+use hyper::Method;
 use hyper::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, HeaderMap, HeaderValue, ORIGIN,
-    VARY,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, HOST, HeaderMap, HeaderName,
+    HeaderValue, ORIGIN, VARY,
 };
 
-/// Origins whose pages may read the responses, as in `https://desk.example`.
+/// Origins whose pages may read the responses and change something, as in
+/// `https://desk.example`.
 ///
 /// Without any, responses have no headers about this. The cookies and remembered passwords
-/// of a browser are never asked for: a page sends the credentials that it has.
+/// of a browser are never asked for: a page sends the credentials that it has. A browser sends a
+/// remembered password of its own accord with a form of any page, though, so a write from a page
+/// of another site is refused.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Origins(Vec<String>);
+pub struct Origins {
+    allowed: Vec<String>,
+    /// The origin of this site, where it is known.
+    own: Option<String>,
+}
+
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type");
 const RESPONSE_HEADERS: HeaderValue =
@@ -22,20 +32,63 @@ impl Origins {
     /// These origins.
     #[must_use]
     pub fn new(origins: Vec<String>) -> Self {
-        Self(origins)
+        Self {
+            allowed: origins,
+            own: None,
+        }
+    }
+
+    /// These origins, for a site whose address is known, as in `https://qa.example`. Otherwise
+    /// the Host header of a request tells it.
+    #[must_use]
+    pub fn of_site(self, url: Option<&str>) -> Self {
+        let own = url.map(|url| url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/"));
+        Self { own, ..self }
+    }
+
+    /// Whether a browser has sent a request that changes something from a page of another site
+    /// that is not allowed to.
+    pub(super) fn is_foreign_write(&self, method: &Method, request: &HeaderMap) -> bool {
+        if method.is_safe() || self.allowed(request).is_some() {
+            return false;
+        }
+        // Browsers of today say it in this header, which no page can set.
+        match request.get(SEC_FETCH_SITE).map(HeaderValue::as_bytes) {
+            Some(b"same-origin" | b"none") => false,
+            Some(_) => true,
+            None => request
+                .get(ORIGIN)
+                .is_some_and(|origin| !self.is_own(origin, request.get(HOST))),
+        }
+    }
+
+    fn is_own(&self, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
+        let Ok(origin) = origin.to_str() else {
+            return false;
+        };
+        let host = host.and_then(|host| host.to_str().ok());
+        let authority = origin.split_once("://").map(|(_, authority)| authority);
+        let is_host = authority
+            .zip(host)
+            .is_some_and(|(own, host)| own.eq_ignore_ascii_case(host));
+        is_host
+            || self
+                .own
+                .as_deref()
+                .is_some_and(|own| own.eq_ignore_ascii_case(origin))
     }
 
     /// The origin of a request, when its pages may read the response.
     pub(super) fn allowed(&self, request: &HeaderMap) -> Option<HeaderValue> {
         let origin = request.get(ORIGIN)?;
-        let known = self.0.iter().any(|known| origin == known.as_str());
+        let known = self.allowed.iter().any(|known| origin == known.as_str());
         known.then(|| origin.clone())
     }
 
     /// Says in a response whether the pages of the origin may read it. The methods of a route
     /// are those of its `Allow`, which the response to OPTIONS has.
     pub(super) fn describe(&self, allowed: Option<HeaderValue>, response: &mut HeaderMap) {
-        if self.0.is_empty() {
+        if self.allowed.is_empty() {
             return;
         }
         response.append(VARY, HeaderValue::from_static("origin"));

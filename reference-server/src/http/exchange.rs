@@ -57,6 +57,9 @@ impl<H> Site<H> {
     }
 }
 
+const FOREIGN_PAGE: &str = "a page of another site may not change anything here; allow its origin \
+    with --cors-origin";
+
 /// What the log line says where no route was found.
 const NO_ROUTE: &str = "-";
 
@@ -83,7 +86,11 @@ pub(super) async fn respond<H: Handler>(
         started: Instant::now(),
         status: None,
     };
+    let is_foreign = site
+        .origins
+        .is_foreign_write(request.method(), request.headers());
     let response = match head::settle(&mut request) {
+        Ok(()) if is_foreign => json_error(StatusCode::FORBIDDEN, FOREIGN_PAGE),
         Ok(()) => handle(site, request, &context, account).await,
         Err((status, message)) => {
             let mut response = json_error(status, message);

@@ -50,6 +50,13 @@ pub enum BindError {
          listen on 127.0.0.1"
     )]
     PlainText(SocketAddr),
+    /// All callers would have the address of the proxy, by which logins are limited.
+    #[error(
+        "behind a proxy that is not trusted, all callers have one address, and a few wrong \
+         passwords would lock everybody out; say from which addresses the proxy connects, as in \
+         `--trusted-proxy 10.0.0.5`"
+    )]
+    UnknownProxy,
     /// The port is taken, or may not be listened on.
     #[error("failed to listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
@@ -149,7 +156,8 @@ impl<H: Handler> Builder<H> {
         Self { monitor, ..self }
     }
 
-    /// Whether a proxy speaks TLS for it. Without one it listens on this machine alone.
+    /// Whether a proxy speaks TLS for it, which is then one of the
+    /// [trusted](Self::trusted_proxies) ones. Without one it listens on this machine alone.
     #[must_use]
     pub fn behind_proxy(self, behind_proxy: bool) -> Self {
         Self {
@@ -214,7 +222,7 @@ impl<H: Handler> Builder<H> {
     ///
     /// When a port is taken, or the service would be reached from elsewhere without TLS.
     pub async fn bind(self) -> Result<Server<H>, BindError> {
-        expect_reachable_safely(self.listen, self.behind_proxy)?;
+        expect_reachable_safely(self.listen, self.behind_proxy, &self.proxies)?;
         let metrics = Arc::new(Metrics::new());
         let connections = Arc::new(Connections::new(self.connections, self.unread));
         let draining = Arc::<AtomicBool>::default();
@@ -256,13 +264,20 @@ impl<H: Handler> Builder<H> {
     }
 }
 
-/// Refuses an address that other machines reach, unless a proxy speaks TLS for it.
+/// Refuses an address that other machines reach, unless a proxy speaks TLS for it, and a proxy
+/// that does not say for whom it speaks.
 ///
 /// # Errors
 ///
-/// [`BindError::PlainText`].
-pub fn expect_reachable_safely(address: SocketAddr, behind_proxy: bool) -> Result<(), BindError> {
-    if behind_proxy || address.ip().to_canonical().is_loopback() {
+/// [`BindError::PlainText`] and [`BindError::UnknownProxy`].
+pub fn expect_reachable_safely(
+    address: SocketAddr,
+    behind_proxy: bool,
+    proxies: &TrustedProxies,
+) -> Result<(), BindError> {
+    if behind_proxy && proxies.is_empty() {
+        Err(BindError::UnknownProxy)
+    } else if behind_proxy || address.ip().to_canonical().is_loopback() {
         Ok(())
     } else {
         Err(BindError::PlainText(address))

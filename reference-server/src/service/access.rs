@@ -7,6 +7,44 @@ use community_qa_contract::PermissionRule;
 use super::Failure;
 use crate::domain::ids::UserId;
 use crate::domain::permissions::{Facts, PermissionSet, Verdict, decide};
+use crate::store::Conn;
+use crate::store::credentials::{self, Credentials};
+
+/// The account of a caller as it was read when the caller was let in.
+#[derive(Debug, Clone)]
+pub struct Admission {
+    login: String,
+    account: Credentials,
+}
+
+impl Admission {
+    /// The account that was found by a folded user name.
+    #[must_use]
+    pub fn new(login: String, account: Credentials) -> Self {
+        Self { login, account }
+    }
+
+    /// Reads the account again, in the transaction of what the caller is about to do.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::CallerChanged`] when a new call might not be let in, or might do something else:
+    /// after a suspension, a new password, or a change of groups or permissions.
+    pub(super) async fn confirm(&self, conn: &mut Conn<'_>) -> Result<(), Failure> {
+        let (before, now) = (&self.account, credentials::find(conn, &self.login).await?);
+        let is_same = now.is_some_and(|now| {
+            now.id == before.id
+                && now.state.may_log_in()
+                && now.password_hash == before.password_hash
+                && now.permissions == before.permissions
+        });
+        if is_same {
+            Ok(())
+        } else {
+            Err(Failure::CallerChanged)
+        }
+    }
+}
 
 /// A caller who has logged in, and the permission rules of the operation that is called.
 #[derive(Debug, Clone)]

@@ -93,11 +93,10 @@ impl Service {
     ///
     /// When the database cannot be used.
     pub async fn set_password(&self, id: UserId, hash: String) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                Ok(users::set_password_hash(conn, id, &hash).await?)
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            Ok(users::set_password_hash(conn, id, &hash).await?)
+        })
+        .await
     }
 
     /// In whose name a command acts, since every action has its actor: a user by name, or else
@@ -207,24 +206,23 @@ impl Service {
     ///
     /// [`Failure::Conflict`] for a built-in group, and for one that has users.
     pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                let group = groups::find(conn, id).await?;
-                let group = group.ok_or_else(|| Failure::no_such("group", id.get()))?;
-                if group.built_in {
-                    let reason = "a built-in group cannot be deleted".to_owned();
-                    return Err(Failure::Conflict(reason));
-                }
-                let members = groups::count_members(conn, id).await?;
-                if members > 0 && !force {
-                    return Err(Failure::Conflict(format!(
-                        "the group {} has users ({members}); remove them first, or say `--force`",
-                        group.name
-                    )));
-                }
-                Ok(groups::delete(conn, id).await?)
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            let group = groups::find(conn, id).await?;
+            let group = group.ok_or_else(|| Failure::no_such("group", id.get()))?;
+            if group.built_in {
+                let reason = "a built-in group cannot be deleted".to_owned();
+                return Err(Failure::Conflict(reason));
+            }
+            let members = groups::count_members(conn, id).await?;
+            if members > 0 && !force {
+                return Err(Failure::Conflict(format!(
+                    "the group {} has users ({members}); remove them first, or say `--force`",
+                    group.name
+                )));
+            }
+            Ok(groups::delete(conn, id).await?)
+        })
+        .await
     }
 }

@@ -1,5 +1,7 @@
 //! Why a use case fails, by what the caller is told.
 
+use std::time::Duration;
+
 use crate::domain::names::Invalid;
 use crate::queue::{Busy, Stopped};
 use crate::store;
@@ -16,6 +18,16 @@ pub enum Failure {
     /// The caller lacks a permission.
     #[error("the caller lacks the permission")]
     Forbidden,
+    /// The account of the caller was changed while the call was on its way. The caller has to be
+    /// let in anew.
+    #[error("the account of the caller was changed during the call")]
+    CallerChanged,
+    /// The caller has posted too many comments in a short time.
+    #[error("too many comments in a short time; the next one may be posted in {} s", retry_after.as_secs())]
+    TooManyComments {
+        /// When the next one may be posted.
+        retry_after: Duration,
+    },
     /// A user to be added to a group is a member already (§7).
     #[error("a user is a member of the group already")]
     AlreadyMember,

@@ -84,13 +84,12 @@ impl Service {
         let name = names::title("name", name)?;
         let description = names::optional_body("description", description.unwrap_or_default())?;
         let now = self.clock.now();
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                expect_free(conn, &name, None).await?;
-                Ok(groups::insert(conn, &name, description.as_deref(), now).await?)
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            expect_free(conn, &name, None).await?;
+            Ok(groups::insert(conn, &name, description.as_deref(), now).await?)
+        })
+        .await
     }
 
     /// Changes a group. What changes nothing is not a change, and leaves the date as it is.
@@ -113,26 +112,25 @@ impl Service {
             .map(|text| names::optional_body("description", text))
             .transpose()?;
         let now = self.clock.now();
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                let old = find(conn, id).await?;
-                let name = new_name.clone().unwrap_or_else(|| old.name.clone());
-                if name != old.name {
-                    if old.built_in {
-                        let reason = "a built-in group cannot be renamed".to_owned();
-                        return Err(Failure::Conflict(reason));
-                    }
-                    expect_free(conn, &name, Some(id)).await?;
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            let old = find(conn, id).await?;
+            let name = new_name.clone().unwrap_or_else(|| old.name.clone());
+            if name != old.name {
+                if old.built_in {
+                    let reason = "a built-in group cannot be renamed".to_owned();
+                    return Err(Failure::Conflict(reason));
                 }
-                let description = description.clone().unwrap_or(old.description.clone());
-                if (&name, &description) == (&old.name, &old.description) {
-                    return Ok(old);
-                }
-                groups::update(conn, id, &name, description.as_deref(), now).await?;
-                find(conn, id).await
-            })
-            .await
+                expect_free(conn, &name, Some(id)).await?;
+            }
+            let description = description.clone().unwrap_or(old.description.clone());
+            if (&name, &description) == (&old.name, &old.description) {
+                return Ok(old);
+            }
+            groups::update(conn, id, &name, description.as_deref(), now).await?;
+            find(conn, id).await
+        })
+        .await
     }
 
     /// Adds users to a group: all of them or none.
@@ -143,22 +141,21 @@ impl Service {
     /// the group.
     pub async fn add_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                find(conn, id).await?;
-                expect_users(conn, &members).await?;
-                for user in &members {
-                    if groups::is_member(conn, id, *user).await? {
-                        return Err(Failure::AlreadyMember);
-                    }
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            find(conn, id).await?;
+            expect_users(conn, &members).await?;
+            for user in &members {
+                if groups::is_member(conn, id, *user).await? {
+                    return Err(Failure::AlreadyMember);
                 }
-                for user in &members {
-                    groups::add_member(conn, id, *user).await?;
-                }
-                Ok(())
-            })
-            .await
+            }
+            for user in &members {
+                groups::add_member(conn, id, *user).await?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     /// Removes users from a group; those who are not in it count for nothing.
@@ -169,21 +166,20 @@ impl Service {
     /// would be left who can log in.
     pub async fn remove_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                find(conn, id).await?;
-                expect_users(conn, &members).await?;
-                if id.get() == BuiltInGroup::SuperUsers.id() {
-                    let leaving: Vec<UserId> = members.iter().copied().collect();
-                    expect_super_user_besides(conn, &leaving).await?;
-                }
-                for user in &members {
-                    groups::remove_member(conn, id, *user).await?;
-                }
-                Ok(())
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            find(conn, id).await?;
+            expect_users(conn, &members).await?;
+            if id.get() == BuiltInGroup::SuperUsers.id() {
+                let leaving: Vec<UserId> = members.iter().copied().collect();
+                expect_super_user_besides(conn, &leaving).await?;
+            }
+            for user in &members {
+                groups::remove_member(conn, id, *user).await?;
+            }
+            Ok(())
+        })
+        .await
     }
 }
 

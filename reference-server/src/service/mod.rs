@@ -14,11 +14,12 @@ mod views;
 
 use std::sync::Arc;
 
+use self::nodes::CommentLimit;
 use crate::domain::ids::UserId;
 use crate::queue::{Queue, Turn};
 use crate::store::{self, Conn, Db};
 
-pub use access::Access;
+pub use access::{Access, Admission};
 pub use failure::Failure;
 pub(crate) use refold::index_all;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
@@ -60,6 +61,9 @@ pub struct Service {
     hot_window: i64,
     rendering: Queue,
     lists: Queue,
+    comments: CommentLimit,
+    /// Nothing for what the commands of the server do.
+    admission: Option<Arc<Admission>>,
 }
 
 /// The turn of a caller to list something, until it is dropped.
@@ -95,7 +99,42 @@ impl Service {
             hot_window: i64::from(hot_days) * DAY_MILLIS,
             rendering: Queue::for_cores(),
             lists: Queue::for_cores(),
+            comments: CommentLimit::default(),
+            admission: None,
         })
+    }
+
+    /// The same community, in which a caller may post so many comments.
+    #[must_use]
+    pub fn with_comment_limit(self, comments: CommentLimit) -> Self {
+        Self { comments, ..self }
+    }
+
+    /// The same community for a caller who was let in: each write reads the account again in its
+    /// own transaction, and fails with [`Failure::CallerChanged`] when that was changed meanwhile.
+    #[must_use]
+    pub fn admitting(&self, admission: Arc<Admission>) -> Self {
+        Self {
+            admission: Some(admission),
+            ..self.clone()
+        }
+    }
+
+    /// Runs a write in a transaction, for a caller whose account is as it was.
+    async fn write<F, T>(&self, body: F) -> Result<T, Failure>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
+        T: Send + 'static,
+    {
+        let admission = self.admission.clone();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                if let Some(admission) = &admission {
+                    admission.confirm(conn).await?;
+                }
+                body(conn).await
+            })
+            .await
     }
 
     /// Does what takes a core for a while, such as rendering a text: before the transaction,
@@ -121,10 +160,14 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::Busy`] when too many requests of the caller wait.
+    /// [`Failure::Busy`] when too many requests of the caller wait, and
+    /// [`Failure::CallerChanged`] when the account was changed while this one did.
     pub async fn turn_to_list(&self, caller: UserId) -> Result<ListTurn, Failure> {
-        let caller = caller.get().unsigned_abs();
-        let turn = self.lists.turn_in_line(caller).await?;
+        let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
+        if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
+            let mut read = self.db.begin_read().await?;
+            admission.confirm(&mut read.conn()).await?;
+        }
         Ok(ListTurn { _turn: turn })
     }
 

@@ -51,20 +51,19 @@ impl Service {
         change: PermissionChange,
     ) -> Result<bool, Failure> {
         const KEPT: Permission = Permission::EditUsersAndGroups;
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                let was_held = permission == KEPT && permissions::is_held(conn, KEPT).await?;
-                let changed = change_holder(conn, &holder, permission, change).await?;
-                if was_held && !permissions::is_held(conn, KEPT).await? {
-                    return Err(Failure::Conflict(format!(
-                        "nobody who can log in would be left with the permission {:?}",
-                        KEPT.name()
-                    )));
-                }
-                Ok(changed)
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            let was_held = permission == KEPT && permissions::is_held(conn, KEPT).await?;
+            let changed = change_holder(conn, &holder, permission, change).await?;
+            if was_held && !permissions::is_held(conn, KEPT).await? {
+                return Err(Failure::Conflict(format!(
+                    "nobody who can log in would be left with the permission {:?}",
+                    KEPT.name()
+                )));
+            }
+            Ok(changed)
+        })
+        .await
     }
 
     /// As [`Service::change_permission`], but whoever is left.
@@ -78,12 +77,11 @@ impl Service {
         permission: Permission,
         change: PermissionChange,
     ) -> Result<bool, Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                change_holder(conn, &holder, permission, change).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            change_holder(conn, &holder, permission, change).await
+        })
+        .await
     }
 
     /// The groups that have permissions, by the names of both.

@@ -109,8 +109,7 @@ impl Service {
     /// unknown parent.
     pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
         post.validate()?;
-        self.db
-            .write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)
+        self.write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)
             .await
     }
 }

@@ -1,11 +1,13 @@
 //! What the service shows: rows with what belongs to them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::Failure;
+use crate::domain::projection::Projection;
 use crate::store::actions::ActionRow;
 use crate::store::groups::{self, GroupRow};
-use crate::store::node_parts::{self, AttachmentRow};
+use crate::store::node_parts::{self, AttachmentRow, Wanted};
 use crate::store::nodes::{self, NodeRow};
 use crate::store::revisions::RevisionRow;
 use crate::store::topics::TopicRow;
@@ -58,8 +60,10 @@ pub struct ActionView {
     pub action: ActionRow,
     pub user: AuthorRow,
     pub real_user: Option<AuthorRow>,
-    pub node: Option<NodeView>,
-    pub root: Option<NodeView>,
+    pub node: Option<Arc<NodeView>>,
+    pub root: Option<Arc<NodeView>>,
+    /// Those of the discussion that the node belongs to.
+    pub topics: Vec<TopicView>,
 }
 
 /// Users with their groups, in order.
@@ -115,12 +119,25 @@ pub(super) async fn topics(
     rows.into_iter().map(view).collect()
 }
 
-/// Nodes with everything that belongs to them, in the order of the identifiers.
-pub(super) async fn nodes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<NodeView>, Failure> {
+/// Nodes with what belongs to them, in the order of the identifiers. What takes statements of its
+/// own and is not shown is left out.
+pub(super) async fn nodes(
+    conn: &mut Conn<'_>,
+    ids: &[i64],
+    projection: &Projection,
+) -> Result<Vec<NodeView>, Failure> {
+    let shown = |field| projection.keeps(field, true);
+    let wanted = Wanted {
+        revisions: shown("revisionIds"),
+        comments: shown("commentIds"),
+        posts: shown("childrenIds") || shown("answers"),
+        attachments: shown("attachments"),
+    };
     let mut rows = nodes::by_ids(conn, &batch::distinct(ids.iter().copied())).await?;
-    let mut parts = node_parts::of_nodes(conn, ids).await?;
+    let mut parts = node_parts::of_nodes(conn, ids, wanted).await?;
     // An answer or a comment has the topics of its discussion.
     let roots = batch::distinct(rows.values().map(|row| row.root().get()));
+    let roots = if shown("topics") { roots } else { Vec::new() };
     let topics = node_parts::topics(conn, &roots).await?;
     let creators = topics.values().flatten().map(|topic| topic.author_id);
     let authors = rows.values().map(|row| row.author_id).chain(creators);
@@ -138,20 +155,13 @@ pub(super) async fn nodes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<NodeVi
             those.map(|(_, id)| *id).collect()
         };
         let tags = topics.get(&node.root().get()).into_iter().flatten();
-        let tags = tags.map(|topic| {
-            let author = authors.get(topic.author_id)?;
-            Ok(TopicView {
-                topic: topic.clone(),
-                author,
-            })
-        });
         views.push(NodeView {
             author: authors.get(node.author_id)?,
             revisions: parts.revisions.remove(id).unwrap_or_default(),
             children: of_type(&["question", "answer", "idea", "kbentry"]),
             answers: of_type(&["answer"]),
             comments: of_type(&["comment"]),
-            topics: tags.collect::<Result<_, Failure>>()?,
+            topics: tagged(tags, &authors)?,
             attachments: parts.attachments.remove(id).unwrap_or_default(),
             node,
         });
@@ -159,33 +169,111 @@ pub(super) async fn nodes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<NodeVi
     Ok(views)
 }
 
-/// Actions with what they concern, in order.
+fn tagged<'t>(
+    topics: impl Iterator<Item = &'t TopicRow>,
+    authors: &Authors,
+) -> Result<Vec<TopicView>, Failure> {
+    let view = |topic: &TopicRow| {
+        let author = authors.get(topic.author_id)?;
+        Ok(TopicView {
+            topic: topic.clone(),
+            author,
+        })
+    };
+    topics.map(view).collect()
+}
+
+/// The bytes that the nodes of a page of actions have together in its response. Each is whole, with
+/// a text of up to 64 KiB in two forms and every comment below it, and an action has two of them.
+const NODES_OF_PAGE: usize = 768 * 1024;
+
+/// Actions with what they concern, in order. The nodes of those that come first are shown, as
+/// many as there is room for; the others have none.
 pub(super) async fn actions(
     conn: &mut Conn<'_>,
     rows: Vec<ActionRow>,
+    projection: &Projection,
 ) -> Result<Vec<ActionView>, Failure> {
+    let [node, root, topics] =
+        ["node", "rootNode", "topics"].map(|field| projection.keeps(field, true));
     let concerned = rows
         .iter()
-        .flat_map(|row| [row.node_id, row.root_id])
-        .flatten();
-    let concerned = batch::distinct(concerned);
-    let nodes = nodes(conn, &concerned).await?;
-    let nodes: HashMap<i64, NodeView> =
-        nodes.into_iter().map(|view| (view.node.id, view)).collect();
+        .flat_map(|row| [row.node_id.filter(|_| node), row.root_id.filter(|_| root)]);
+    let nodes = nodes_that_fit(conn, concerned.flatten().collect()).await?;
+    let roots = rows.iter().filter_map(|row| row.root_id.filter(|_| topics));
+    let topics = node_parts::topics(conn, &batch::distinct(roots)).await?;
+    let creators = topics.values().flatten().map(|topic| topic.author_id);
     let people = rows
         .iter()
         .flat_map(|row| [Some(row.user_id), row.real_user_id])
         .flatten();
-    let authors = Authors::load(conn, people.collect()).await?;
-    let node = |id: Option<i64>| id.and_then(|id| nodes.get(&id).cloned());
+    let authors = Authors::load(conn, people.chain(creators).collect()).await?;
+    let mut room = NODES_OF_PAGE;
+    let mut fitting = |id: Option<i64>| {
+        let view = nodes.get(&id?)?;
+        room = room.checked_sub(shown_bytes(view))?;
+        Some(Arc::clone(view))
+    };
     let view = |action: ActionRow| {
+        let tags = action.root_id.and_then(|id| topics.get(&id));
         Ok(ActionView {
             user: authors.get(action.user_id)?,
             real_user: action.real_user_id.map(|id| authors.get(id)).transpose()?,
-            node: node(action.node_id),
-            root: node(action.root_id),
+            node: fitting(action.node_id.filter(|_| node)),
+            root: fitting(action.root_id.filter(|_| root)),
+            topics: tagged(tags.into_iter().flatten(), &authors)?,
             action,
         })
     };
     rows.into_iter().map(view).collect()
+}
+
+/// The nodes that a page shows for certain or perhaps, by identifier: no more are loaded than have
+/// room, by what their texts and lists take at least.
+async fn nodes_that_fit(
+    conn: &mut Conn<'_>,
+    ids: Vec<i64>,
+) -> Result<HashMap<i64, Arc<NodeView>>, Failure> {
+    let sizes = nodes::sizes(conn, &batch::distinct(ids.iter().copied())).await?;
+    let mut room = NODES_OF_PAGE;
+    let fits = |id: &i64| {
+        let size = sizes.get(id).and_then(|size| usize::try_from(*size).ok());
+        let rest = room.checked_sub(size.unwrap_or_default());
+        room = rest.unwrap_or(room);
+        rest.is_some()
+    };
+    let fitting = batch::distinct(ids.into_iter().filter(fits));
+    let views = nodes(conn, &fitting, &Projection::default()).await?;
+    let views = views.into_iter().map(|view| (view.node.id, Arc::new(view)));
+    Ok(views.collect())
+}
+
+/// How many bytes a node takes in a response, about: its texts and lists, and a little for
+/// everything else.
+fn shown_bytes(view: &NodeView) -> usize {
+    const REST: usize = 2048;
+    const IDENTIFIER: usize = 11;
+    let texts = [&view.node.body, &view.node.body_html].map(|text| json_bytes(text));
+    let lists = view.children.len() + view.answers.len() + view.comments.len();
+    let topics: usize = view
+        .topics
+        .iter()
+        .map(|own| 512 + json_bytes(&own.topic.name))
+        .sum();
+    let files: usize = view
+        .attachments
+        .iter()
+        .map(|file| 256 + json_bytes(&file.url))
+        .sum();
+    REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
+}
+
+/// How many bytes a text takes as a JSON string.
+fn json_bytes(text: &str) -> usize {
+    let bytes = text.bytes().map(|byte| match byte {
+        b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,
+        0..0x20 => 6,
+        _ => 1,
+    });
+    bytes.sum()
 }

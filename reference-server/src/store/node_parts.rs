@@ -10,6 +10,19 @@ use super::topics::TopicRow;
 use super::{Conn, Error, batch, sql};
 use crate::domain::ids::NodeId;
 
+/// The parts of nodes that are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// Identifiers of revisions.
+    pub revisions: bool,
+    /// Identifiers of the comments below.
+    pub comments: bool,
+    /// Identifiers of the other nodes below.
+    pub posts: bool,
+    /// Files.
+    pub attachments: bool,
+}
+
 /// What belongs to a page of nodes, by node.
 #[derive(Debug, Default)]
 pub struct NodeParts {
@@ -33,16 +46,26 @@ row! {
     }
 }
 
-/// Reads what belongs to nodes.
-pub async fn of_nodes(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<NodeParts, Error> {
+/// Reads what belongs to nodes, as far as it is wanted.
+pub async fn of_nodes(
+    conn: &mut Conn<'_>,
+    nodes: &[i64],
+    wanted: Wanted,
+) -> Result<NodeParts, Error> {
+    let mut parts = NodeParts::default();
     if nodes.is_empty() {
-        return Ok(NodeParts::default());
+        return Ok(parts);
     }
-    Ok(NodeParts {
-        revisions: revisions(conn, nodes).await?,
-        children: children(conn, nodes).await?,
-        attachments: attachments(conn, nodes).await?,
-    })
+    if wanted.revisions {
+        parts.revisions = revisions(conn, nodes).await?;
+    }
+    if wanted.comments || wanted.posts {
+        parts.children = children(conn, nodes, wanted).await?;
+    }
+    if wanted.attachments {
+        parts.attachments = attachments(conn, nodes).await?;
+    }
+    Ok(parts)
 }
 
 async fn revisions(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<HashMap<i64, Vec<i64>>, Error> {
@@ -63,9 +86,17 @@ async fn revisions(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<HashMap<i64, Ve
 async fn children(
     conn: &mut Conn<'_>,
     nodes: &[i64],
+    wanted: Wanted,
 ) -> Result<HashMap<i64, Vec<(String, i64)>>, Error> {
+    // Types by their names, so that the index passes over the others: a node may have very many
+    // comments.
+    let types = match (wanted.posts, wanted.comments) {
+        (true, true) => "",
+        (true, false) => "AND type IN ('question', 'answer', 'idea', 'kbentry')",
+        (false, _) => "AND type = 'comment'",
+    };
     let text = format!(
-        "SELECT parent_id, type, id FROM nodes WHERE parent_id IN ({}) ORDER BY id",
+        "SELECT parent_id, type, id FROM nodes WHERE parent_id IN ({}) {types} ORDER BY id",
         batch::parameters(1, nodes.len())
     );
     let rows: Vec<(i64, String, i64)> = sql!(conn, c => {

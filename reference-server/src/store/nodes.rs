@@ -159,6 +159,43 @@ pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, Nod
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
+/// The least bytes that nodes take in a response, by identifier: their texts, and two for each
+/// identifier of a node below.
+pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>, Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = format!(
+        "SELECT n.id, CAST(octet_length(t.body) + octet_length(t.body_html) \
+         + 2 * (n.comment_count + n.answer_count) AS BIGINT) \
+         FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
+        batch::parameters(1, ids.len())
+    );
+    let rows: Vec<(i64, i64)> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for id in ids {
+            query = query.bind(*id);
+        }
+        query.fetch_all(c)
+    })?;
+    Ok(rows.into_iter().collect())
+}
+
+/// When a user has posted the last comment but so many, counted from 1; nothing when there are
+/// fewer.
+pub async fn nth_last_comment(
+    conn: &mut Conn<'_>,
+    author: UserId,
+    nth: u32,
+) -> Result<Option<i64>, Error> {
+    let text = "SELECT creation_date FROM nodes WHERE author_id = $1 AND type = 'comment' \
+        ORDER BY creation_date DESC LIMIT 1 OFFSET $2";
+    sql!(conn, c => sqlx::query_scalar(text)
+        .bind(author.get())
+        .bind(i64::from(nth) - 1)
+        .fetch_optional(c))
+}
+
 /// The identifiers of what stands below a node, at any depth.
 pub async fn below(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
     let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \

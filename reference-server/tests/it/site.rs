@@ -14,6 +14,7 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::ids::{NodeId, UserId};
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
+use community_qa_server::service::nodes::CommentLimit;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::users::NewUser;
@@ -93,18 +94,21 @@ impl Site {
         let told = Arc::clone(&clock);
         let told = Clock::new(move || told.load(Ordering::SeqCst));
         let service = Service::open(db, told, hot_days).await.unwrap();
-        let contract = community_qa_contract::embedded().unwrap();
-        let options = ApiOptions {
-            dates: DateFormat::new(jiff::tz::TimeZone::UTC),
-            public_url: None,
-        };
-        let api = Api::new(contract, service.clone(), authenticator.clone(), options).unwrap();
+        // Tests post more than people do.
+        let service = service.with_comment_limit("off".parse().unwrap());
+        let api = api_of(&service, &authenticator);
         Self {
             api,
             service,
             authenticator,
             clock,
         }
+    }
+
+    /// Limits how many comments a user posts in a minute.
+    pub(crate) fn limit_comments(&mut self, limit: CommentLimit) {
+        self.service = self.service.clone().with_comment_limit(limit);
+        self.api = api_of(&self.service, &self.authenticator);
     }
 
     /// Creates a user who is in the group Users and in others.
@@ -247,6 +251,15 @@ impl Site {
         }
         exchange
     }
+}
+
+fn api_of(service: &Service, authenticator: &Authenticator) -> Arc<Api> {
+    let contract = community_qa_contract::embedded().unwrap();
+    let options = ApiOptions {
+        dates: DateFormat::new(jiff::tz::TimeZone::UTC),
+        public_url: None,
+    };
+    Api::new(contract, service.clone(), authenticator.clone(), options).unwrap()
 }
 
 pub(crate) fn password_of(name: &str) -> String {

@@ -26,11 +26,12 @@ pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
     let query = Query::parse(term).ok_or_else(blank)?;
     let node_type = call.input.text("type").and_then(NodeType::from_word);
     let sort = call.input.text("sort");
+    let (shown, projection) = (call.shown(), call.projection());
+    let (caller, page) = (call.access.caller, call.page());
     let page = call
         .service()
-        .search(call.access.caller, &query, node_type, sort, call.page())
+        .search(caller, &query, node_type, sort, page, &projection)
         .await?;
-    let (shown, projection) = (call.shown(), call.projection());
     let page = page.map(|view| render::node(&view, &shown, &projection));
     Ok(Reply::ok(search_envelope(page)))
 }

@@ -56,9 +56,11 @@ pub(super) async fn create(call: Call) -> Result<Reply, Refusal> {
         picture: input.string("profilePictureUrl"),
     };
     required("password", input.text("password"))?;
+    let password = call.password()?.unwrap_or_default();
     let text = move || new.text();
     let text = call.service().prepare(call.access.caller, text).await??;
-    let hash = call.password_hash().await?.unwrap_or_default();
+    call.service().expect_new_user(&text).await?;
+    let hash = call.hash(&password).await?;
     let id = call.service().create_user(&call.access, text, hash).await?;
     let location = format!("{}/services/v2/user/{}.json", call.base, id.get());
     Ok(Reply::created(location))
@@ -113,13 +115,18 @@ pub(super) async fn update(call: Call) -> Result<Reply, Refusal> {
         picture: input.string("profilePictureUrl"),
         password: input.text("password").is_some(),
     };
-    // Hashing is dear, so those who may not change a password do not get that far.
-    let facts = change.facts(call.access.caller == call.user());
+    let (id, password) = (call.user(), call.password()?);
     let change = move || change.validated();
     let change = call.service().prepare(call.access.caller, change).await??;
-    call.access.refuse_early(&facts)?;
-    let hash = call.password_hash().await?;
-    let id = call.user();
+    let hash = match &password {
+        Some(password) => {
+            call.service()
+                .expect_change(&call.access, id, &change)
+                .await?;
+            Some(call.hash(password).await?)
+        }
+        None => None,
+    };
     let view = call
         .service()
         .update_user(&call.access, id, change, hash)
@@ -138,21 +145,21 @@ pub(super) async fn list_answers(call: Call) -> Result<Reply, Refusal> {
 async fn list_nodes(call: Call, node_type: NodeType) -> Result<Reply, Refusal> {
     let sort = call.input.text("sort").and_then(NodeSort::from_name);
     let sort = sort.unwrap_or(NodeSort::Newest);
+    let (shown, projection) = (call.shown(), call.projection());
     let page = call
         .service()
-        .user_nodes(call.user(), node_type, sort, call.page())
+        .user_nodes(call.user(), node_type, sort, call.page(), &projection)
         .await?;
-    let (shown, projection) = (call.shown(), call.projection());
     let page = page.map(|view| render::node(&view, &shown, &projection));
     Ok(Reply::ok(envelope(page)))
 }
 
 pub(super) async fn list_actions(call: Call) -> Result<Reply, Refusal> {
+    let (shown, projection) = (call.shown(), call.projection());
     let page = call
         .service()
-        .user_actions(call.user(), call.page())
+        .user_actions(call.user(), call.page(), &projection)
         .await?;
-    let (shown, projection) = (call.shown(), call.projection());
     let page = page.map(|view| render::action(&view, &shown, &projection));
     Ok(Reply::ok(envelope(page)))
 }

@@ -17,8 +17,7 @@ pub(in crate::api) fn action(
     projection: &Projection,
 ) -> Value {
     let action = &view.action;
-    let topics = view.node.iter().flat_map(|node| &node.topics);
-    let topics: Vec<Value> = topics.map(|own| topic(own, shown)).collect();
+    let topics = view.topics.iter().map(|own| topic(own, shown));
     let mut item = Item::projected(projection);
     item.put("id", action.id)
         .put("ip", action.ip.as_str())
@@ -37,7 +36,7 @@ pub(in crate::api) fn action(
             "rootNode",
             view.root.as_ref().map(|node| whole_node(node, shown)),
         )
-        .put("topics", topics);
+        .put("topics", topics.collect::<Vec<_>>());
     item.into_value()
 }
 

@@ -14,7 +14,8 @@ impl Service {
     /// # Errors
     ///
     /// [`Failure::Invalid`] for a blank text, [`Failure::Forbidden`] without the permission
-    /// to publish what is commented on.
+    /// to publish what is commented on, [`Failure::TooManyComments`] when the caller has posted
+    /// as many in the last minute as one may.
     pub async fn comment(
         &self,
         access: &Access,
@@ -23,20 +24,24 @@ impl Service {
     ) -> Result<NodeId, Failure> {
         names::body("body", body)?;
         let (author, text) = (access.caller, body.to_owned());
+        let (limit, now) = (self.comments, self.clock.now());
+        // Before the text is rendered, which costs more.
+        let mut read = self.db.begin_read().await?;
+        limit.expect_room(&mut read.conn(), author, now).await?;
+        drop(read);
         let post = move || Post::below(id, NodeType::Comment, author, &text);
         let post = self.prepare(author, post).await?;
         refuse_blank(&post.body)?;
         let access = access.clone();
-        let now = self.clock.now();
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                let parent = expect_parent(conn, id).await?;
-                access.require(&Facts {
-                    node_type: Some(parent.kind()),
-                    ..Facts::default()
-                })?;
-                insert_below(conn, &post, Some(parent), &access.ip, now).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            let parent = expect_parent(conn, id).await?;
+            access.require(&Facts {
+                node_type: Some(parent.kind()),
+                ..Facts::default()
+            })?;
+            limit.expect_room(conn, author, now).await?;
+            insert_below(conn, &post, Some(parent), &access.ip, now).await
+        })
+        .await
     }
 }

@@ -70,11 +70,10 @@ impl Service {
     ) -> Result<(), Failure> {
         let (ip, now) = (access.ip.clone(), self.clock.now());
         let real_user = access.real_user(follower);
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                set_follow(conn, id, (follower, real_user), follow, (&ip, now)).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            set_follow(conn, id, (follower, real_user), follow, (&ip, now)).await
+        })
+        .await
     }
 }
 

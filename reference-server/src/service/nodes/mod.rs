@@ -2,7 +2,9 @@
 
 mod comment;
 mod follow;
+mod limit;
 mod read;
 
 pub use follow::Follower;
 pub(crate) use follow::set_follow;
+pub use limit::CommentLimit;

@@ -4,6 +4,7 @@ use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::Facts;
+use crate::domain::projection::Projection;
 use crate::domain::search::Query;
 use crate::domain::sorting::NodeSort;
 use crate::service::views::Authors;
@@ -29,6 +30,7 @@ impl Service {
         node_type: Option<NodeType>,
         sort: Option<&str>,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<NodeView>, Failure> {
         let filter = NodeFilter {
             node_type,
@@ -57,7 +59,7 @@ impl Service {
             request: page,
             sort: applied,
             total,
-            items: views::nodes(conn, &ids).await?,
+            items: views::nodes(conn, &ids, projection).await?,
         })
     }
 

@@ -62,11 +62,10 @@ impl Service {
             ..Edit::default()
         };
         change.validate()?;
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                edit(conn, id, editor, &change, (&ip, now)).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            edit(conn, id, editor, &change, (&ip, now)).await
+        })
+        .await
     }
 }
 

@@ -22,8 +22,7 @@ impl Service {
         up: bool,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| vote(conn, id, voter, up, (&ip, now)).await)
+        self.write(async move |conn: &mut Conn<'_>| vote(conn, id, voter, up, (&ip, now)).await)
             .await
     }
 
@@ -38,8 +37,7 @@ impl Service {
         user: UserId,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| accept(conn, id, user, (&ip, now)).await)
+        self.write(async move |conn: &mut Conn<'_>| accept(conn, id, user, (&ip, now)).await)
             .await
     }
 
@@ -54,8 +52,7 @@ impl Service {
         user: UserId,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| report(conn, id, user, (&ip, now)).await)
+        self.write(async move |conn: &mut Conn<'_>| report(conn, id, user, (&ip, now)).await)
             .await
     }
 
@@ -70,12 +67,11 @@ impl Service {
         state: NodeState,
         on: bool,
     ) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                expect_head(conn, id).await?;
-                Ok(nodes::set_state(conn, id, state, on).await?)
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            expect_head(conn, id).await?;
+            Ok(nodes::set_state(conn, id, state, on).await?)
+        })
+        .await
     }
 }
 

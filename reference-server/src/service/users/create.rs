@@ -46,6 +46,18 @@ impl NewUser {
 }
 
 impl Service {
+    /// Refuses a new user that [`create_user`](Self::create_user) would refuse, for those who have
+    /// to prepare something expensive before it.
+    ///
+    /// # Errors
+    ///
+    /// As [`create_user`](Self::create_user).
+    pub async fn expect_new_user(&self, text: &UserText) -> Result<(), Failure> {
+        expect_born(text, self.clock.now())?;
+        let mut read = self.db.begin_read().await?;
+        expect_free(&mut read.conn(), text, None).await
+    }
+
     /// Creates a user, who joins the group Users.
     ///
     /// # Errors
@@ -61,11 +73,10 @@ impl Service {
         let ip = access.ip.clone();
         let now = self.clock.now();
         expect_born(&text, now)?;
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
+        })
+        .await
     }
 
     /// Creates a user of several groups, as commands of the server do; with the address and
@@ -83,16 +94,15 @@ impl Service {
         (ip, now): (String, i64),
     ) -> Result<UserId, Failure> {
         expect_born(&text, now)?;
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                let hash = password_hash.as_deref();
-                let id = insert_member(conn, &text, hash, (&ip, now)).await?;
-                for group in &groups_of_user {
-                    groups::add_member(conn, group.id().into(), id).await?;
-                }
-                Ok(id)
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            let hash = password_hash.as_deref();
+            let id = insert_member(conn, &text, hash, (&ip, now)).await?;
+            for group in &groups_of_user {
+                groups::add_member(conn, group.id().into(), id).await?;
+            }
+            Ok(id)
+        })
+        .await
     }
 }
 

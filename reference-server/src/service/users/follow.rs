@@ -24,11 +24,10 @@ impl Service {
         refuse_oneself(followed, follower, follow)?;
         let (ip, now) = (access.ip.clone(), self.clock.now());
         let real_user = access.real_user(follower);
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                set_follow(conn, followed, (follower, real_user), follow, (&ip, now)).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            set_follow(conn, followed, (follower, real_user), follow, (&ip, now)).await
+        })
+        .await
     }
 }
 

@@ -4,6 +4,7 @@ use crate::domain::ids::UserId;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::paging::{Page, PageRequest};
+use crate::domain::projection::Projection;
 use crate::domain::search::folded;
 use crate::domain::sorting::{NodeSort, UserSort};
 use crate::service::{ActionView, Failure, NodeView, Service, TopicView, UserView, views};
@@ -72,6 +73,7 @@ impl Service {
         node_type: NodeType,
         sort: NodeSort,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<NodeView>, Failure> {
         let filter = NodeFilter {
             node_type: Some(node_type),
@@ -85,7 +87,7 @@ impl Service {
             request: page,
             sort: sort.name(),
             total,
-            items: views::nodes(conn, &ids).await?,
+            items: views::nodes(conn, &ids, projection).await?,
         })
     }
 
@@ -98,6 +100,7 @@ impl Service {
         &self,
         id: UserId,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<ActionView>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -106,7 +109,7 @@ impl Service {
             request: page,
             sort: "",
             total,
-            items: views::actions(conn, rows).await?,
+            items: views::actions(conn, rows, projection).await?,
         })
     }
 

@@ -23,11 +23,10 @@ impl Service {
         let (caller, ip) = (access.caller, access.ip.clone());
         let now = self.clock.now();
         let points = i64::from(points);
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                award(conn, id, points, (caller, reason.as_deref()), (&ip, now)).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            award(conn, id, points, (caller, reason.as_deref()), (&ip, now)).await
+        })
+        .await
     }
 }
 

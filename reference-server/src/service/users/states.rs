@@ -22,12 +22,11 @@ impl Service {
     ) -> Result<(), Failure> {
         let (caller, ip) = (access.caller, access.ip.clone());
         let now = self.clock.now();
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                let reason = reason.as_deref();
-                change_state(conn, id, transition, (caller, reason), (&ip, now)).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            let reason = reason.as_deref();
+            change_state(conn, id, transition, (caller, reason), (&ip, now)).await
+        })
+        .await
     }
 }
 

@@ -166,7 +166,58 @@ pub(super) fn set_email(stored: &mut UserText, email: &str) -> Result<(), Failur
     Ok(())
 }
 
+impl ValidChange {
+    /// The user as stored and as changed, when the caller may make this change.
+    async fn permitted(
+        &self,
+        conn: &mut Conn<'_>,
+        access: &Access,
+        id: UserId,
+    ) -> Result<Changed, Failure> {
+        let old = users::text(conn, id).await?;
+        let old = old.ok_or_else(|| Failure::no_such("user", id.get()))?;
+        let mut new = old.clone();
+        self.store_in(&mut new);
+        let renamed = new.username != old.username;
+        let mut facts = self.change.facts(access.caller == id);
+        facts.changes_username = Some(renamed);
+        // What sends nothing but the name that the user has counts as one that sends
+        // nothing: without a permission it would show the user.
+        facts.changes_profile = facts.changes_profile.or(Some(!renamed));
+        access.require(&facts)?;
+        if new != old {
+            expect_free(conn, &new, Some(id)).await?;
+        }
+        Ok(Changed { old, new, renamed })
+    }
+}
+
+/// A user before and after a change.
+struct Changed {
+    old: UserText,
+    new: UserText,
+    renamed: bool,
+}
+
 impl Service {
+    /// Refuses a change of a user that [`update_user`](Self::update_user) would refuse, for those
+    /// who have to prepare something expensive before it.
+    ///
+    /// # Errors
+    ///
+    /// As [`update_user`](Self::update_user).
+    pub async fn expect_change(
+        &self,
+        access: &Access,
+        id: UserId,
+        change: &ValidChange,
+    ) -> Result<(), Failure> {
+        expect_born(&change.values, self.clock.now())?;
+        let mut read = self.db.begin_read().await?;
+        let changed = change.permitted(&mut read.conn(), access, id).await;
+        changed.map(drop)
+    }
+
     /// Changes a user. What changes nothing is not a change, and leaves the date as it is.
     ///
     /// # Errors
@@ -183,38 +234,27 @@ impl Service {
         let access = access.clone();
         let now = self.clock.now();
         expect_born(&change.values, now)?;
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                locks::accounts(conn).await?;
-                let missing = || Failure::no_such("user", id.get());
-                let old = users::text(conn, id).await?.ok_or_else(missing)?;
-                let mut new = old.clone();
-                change.store_in(&mut new);
-                let renamed = new.username != old.username;
-                let mut facts = change.change.facts(access.caller == id);
-                facts.changes_username = Some(renamed);
-                // What sends nothing but the name that the user has counts as one that sends
-                // nothing: without a permission it would show the user.
-                facts.changes_profile = facts.changes_profile.or(Some(!renamed));
-                access.require(&facts)?;
-                if new == old && password_hash.is_none() {
-                    let row = users::find(conn, id).await?.ok_or_else(missing)?;
-                    return views::user(conn, row).await;
-                }
-                expect_free(conn, &new, Some(id)).await?;
-                let row = users::find(conn, id).await?.ok_or_else(missing)?;
-                let slug = if renamed {
-                    free_slug(conn, &new.username, Some(id)).await?
-                } else {
-                    row.slug
-                };
-                users::update(conn, id, &new, &slug, now).await?;
-                if let Some(hash) = &password_hash {
-                    users::set_password_hash(conn, id, hash).await?;
-                }
-                let row = users::find(conn, id).await?.ok_or_else(missing)?;
-                views::user(conn, row).await
-            })
-            .await
+        self.write(async move |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            let changed = change.permitted(conn, &access, id).await?;
+            let missing = || Failure::no_such("user", id.get());
+            let row = users::find(conn, id).await?.ok_or_else(missing)?;
+            let Changed { old, new, renamed } = &changed;
+            if new == old && password_hash.is_none() {
+                return views::user(conn, row).await;
+            }
+            let slug = if *renamed {
+                free_slug(conn, &new.username, Some(id)).await?
+            } else {
+                row.slug
+            };
+            users::update(conn, id, new, &slug, now).await?;
+            if let Some(hash) = &password_hash {
+                users::set_password_hash(conn, id, hash).await?;
+            }
+            let row = users::find(conn, id).await?.ok_or_else(missing)?;
+            views::user(conn, row).await
+        })
+        .await
     }
 }

@@ -31,6 +31,8 @@ fn flags_win_over_environment_over_file_over_defaults() {
          trusted-proxy     10.0.0.0/8,::1/128      qa.toml:5\n\
          public-url        -                       default\n\
          cors-origin       -                       default\n\
+         login-limit       5                       default\n\
+         comment-limit     30                      default\n\
          drain-delay       2s                      COMMUNITY_QA_SERVER_DRAIN_DELAY\n\
          connections       -                       default\n\
          time-zone         UTC                     default\n\

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::BindError;
+use community_qa_server::http::{BindError, TrustedProxies};
 use tokio::io::AsyncWriteExt;
 
 use super::{Running, TestSite, body, get, read_to_end, start};
@@ -200,7 +200,20 @@ async fn plain_http_beyond_this_machine_needs_a_proxy() {
         );
     }
     let builder = Server::builder(TestSite::default()).listen("0.0.0.0:0".parse().unwrap());
-    builder.behind_proxy(true).bind().await.unwrap();
+    let error = builder
+        .behind_proxy(true)
+        .bind()
+        .await
+        .map(drop)
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("--trusted-proxy 10.0.0.5"),
+        "{error}"
+    );
+    let builder = Server::builder(TestSite::default()).listen("0.0.0.0:0".parse().unwrap());
+    let proxies = TrustedProxies::new(vec!["10.0.0.5/32".parse().unwrap()]);
+    let builder = builder.behind_proxy(true).trusted_proxies(proxies);
+    builder.bind().await.unwrap();
 }
 
 #[tokio::test]

@@ -46,3 +46,43 @@ async fn pages_of_a_configured_origin_read_responses() {
         assert_eq!(header(&response, "vary"), "origin");
     }
 }
+
+/// A form of another site, which a browser sends with a remembered password.
+#[tokio::test]
+async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
+    let origins = Origins::new(vec![DESK.to_owned()]).of_site(Some("https://qa.example/forum"));
+    let server = start(Server::builder(TestSite::default()).origins(origins)).await;
+    let post = async |headers: &str| {
+        let request = format!(
+            "POST /echo HTTP/1.1\r\nhost: test:8080\r\nconnection: close\r\n\
+             content-length: 0\r\n{headers}\r\n"
+        );
+        let response = server.exchange(request).await;
+        response.split(' ').nth(1).unwrap_or_default().to_owned()
+    };
+    for allowed in [
+        "",
+        "sec-fetch-site: same-origin\r\norigin: https://elsewhere.example\r\n",
+        "sec-fetch-site: none\r\n",
+        "origin: http://test:8080\r\n",
+        "origin: https://TEST:8080\r\n",
+        "origin: https://qa.example\r\n",
+        "sec-fetch-site: cross-site\r\norigin: https://desk.example\r\n",
+    ] {
+        assert_eq!(post(allowed).await, "200", "{allowed}");
+    }
+    for foreign in [
+        "sec-fetch-site: cross-site\r\n",
+        "sec-fetch-site: same-site\r\norigin: http://other.qa.example\r\n",
+        "sec-fetch-site: cross-site\r\norigin: http://test:8080\r\n",
+        "origin: https://other.example\r\n",
+        "origin: http://test\r\n",
+        "origin: null\r\n",
+    ] {
+        assert_eq!(post(foreign).await, "403", "{foreign}");
+    }
+    let read = "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
+        sec-fetch-site: cross-site\r\n\r\n";
+    let read = server.exchange(read.to_owned()).await;
+    assert!(read.starts_with("HTTP/1.1 200"), "{read}");
+}

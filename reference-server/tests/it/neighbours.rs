@@ -1,0 +1,177 @@
+//! What one caller does and others must not notice: the bounds of OPERATING.md.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use community_qa_server::auth::Authenticator;
+use community_qa_server::service::nodes::CommentLimit;
+use futures_util::FutureExt;
+use futures_util::future::join_all;
+use serde_json::json;
+
+use crate::site::*;
+
+fn login(pair: &str) -> Vec<(String, String)> {
+    let value = format!("Basic {}", STANDARD.encode(pair));
+    vec![("authorization".to_owned(), value)]
+}
+
+/// PostgreSQL takes no NUL in a text, and logins are looked up together.
+#[tokio::test]
+async fn a_login_with_a_nul_is_nobodys_and_harms_nobody() {
+    let site = Site::open().await;
+    let maja = login(&format!("{MAJA}:{}", password_of(MAJA)));
+    site.exchange("GET", "/user/1.json", &maja, b"")
+        .await
+        .expect(200);
+    let calls = (0..64).map(async |number| {
+        if number % 2 == 0 {
+            let nul = login("x\0:y");
+            let refused = site.exchange("GET", "/user/1.json", &nul, b"").await;
+            refused.expect_bad_credentials();
+        } else {
+            let served = site.exchange("GET", "/user/1.json", &maja, b"").await;
+            served.expect(200);
+        }
+    });
+    join_all(calls).await;
+    let nul = login(&format!("{MAJA}:{}\0", password_of(MAJA)));
+    let refused = site.exchange("GET", "/user/1.json", &nul, b"").await;
+    refused.expect_bad_credentials();
+}
+
+/// While every place for hashing is taken, what needs none is decided.
+#[tokio::test]
+async fn what_is_refused_is_refused_before_a_password_is_hashed() {
+    let site = Site::open().await;
+    for who in [ROOT, MAJA] {
+        site.get(who, "/user/1.json").await.expect(200);
+    }
+    let mut hashes: Vec<_> = (0..200)
+        .map(|_| Box::pin(site.authenticator.hash("x")))
+        .collect();
+    for hash in &mut hashes {
+        // Begun, or refused as too many wait.
+        let _ = hash.now_or_never();
+    }
+    let own = "/user/3.json";
+    for (status, body) in [
+        (400, json!({"password": "", "email": "tomas@qa.example"})),
+        (400, json!({"password": "x", "birthday": "x"})),
+        (409, json!({"password": "x", "email": "TOMAS@qa.example"})),
+    ] {
+        site.send(MAJA, "PUT", own, Some(body))
+            .await
+            .expect_error(status);
+    }
+    let new = json!({"username": "tomas", "email": "new@qa.example", "password": "x"});
+    site.send(ROOT, "POST", "/user.json", Some(new))
+        .await
+        .expect_error(409);
+    let denied = json!({"password": "x"});
+    site.send(MAJA, "PUT", "/user/4.json", Some(denied))
+        .await
+        .expect_forbidden();
+}
+
+/// Of a suspended user nobody learns whether a password is right, and guesses at it have a limit.
+#[tokio::test]
+async fn a_suspended_user_is_nobody() {
+    let site = Site::open().await;
+    site.get(MAJA, "/user/3.json").await.expect(200);
+    site.put(MODERATOR, "/user/3/suspendUser.json")
+        .await
+        .expect(200);
+    for _ in 0..5 {
+        site.get(MAJA, "/user/3.json")
+            .await
+            .expect_bad_credentials();
+    }
+    let limited = site.get(MAJA, "/user/3.json").await;
+    assert_eq!(limited.header("retry-after"), Some("1"));
+    limited.expect_error(429);
+}
+
+#[tokio::test]
+async fn a_user_posts_so_many_comments_a_minute() {
+    let mut site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A", "x", &[]).await;
+    site.limit_comments("3".parse().unwrap());
+    let path = format!("/node/{question}/comment.json?body=x");
+    for _ in 0..3 {
+        site.post(TOMAS, &path).await.expect(201);
+        site.wait(10_000);
+    }
+    let limited = site.post(TOMAS, &path).await;
+    assert_eq!(limited.header("retry-after"), Some("30"));
+    let message = limited.expect_error(429);
+    assert!(message.contains("comments"), "{message}");
+    site.post(MAJA, &path).await.expect(201);
+
+    // Another process counts the same comments.
+    let db = site.service.db().clone();
+    let other = Site::without_users(db, Authenticator::new().unwrap(), 2).await;
+    let total = async || other.get(ROOT, "/node.json?q=*").await.field("totalCount");
+    assert_eq!(total().await, 5);
+
+    site.wait(30_000);
+    site.post(TOMAS, &path).await.expect(201);
+    site.post(TOMAS, &path).await.expect_error(429);
+    site.limit_comments("off".parse().unwrap());
+    site.post(TOMAS, &path).await.expect(201);
+    assert_eq!(CommentLimit::default().to_string(), "30");
+}
+
+/// A page of a list costs what it shows.
+#[tokio::test]
+async fn what_a_projection_leaves_out_is_not_loaded() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
+    site.answer(question, TOMAS_ID, "An answer").await;
+    site.post(TOMAS, &format!("/node/{question}/comment.json?body=x"))
+        .await
+        .expect(201);
+    let path = "/node.json?q=question&exclude=commentIds,topics,revisionIds";
+    let item = site.get(MAJA, path).await.field("list")[0].clone();
+    assert_eq!(item["childrenIds"], item["answers"]);
+    assert_eq!(item["childrenIds"].as_array().map(Vec::len), Some(1));
+    let path = "/node.json?q=question&includeOnly=id,commentIds";
+    let item = site.get(MAJA, path).await.field("list")[0].clone();
+    assert_eq!(item, json!({"id": question, "commentIds": [question + 2]}));
+}
+
+/// Each of them is whole, so that a hundred would take megabytes.
+#[tokio::test]
+async fn a_page_of_actions_has_as_many_nodes_as_fit() {
+    let site = Site::open().await;
+    let long = "\"word\"\n".repeat(9_000);
+    for number in 0..20 {
+        let title = format!("Question {number}");
+        let question = site.ask(TOMAS_ID, &title, &long, &["topic"]).await;
+        site.put(MAJA, &format!("/node/{question}/follow.json"))
+            .await
+            .expect(200);
+    }
+    let path = "/user/3/action.json?pageSize=100";
+    let page = site.get(ROOT, path).await.expect(200);
+    assert!(page.body.len() < 1024 * 1024, "{}", page.body.len());
+    let list = page.field("list");
+    let list = list.as_array().unwrap();
+    assert_eq!(list.len(), 21);
+    let (with, without): (Vec<_>, Vec<_>) = list[..20]
+        .iter()
+        .partition(|action| action.get("node").is_some());
+    assert!(!with.is_empty() && !without.is_empty());
+    assert_eq!(list[0]["node"]["body"], long.as_str());
+    assert!(
+        list[..20]
+            .iter()
+            .all(|action| action["topics"][0]["name"] == "topic")
+    );
+
+    let path = "/user/3/action.json?pageSize=100&exclude=node";
+    let page = site.get(ROOT, path).await.expect(200);
+    assert_eq!(page.field("list")[0].get("node"), None);
+    let path = "/user/3/action.json?includeOnly=id,topics";
+    let first = site.get(ROOT, path).await.field("list")[0].clone();
+    assert_eq!(first["topics"][0]["name"], "topic");
+}

@@ -1,0 +1,200 @@
+//! Calls that are held back while the account of their caller is changed: they get what a new
+//! call would get.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use community_qa_server::auth::Authenticator;
+use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
+use futures_util::{StreamExt, stream};
+use http_body_util::StreamBody;
+use hyper::body::Frame;
+use hyper::{Request, Response};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::site::*;
+
+/// A request whose credentials were accepted, and whose body does not come yet.
+struct Held {
+    go_on: oneshot::Sender<()>,
+    response: JoinHandle<Response<Bytes>>,
+}
+
+impl Held {
+    /// Sends the head of a request, and waits until its body is asked for.
+    async fn start(
+        site: &Site,
+        who: &str,
+        (method, path, body): (&str, &str, &'static str),
+    ) -> Self {
+        let (asked, is_asked) = oneshot::channel();
+        let (go_on, goes_on) = oneshot::channel();
+        let body = stream::once(async move {
+            let _ = asked.send(());
+            let _ = goes_on.await;
+            Ok::<_, std::io::Error>(Frame::data(Bytes::from_static(body.as_bytes())))
+        });
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/services/v2{path}"))
+            .header("host", "qa.example.org")
+            .header("authorization", authorization(who, &password_of(who)))
+            .body(StreamBody::new(body.boxed()))
+            .unwrap();
+        let api = Arc::clone(&site.api);
+        let response = tokio::spawn(async move { api.respond(request, PEER, &Unobserved).await });
+        is_asked.await.unwrap();
+        Self { go_on, response }
+    }
+
+    /// Sends the body.
+    async fn finish(self) -> (u16, String) {
+        self.go_on.send(()).unwrap();
+        let response = self.response.await.unwrap();
+        let body = String::from_utf8(response.body().to_vec()).unwrap();
+        (response.status().as_u16(), body)
+    }
+}
+
+const COMMENT: (&str, &str, &str) = ("POST", "/node/1/comment.json", r#"{"body": "Held back."}"#);
+const RENAME: (&str, &str, &str) = ("PUT", "/user/4.json", r#"{"realName": "Held Back"}"#);
+const PASSWORD: (&str, &str, &str) = ("PUT", "/user/4.json", r#"{"password": "held back"}"#);
+const GROUP: (&str, &str, &str) = ("POST", "/group.json", r#"{"name": "Held back"}"#);
+
+/// A second super user, `sara`, holds calls back, and another process of the server changes her
+/// account.
+struct Processes {
+    first: Site,
+    second: Site,
+}
+
+impl Processes {
+    async fn open() -> Self {
+        let db = crate::database::new_database().await;
+        let authenticator = Authenticator::new().unwrap();
+        let first = Site::on(db.clone(), authenticator.clone(), 2).await;
+        first.add("sara", vec![BuiltInGroup::SuperUsers]).await;
+        first
+            .ask(MAJA_ID, "A question", "with a text", &["topic"])
+            .await;
+        let second = Site::without_users(db, Authenticator::new().unwrap(), 2).await;
+        Self { first, second }
+    }
+
+    /// The responses to calls that were held back during a change by the other process, which has
+    /// changed nothing but what it changes.
+    async fn respond_after(&self, change: impl AsyncFnOnce(&Site)) -> Vec<(u16, String)> {
+        let mut held = Vec::new();
+        for call in [COMMENT, RENAME, PASSWORD, GROUP] {
+            held.push(Held::start(&self.first, "sara", call).await);
+        }
+        change(&self.second).await;
+        let mut responses = Vec::new();
+        for held in held {
+            responses.push(held.finish().await);
+        }
+        responses
+    }
+
+    /// Whether nothing has come of the calls.
+    async fn expect_unchanged(&self) {
+        let question = self.second.get(ROOT, "/node.json?q=question").await;
+        assert_eq!(
+            question.field("list")[0]["commentIds"],
+            serde_json::json!([])
+        );
+        let tomas = self.second.get(TOMAS, "/user/4.json").await.expect(200);
+        assert!(tomas.json().get("realname").is_none());
+        let groups = self.second.get(ROOT, "/group.json").await;
+        assert_eq!(groups.field("totalCount"), 5);
+    }
+}
+
+fn expect_bad_credentials(responses: &[(u16, String)]) {
+    for (status, body) in responses {
+        assert_eq!(*status, 401, "{body}");
+        assert!(body.contains("Bad credentials"), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_caller_who_may_not_log_in_any_more_changes_nothing() {
+    for change in ["suspendUser", "deactivateUser"] {
+        let sites = Processes::open().await;
+        let path = format!("/user/5/{change}.json");
+        let responses = sites
+            .respond_after(async |site| drop(site.put(ROOT, &path).await.expect(200)))
+            .await;
+        expect_bad_credentials(&responses);
+        sites.expect_unchanged().await;
+    }
+}
+
+#[tokio::test]
+async fn an_old_password_changes_nothing() {
+    let sites = Processes::open().await;
+    let path = "/user/5.json?password=another";
+    let responses = sites
+        .respond_after(async |site| drop(site.put(ROOT, path).await.expect(200)))
+        .await;
+    expect_bad_credentials(&responses);
+    sites.expect_unchanged().await;
+}
+
+#[tokio::test]
+async fn a_caller_of_another_name_is_nobody() {
+    let sites = Processes::open().await;
+    let path = "/user/5.json?username=susanna";
+    let responses = sites
+        .respond_after(async |site| drop(site.put(ROOT, path).await.expect(200)))
+        .await;
+    expect_bad_credentials(&responses);
+    sites.expect_unchanged().await;
+}
+
+/// What the caller may still do is done.
+#[tokio::test]
+async fn a_caller_who_has_left_a_group_does_what_others_do() {
+    let sites = Processes::open().await;
+    let responses = sites
+        .respond_after(async |site| {
+            site.put(ROOT, "/group/4/remove.json?users=5")
+                .await
+                .expect(204);
+        })
+        .await;
+    let statuses: Vec<u16> = responses.iter().map(|response| response.0).collect();
+    assert_eq!(statuses, [201, 401, 401, 401], "{responses:?}");
+    for (_, body) in &responses[1..] {
+        assert!(body.contains("log in as another user"), "{body}");
+    }
+    sites.second.get(TOMAS, "/user/4.json").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_permission_that_is_denied_meanwhile_is_denied() {
+    let sites = Processes::open().await;
+    let responses = sites
+        .respond_after(async |site| {
+            for permission in [Permission::PublishComment, Permission::EditUsersAndGroups] {
+                site.set_permission("sara", permission, false).await;
+            }
+        })
+        .await;
+    let statuses: Vec<u16> = responses.iter().map(|response| response.0).collect();
+    assert_eq!(statuses, [401, 200, 200, 401], "{responses:?}");
+}
+
+/// The call is begun anew, and done.
+#[tokio::test]
+async fn a_permission_that_is_granted_meanwhile_is_no_obstacle() {
+    let sites = Processes::open().await;
+    let held = Held::start(&sites.first, MAJA, COMMENT).await;
+    sites
+        .second
+        .set_permission(MAJA, Permission::CreateUsers, true)
+        .await;
+    let (status, body) = held.finish().await;
+    assert_eq!(status, 201, "{body}");
+}
