@@ -325,7 +325,8 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// The newest come first.
+    /// The newest come first. The nodes of a page have 768 KiB together; an action whose `node`
+    /// or `rootNode` has no room comes without it.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "listUserActions")]

@@ -115,6 +115,7 @@ impl Api {
             query: Query::parse(parts.uri.query().unwrap_or_default()),
         };
         let mut admitted = self.admit(&asked, observer).await?;
+        let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
         let body = read_body(&route, &parts.headers, body).await?;
         let input = Input::read(&route.parameters, query, &body).map_err(Failure::Invalid)?;
@@ -245,10 +246,6 @@ struct Admitted {
     admission: Arc<Admission>,
     /// The identifier in the path; 0 for a path without one.
     target: i64,
-}
-
-fn invalid(message: &String) -> Failure {
-    Failure::Invalid(message.clone())
 }
 
 impl Route {

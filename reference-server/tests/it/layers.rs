@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 /// What the files of each directory of `src` may name of the others.
 const ARROWS: &[(&str, &[&str])] = &[
     ("domain", &[]),
-    ("auth", &[]),
+    ("auth", &["domain"]),
     ("store", &["domain"]),
     ("service", &["domain", "store"]),
     ("community", &["auth", "domain", "service", "store"]),
     ("http", &[]),
     ("api", &["auth", "domain", "service", "store"]),
     ("pages", &["http"]),
-    ("config", &["service", "store"]),
+    ("config", &["auth", "service", "store"]),
 ];
 
 fn sources(directory: &Path) -> Vec<PathBuf> {

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use community_qa_server::http::{Body, Context, Handler, Response, Shutdown, json_error};
+use community_qa_server::http::{Body, Context, Handler, Origins, Response, Shutdown, json_error};
 use community_qa_server::pages::Pages;
 use community_qa_server::{Server, http};
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
@@ -190,6 +190,56 @@ async fn an_operation_is_tried_in_a_browser() {
     // What Chromium advises of the fields of Swagger UI.
     let errors = console.iter().filter(|line| !line.contains("[DOM] "));
     assert_eq!(errors.count(), 0, "{console:#?}");
+}
+
+/// A page of another site, with a form that a script sends.
+struct Foreign(String);
+
+impl Handler for Foreign {
+    async fn handle(&self, _: Request<Body>, _: &Context) -> Response {
+        let action = &self.0;
+        let page = format!(
+            "<form method=post action=\"{action}\"></form><script>document.forms[0].submit()</script>"
+        );
+        let mut response = Response::new(page.into());
+        let html = HeaderValue::from_static("text/html");
+        response.headers_mut().insert(CONTENT_TYPE, html);
+        response
+    }
+}
+
+/// A browser sends a remembered password with a form of any page; here it has it from the URL.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_of_another_site_changes_nothing_unless_it_is_allowed() {
+    let Some(browser) = browser() else {
+        return;
+    };
+    for is_allowed in [false, true] {
+        let community = crate::site::Site::open().await;
+        let site =
+            community_qa_server::site::Site::new(community.api.clone(), Pages::new(None).unwrap());
+        // The port of the other site has to be known before this one allows it.
+        let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let elsewhere = socket.local_addr().unwrap();
+        drop(socket);
+        let origin = format!("http://localhost:{}", elsewhere.port());
+        let origins = is_allowed.then(|| origin.clone()).into_iter().collect();
+        let server = Server::builder(Arc::new(site)).origins(Origins::new(origins));
+        let server = server.bind().await.unwrap();
+        let action = format!(
+            "http://root:root%27s%20password@{}/services/v2/group.json?name=smuggled",
+            server.address().unwrap()
+        );
+        let foreign = Server::builder(Arc::new(Foreign(action))).listen(elsewhere);
+        let foreign = foreign.bind().await.unwrap();
+        tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
+        tokio::spawn(foreign.serve(std::future::pending::<Shutdown>()));
+        let loading = tokio::task::spawn_blocking(move || load(browser, &origin));
+        let (page, _) = loading.await.unwrap();
+        let groups = community.get(crate::site::ROOT, "/group.json").await;
+        let is_made = groups.list_of("name").contains(&Value::from("smuggled"));
+        assert_eq!(is_made, is_allowed, "{page}");
+    }
 }
 
 /// The page after its scripts have run, and what they have written to the console.

@@ -27,6 +27,7 @@ impl Served {
         let log = directory.path().join("log");
         let arguments = ["serve", "--listen=127.0.0.1:0", "--database", database];
         let child = program(directory.path(), &arguments)
+            .env("COMMUNITY_QA_SERVER_COMMENT_LIMIT", "off")
             .stderr(File::create(&log).unwrap())
             .spawn()
             .unwrap();

@@ -86,6 +86,8 @@ impl Crew {
                 .arg("serve")
                 .arg("--listen=127.0.0.1:0")
                 .arg(format!("--public-url={PUBLIC_URL}"))
+                // Scenarios have few users, who act in seconds what takes people days.
+                .env("COMMUNITY_QA_SERVER_COMMENT_LIMIT", "off")
                 .env(DATABASE, &url);
             let log = logs.path().join(number.to_string());
             Listener::start_anywhere("community-qa-server", &mut command, ANNOUNCEMENT, &log)
