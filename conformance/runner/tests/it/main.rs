@@ -6,6 +6,7 @@ mod external;
 mod failures;
 mod files;
 mod logs;
+mod long;
 mod planted;
 mod scenarios;
 mod text;
