@@ -12,7 +12,7 @@ use terminal::count;
 use crate::excerpt::references;
 use crate::lower::walk::{METHODS, component_schemas, component_schemas_mut};
 use crate::lower::{Draft, LeftOut, OperationNote, ScalarKind};
-use crate::preconditions::{self, Obstacle};
+use crate::obstacle::{Obstacle, diagnostics};
 
 /// Removes from `draft` what the obstacles are about: the operations, the schemas, and
 /// whatever refers to these. What was removed is noted.
@@ -25,7 +25,7 @@ pub(crate) fn leave_out(
     draft: &mut Draft,
     obstacles: &[Obstacle],
 ) -> Result<(), Diagnostics> {
-    let refused = || preconditions::diagnostics(contract, obstacles);
+    let refused = || diagnostics(contract, obstacles);
     let mut schemas = BTreeMap::new();
     let mut operations = BTreeMap::new();
     for (index, obstacle) in obstacles.iter().enumerate() {

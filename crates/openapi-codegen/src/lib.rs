@@ -17,6 +17,7 @@ mod left_out;
 mod locate;
 pub mod lock;
 pub mod lower;
+mod obstacle;
 pub mod output;
 pub mod pipeline;
 pub mod preconditions;

@@ -6,7 +6,8 @@ use crate::emit::{Files, Input};
 use crate::left_out::leave_out;
 use crate::locate::{self, Located};
 use crate::lower::{self, Draft};
-use crate::preconditions::{self, Obstacle};
+use crate::obstacle::{Obstacle, diagnostics};
+use crate::preconditions;
 use crate::process::GeneratorProcess;
 
 /// Lowers the document and looks for what is in the way of generating.
@@ -98,6 +99,6 @@ pub fn emitted(
     let input = input(draft);
     child.emit(&input).map_err(|error| {
         let located = locate::locate(child, &input, error);
-        preconditions::diagnostics(contract, &[obstacle(located)])
+        diagnostics(contract, &[obstacle(located)])
     })
 }

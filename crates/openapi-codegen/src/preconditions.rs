@@ -11,6 +11,7 @@ use openapi_model::{Diagnostics, Document};
 use serde_json::{Map, Value};
 
 use crate::lower::{Draft, walk};
+use crate::obstacle::{Obstacle, diagnostics};
 
 /// Methods of the runtime's `Client`, beside those of operations.
 pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request"];
@@ -21,19 +22,6 @@ const RULE: &str = "generator-precondition";
 /// What is in the way of generating from `draft`.
 pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
     diagnostics(contract, &obstacles(draft))
-}
-
-/// Obstacles as people read them.
-pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagnostics {
-    let obstacles = obstacles.iter();
-    obstacles
-        .map(|obstacle| {
-            contract
-                .diagnostic(&obstacle.pointer, obstacle.message.clone())
-                .with_code(obstacle.code)
-                .with_help(obstacle.help)
-        })
-        .collect()
 }
 
 /// What is in the way of generating from `draft`, place by place.
@@ -58,26 +46,13 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     found
 }
 
-/// What is in the way of generating.
-pub(crate) struct Obstacle {
-    /// JSON pointer to what is not supported.
-    pub pointer: String,
-    /// What is wrong with it.
-    pub message: String,
-    /// What can be done about it.
-    pub help: &'static str,
-    /// The name of the rule that found it.
-    pub code: &'static str,
-}
-
-impl Obstacle {
-    fn new(pointer: String, message: String, help: &'static str) -> Self {
-        Self {
-            pointer,
-            message,
-            help,
-            code: RULE,
-        }
+/// An obstacle of the rule of this file.
+fn obstacle(pointer: String, message: String, help: &'static str) -> Obstacle {
+    Obstacle {
+        pointer,
+        message,
+        help,
+        code: RULE,
     }
 }
 
@@ -99,7 +74,7 @@ fn parameters(
         let member = |key: &str| parameter.get(key).and_then(Value::as_str);
         let name = member("name").unwrap_or_default();
         let mut add = |message: String, help| {
-            found.push(Obstacle::new(pointer.clone(), message, help));
+            found.push(obstacle(pointer.clone(), message, help));
         };
         let place = member("in").unwrap_or_default();
         if setter_name(name).is_empty() {
@@ -157,14 +132,14 @@ fn request_body(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<O
     for (media_type, media) in content.into_iter().flatten() {
         let pointer = walk::join(&format!("{pointer}/requestBody/content"), media_type);
         if !can_send(media_type) {
-            found.push(Obstacle::new(
+            found.push(obstacle(
                 pointer,
                 format!("request bodies of `{media_type}` are not supported"),
                 "offer the body in one media type, such as application/json, or leave the \
                        operation out",
             ));
         } else if media.get("schema").is_none() {
-            found.push(Obstacle::new(
+            found.push(obstacle(
                 pointer,
                 format!("the request body of `{media_type}` has no schema"),
                 "add one; `schema: {}` allows everything",
@@ -179,7 +154,7 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
         return;
     };
     if !kind.as_str().is_some_and(|kind| TYPES.contains(&kind)) {
-        found.push(Obstacle::new(
+        found.push(obstacle(
             format!("{pointer}/type"),
             format!("there is no type {kind}"),
             "use one of array, boolean, integer, number, object, string",
@@ -190,7 +165,7 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
 /// Which schema a `$dynamicRef` means depends on the schemas around it.
 fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     if schema.get("$dynamicRef").is_some() {
-        found.push(Obstacle::new(
+        found.push(obstacle(
             format!("{pointer}/$dynamicRef"),
             "`$dynamicRef` has no type in Rust".to_owned(),
             "refer to one schema with `$ref`",
@@ -203,7 +178,7 @@ fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
     for operation in &draft.notes.operations {
         let method = method_name(&operation.id);
         if CLIENT_METHODS.contains(&method.as_str()) {
-            found.push(Obstacle::new(
+            found.push(obstacle(
                 operation.pointer.clone(),
                 format!("each client has a method `{method}` already"),
                 "give the operation another operationId",

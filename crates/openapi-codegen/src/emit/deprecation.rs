@@ -7,7 +7,7 @@ use heck::ToSnakeCase;
 use proc_macro2::Ident;
 use syn::{Attribute, ImplItem, Item, ItemImpl, ItemStruct, Type, parse_quote};
 
-use super::EmitError;
+use super::error::EmitError;
 use super::names::{rust_field, rust_type};
 use crate::lower::Notes;
 

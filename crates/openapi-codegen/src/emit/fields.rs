@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::Input;
+use super::input::Input;
 use super::names::wire_name;
 use crate::lower::OperationNote;
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::EmitError;
+use super::error::EmitError;
 
 /// The first lines of every generated Rust file.
 const BANNER: &str = "\

@@ -6,8 +6,10 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 
+use super::error::EmitError;
+use super::input::Input;
 use super::tokens::{doc_tokens, printable};
-use super::{EmitError, Input, format, operations, paging};
+use super::{format, operations, paging};
 use crate::lower::{LeftOut, OperationNote};
 
 const DOCS: &str = "\

@@ -11,6 +11,7 @@ mod error;
 mod fields;
 mod files;
 mod format;
+mod input;
 mod literals;
 mod meanings;
 mod metadata;
@@ -27,31 +28,16 @@ mod tokens;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use openapi_model::Conventions;
 use openapi_model::pointer;
 use openapiv3::OpenAPI;
 use proc_macro2::TokenStream;
 use progenitor::{GenerationSettings, Generator, InterfaceStyle, TagStyle, TypeImpl};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::lower::{Notes, ScalarKind};
 
 pub use error::{EmitError, FailedPart};
-
-/// What is emitted from.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Input {
-    /// The lowered document.
-    pub document: Value,
-    /// What the patch pass must know.
-    pub notes: Notes,
-    /// What the names of the document mean beyond OpenAPI.
-    pub conventions: Conventions,
-}
-
-/// The generated files by name, such as `models.rs`.
-pub type Files = BTreeMap<String, String>;
+pub use input::{Files, Input};
 
 /// Emits all files of the generated module.
 ///
@@ -145,7 +131,7 @@ fn named(component: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use openapi_model::Document;
+    use openapi_model::{Conventions, Document};
 
     use super::*;
     use crate::lower;

@@ -11,9 +11,11 @@ use quote::{format_ident, quote};
 use serde_json::Value;
 use syn::{ImplItemFn, parse_quote};
 
+use super::error::EmitError;
+use super::format;
+use super::input::Input;
 use super::names::{rust_field, rust_type};
 use super::tokens::doc_tokens;
-use super::{EmitError, Input, format};
 use crate::lower::OperationNote;
 
 const DOCS: &str = "What the models of pages tell those who walk a list.";

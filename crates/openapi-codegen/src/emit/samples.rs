@@ -7,8 +7,10 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use serde_json::Value;
 
+use super::error::EmitError;
+use super::input::Input;
 use super::names::rust_type;
-use super::{EmitError, Input, format, paging};
+use super::{format, paging};
 
 const DOCS: &str = "What the document shows of each model.";
 

@@ -6,9 +6,10 @@ use heck::ToPascalCase;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
+use super::error::EmitError;
 use super::meanings::meaning;
 use super::tokens::doc_tokens;
-use super::{EmitError, docs, format};
+use super::{docs, format};
 use crate::lower::{Notes, Scalar, ScalarKind};
 
 const DOCS: &str = "\

@@ -4,8 +4,7 @@ use openapi_model::components;
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::rust::{decoded_media_type, field_name, sent_media_type, setter_of_field};
-use openapi_model::{Document, Example};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::draft::Draft;
 use super::operations::edit_operations;
@@ -34,32 +33,6 @@ pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
         content.insert(sent.clone(), media);
         (before > 1 || sent != kept).then(|| format!("sends {kept} alone"))
     });
-}
-
-/// A body that the document shows for each operation that takes one, in the media type
-/// that is sent, by the operation's pointer. An empty object shows nothing.
-pub(super) fn examples(document: &Document) -> BTreeMap<String, Value> {
-    let operations = document.operations().iter();
-    let shown = operations.filter_map(|operation| {
-        let content = &operation.request_body.as_ref()?.content;
-        let offered: Vec<&str> = content.iter().map(|media| media.name.as_str()).collect();
-        let sent = sent_media_type(&offered)?;
-        let media = content.iter().find(|media| media.name == sent)?;
-        let mut examples = media.examples.iter();
-        let example = examples.find_map(|example| value_of(document, example))?;
-        Some((operation.pointer.clone(), example))
-    });
-    shown.collect()
-}
-
-fn value_of(document: &Document, example: &Example) -> Option<Value> {
-    let value = match (&example.value, &example.external_value) {
-        (Some(value), _) => value.clone(),
-        (None, Some(file)) => serde_json::from_str(document.sample_files().get(file)?).ok()?,
-        (None, None) => return None,
-    };
-    let is_empty = value.as_object().is_some_and(Map::is_empty);
-    (!is_empty).then_some(value)
 }
 
 /// Notes which operations may be called without a body.

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::conventions::OperationFacts;
 use openapi_model::rust::{ParameterForm, RustModel, Scalar as ScalarType};
 use openapi_model::schema::{NormalForm, SchemaStore};
-use openapi_model::{Conventions, Document, SamplePart};
+use openapi_model::{Conventions, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::bodies;
+use super::samples;
 use crate::crate_name::{crate_name, library_name};
-use crate::preconditions::Obstacle;
+use crate::obstacle::Obstacle;
 
 /// The document on its way to the generator.
 #[derive(Debug)]
@@ -208,10 +208,10 @@ impl Draft {
             conventions: conventions.clone(),
             scalars: scalars(document, RustModel::new(conventions)),
             parameters: BTreeMap::new(),
-            body_examples: bodies::examples(document),
+            body_examples: samples::of_bodies(document),
             notes: Notes {
                 library: library_name(&crate_name(document.title())),
-                samples: samples(document, conventions),
+                samples: samples::of_responses(document, conventions),
                 ..Notes::default()
             },
             log: Vec::new(),
@@ -227,29 +227,6 @@ impl Draft {
             what: what.into(),
         });
     }
-}
-
-/// The first sample of a successful response for each schema; of a page, the first with
-/// an item.
-fn samples(document: &Document, conventions: &Conventions) -> BTreeMap<String, Value> {
-    let mut samples = BTreeMap::<String, Value>::new();
-    for sample in document.samples() {
-        let is_success = matches!(sample.part, SamplePart::Response(status) if status.is_success());
-        let Some(schema) = sample.alternative.as_ref().filter(|_| is_success) else {
-            continue;
-        };
-        let Ok(value) = serde_json::from_str(&sample.text) else {
-            continue;
-        };
-        let is_empty = |page: &Value| page[&conventions.page.items] == Value::Array(Vec::new());
-        if samples
-            .get(schema)
-            .is_none_or(|known| is_empty(known) && !is_empty(&value))
-        {
-            samples.insert(schema.clone(), value);
-        }
-    }
-    samples
 }
 
 /// The components whose place a type of the client's own takes.

@@ -19,6 +19,7 @@ mod objects;
 mod operations;
 mod parameters;
 mod responses;
+mod samples;
 mod scalars;
 mod values;
 mod versions;

@@ -3,15 +3,20 @@
 //! Those of typify take `TryInto<Option<T>>` for an optional property, which shuts out
 //! `.reason("spam")`. Here they take both, as the setters of optional parameters do.
 
+use std::collections::BTreeMap;
+
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, ImplItem, ImplItemFn, Item, PathArguments, Type, parse_quote};
 
 use super::headings::FieldDocs;
 use super::nullable::Nullable;
-use super::{BodySetters, nullable_part, option_of, type_name};
-use crate::emit::EmitError;
+use super::types::{nullable_part, option_of, type_name};
+use crate::emit::error::EmitError;
 use crate::emit::optional::{conversion, take_optional};
 use crate::emit::tokens::set_doc;
+
+/// The setters of each model's builder, by the model's name.
+pub(in crate::emit) type BodySetters = BTreeMap<String, Vec<ImplItemFn>>;
 
 pub(super) fn run(
     items: &mut [Item],

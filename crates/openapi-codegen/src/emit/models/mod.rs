@@ -8,18 +8,20 @@ mod deserialize;
 mod headings;
 mod nullable;
 mod structs;
+mod types;
 mod unknown_fields;
 mod wire_names;
 
-use std::collections::BTreeMap;
-
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Attribute, File, ImplItemFn, Item, Type, parse_quote};
+use syn::{Attribute, File, Item, parse_quote};
 
 use super::deprecation::DeprecatedFields;
-use super::{EmitError, Files, format};
+use super::error::EmitError;
+use super::format;
+use super::input::Files;
 use crate::lower::Notes;
+pub(super) use builders::BodySetters;
 use nullable::Nullable;
 
 const MODEL_DOCS: &str = "\
@@ -28,9 +30,6 @@ Models: the schemas of the document.
 A model keeps properties that the document does not declare in `unknown_fields`,
 and writes them back. It is made through its builder, so that a field added to
 the document does not break the code that makes one.";
-
-/// The setters of each model's builder, by the model's name.
-pub(super) type BodySetters = BTreeMap<String, Vec<ImplItemFn>>;
 
 /// The tokens of `mod types` with the names that models have: before they are parsed, as
 /// that is what takes the time.
@@ -134,41 +133,4 @@ fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
 
 fn parsed(tokens: TokenStream) -> Result<File, EmitError> {
     syn::parse2(tokens).map_err(|error| EmitError::in_generator(format!("patched models: {error}")))
-}
-
-/// The last segment of a type's path.
-fn type_name(kind: &Type) -> Option<String> {
-    match kind {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-        _ => None,
-    }
-}
-
-/// `T` of `Option<T>`.
-fn option_of(kind: &Type) -> Option<&Type> {
-    argument_of(kind, "Option")
-}
-
-/// What may be null in the type of a nullable property: `T` of `Option<T>`, and `Box<T>` of
-/// `Box<Option<T>>`. Where types refer to each other in a circle, typify boxes one of them,
-/// and that may be the option.
-fn nullable_part(kind: &Type) -> Option<Type> {
-    if let Some(inner) = option_of(kind) {
-        return Some(inner.clone());
-    }
-    let inner = option_of(argument_of(kind, "Box")?)?;
-    Some(parse_quote!(::std::boxed::Box<#inner>))
-}
-
-/// `T` of `Name<T>`.
-fn argument_of<'t>(kind: &'t Type, name: &str) -> Option<&'t Type> {
-    let Type::Path(path) = kind else { return None };
-    let last = path.path.segments.last()?;
-    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
-        return None;
-    };
-    match (last.ident == name, arguments.args.first()?) {
-        (true, syn::GenericArgument::Type(inner)) => Some(inner),
-        _ => None,
-    }
 }

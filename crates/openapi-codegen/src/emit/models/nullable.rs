@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Fields, ItemStruct, Type, parse_quote};
 
-use super::{nullable_part, option_of};
-use crate::emit::EmitError;
+use super::types::{nullable_part, option_of};
+use crate::emit::error::EmitError;
 use crate::emit::names::{rust_field, rust_type};
 use crate::lower::Notes;
 

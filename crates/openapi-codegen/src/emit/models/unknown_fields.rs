@@ -9,7 +9,7 @@ use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Field, ImplItemFn, Item, ItemStruct, Type, parse_quote};
 
-use crate::emit::EmitError;
+use crate::emit::error::EmitError;
 use crate::emit::tokens::rename_idents;
 use crate::lower::RESERVED_PREFIX;
 

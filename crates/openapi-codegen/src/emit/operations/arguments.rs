@@ -15,7 +15,7 @@ use syn::{
 };
 
 use super::messages::{of_conversion, short_type};
-use super::{Operation, Unexpected, member_name};
+use super::operation::{Operation, Unexpected, member_name};
 use crate::emit::tokens::set_doc;
 
 /// A required value of a request.

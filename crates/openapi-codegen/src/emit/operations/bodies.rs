@@ -10,7 +10,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{ImplItem, ImplItemFn, Path, Type, parse_quote};
 
 use super::arguments::first_argument;
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let Some(model) = model_of_body(operation) else {

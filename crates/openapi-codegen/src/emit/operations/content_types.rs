@@ -4,7 +4,7 @@
 use syn::LitStr;
 use syn::visit_mut::VisitMut;
 
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 
 /// What progenitor sends for bytes.
 const BYTES: &str = "application/octet-stream";

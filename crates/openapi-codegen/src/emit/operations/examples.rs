@@ -16,7 +16,7 @@ use syn::{FnArg, ImplItem, ImplItemFn, Pat, ReturnType, Type};
 use syn::{TypeParamBound, parse_quote};
 
 use super::arguments::{first_argument, first_argument_of, taken};
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
 use crate::emit::paging;

@@ -4,7 +4,7 @@
 use syn::visit_mut::{self, VisitMut};
 use syn::{LitStr, PathArguments, parse_quote};
 
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 use crate::emit::fields;
 use crate::emit::names::rust_type;
 

@@ -4,7 +4,7 @@
 use serde_json::Value;
 use syn::parse_quote;
 
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 use crate::emit::deprecation::deprecated;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {

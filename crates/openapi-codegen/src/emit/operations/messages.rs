@@ -7,7 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ImplItem, LitStr, Token};
 
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     for item in &mut operation.block.items {
@@ -41,7 +41,7 @@ impl VisitMut for Messages {
     fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
         visit_mut::visit_field_value_mut(self, field);
         let value = field.expr.to_token_stream().to_string();
-        if super::member_name(field) == value {
+        if super::operation::member_name(field) == value {
             field.colon_token = None;
         }
     }

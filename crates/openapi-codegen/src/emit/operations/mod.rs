@@ -14,6 +14,7 @@ mod field_names;
 mod futures;
 mod headings;
 mod messages;
+mod operation;
 mod optional;
 mod options;
 mod ownership;
@@ -24,20 +25,17 @@ mod setters;
 
 use std::collections::BTreeMap;
 
-use heck::ToSnakeCase;
-use proc_macro2::TokenStream;
-use quote::ToTokens;
-use syn::{
-    Expr, Field, FieldValue, Ident, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, ReturnType,
-    Stmt, Type, parse_quote,
-};
+use syn::{Ident, ImplItemFn, Item, ItemImpl, ItemStruct, ReturnType, Type, parse_quote};
 
 pub(super) use sends::sparse_method;
 
+use super::error::EmitError;
+use super::input::Input;
 use super::models::BodySetters;
-use super::tokens::{doc_tokens, point_at_crate};
-use super::{EmitError, Input, tags};
-use crate::lower::{Notes, OperationNote, ParameterNote};
+use super::tags;
+use super::tokens::doc_tokens;
+use crate::lower::{Notes, OperationNote};
+use operation::{Operation, Unexpected};
 
 /// The passes, in the order in which they run.
 const PASSES: &[Pass] = &[
@@ -95,30 +93,6 @@ const PASSES: &[Pass] = &[
 struct Pass {
     name: &'static str,
     run: fn(&mut Operation<'_>) -> Result<(), Unexpected>,
-}
-
-/// What a pass expected and did not find.
-struct Unexpected(String);
-
-impl Unexpected {
-    fn new(expected: impl Into<String>) -> Self {
-        Self(expected.into())
-    }
-}
-
-/// What progenitor made of one operation.
-struct Operation<'a> {
-    note: &'a OperationNote,
-    /// All that is emitted from.
-    input: &'a Input,
-    /// The setters of models that may be request bodies.
-    models: &'a BodySetters,
-    /// The method of `Client`.
-    method: ImplItemFn,
-    /// The request builder.
-    builder: ItemStruct,
-    /// Its `impl`.
-    block: ItemImpl,
 }
 
 /// The items of each tag's file.
@@ -248,93 +222,6 @@ fn self_name(block: &ItemImpl) -> Option<String> {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
         _ => None,
     }
-}
-
-impl Operation<'_> {
-    /// The fields of the builder.
-    fn fields(&mut self) -> Result<impl Iterator<Item = &mut Field>, Unexpected> {
-        match &mut self.builder.fields {
-            syn::Fields::Named(fields) => Ok(fields.named.iter_mut()),
-            _ => Err(Unexpected::new("a request builder with named fields")),
-        }
-    }
-
-    /// The field called `name`.
-    fn field(&mut self, name: &str) -> Result<&mut Field, Unexpected> {
-        self.fields()?
-            .find(|field| field.ident.as_ref().is_some_and(|ident| ident == name))
-            .ok_or_else(|| Unexpected::new(format!("a request builder with the field `{name}`")))
-    }
-
-    /// The method of the builder called `name`.
-    fn builder_method(&mut self, name: &str) -> Result<&mut ImplItemFn, Unexpected> {
-        self.block
-            .items
-            .iter_mut()
-            .find_map(|item| match item {
-                ImplItem::Fn(method) if method.sig.ident == name => Some(method),
-                _ => None,
-            })
-            .ok_or_else(|| Unexpected::new(format!("a request builder with the method `{name}`")))
-    }
-
-    /// Takes the method called `name` out of the builder.
-    fn remove_method(&mut self, name: &str) -> Result<ImplItemFn, Unexpected> {
-        let method = self.builder_method(name)?.clone();
-        self.block
-            .items
-            .retain(|item| !matches!(item, ImplItem::Fn(method) if method.sig.ident == name));
-        Ok(method)
-    }
-
-    /// The values with which `new` fills the fields of the builder.
-    fn initial_values(&mut self) -> Result<&mut syn::ExprStruct, Unexpected> {
-        match self.builder_method("new")?.block.stmts.as_mut_slice() {
-            [Stmt::Expr(Expr::Struct(made), None)] => Ok(made),
-            _ => Err(Unexpected::new("a `new` that is `Self { … }`")),
-        }
-    }
-
-    /// The words with which descriptions begin what holds of one server alone.
-    fn remark(&self) -> Option<&str> {
-        self.input.conventions.remark.as_deref()
-    }
-
-    /// The parameter that the builder calls `setter`.
-    fn parameter(&self, setter: &str) -> Option<&ParameterNote> {
-        parameter(self.note, setter)
-    }
-
-    /// The items of the file, with progenitor's paths pointed at the crate.
-    fn into_items(self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
-        let name = self.builder.ident.to_string();
-        let item = |tokens: TokenStream| {
-            syn::parse2(point_at_crate(tokens))
-                .map_err(|error| EmitError::in_generator(format!("builder `{name}`: {error}")))
-        };
-        let mut items = vec![
-            item(self.builder.to_token_stream())?,
-            item(self.block.to_token_stream())?,
-        ];
-        items.extend(futures::item(&self.block));
-        let method = syn::parse2(point_at_crate(self.method.to_token_stream()))
-            .map_err(|error| EmitError::in_generator(format!("method of `{name}`: {error}")))?;
-        Ok((method, items))
-    }
-}
-
-/// The parameter of an operation that its builder calls `setter`.
-fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
-    let known = note
-        .parameters
-        .iter()
-        .find(|(name, _)| name.to_snake_case() == setter.trim_matches('_'));
-    known.map(|(_, parameter)| parameter)
-}
-
-/// The name of a field that is given a value.
-fn member_name(value: &FieldValue) -> String {
-    value.member.to_token_stream().to_string()
 }
 
 fn group(patched: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {

@@ -5,7 +5,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ImplItem};
 
 use super::arguments::taken;
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 use crate::emit::optional::{conversion, take_optional};
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {

@@ -4,7 +4,7 @@ use quote::format_ident;
 use syn::visit_mut::VisitMut;
 use syn::{FieldPat, ImplItem, ImplItemFn, Member, Pat, PatIdent, parse_quote};
 
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let syn::Fields::Named(fields) = &mut operation.builder.fields else {

@@ -5,7 +5,7 @@ use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::{FnArg, Pat, parse_quote};
 
-use super::{Operation, Unexpected, member_name};
+use super::operation::{Operation, Unexpected, member_name};
 use crate::emit::tokens::is_word;
 
 /// The fields of the client that progenitor reads, and what the settings of the

@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use heck::ToSnakeCase;
 use syn::{Attribute, FnArg, Pat, parse_quote};
 
-use super::{Operation, Unexpected, examples};
+use super::examples;
+use super::operation::{Operation, Unexpected};
 use crate::emit::docs;
 use crate::emit::tokens::set_doc;
 use crate::lower::OperationNote;

@@ -13,7 +13,7 @@ use syn::{
 };
 
 use super::arguments::first_argument;
-use super::{Operation, Unexpected};
+use super::operation::{Operation, Unexpected};
 use crate::emit::tokens::is_word;
 use crate::lower::OperationNote;
 
@@ -136,7 +136,7 @@ fn lists(note: &OperationNote, fields: &[Field]) -> Vec<(Ident, String)> {
     lists
         .filter_map(|field| {
             let ident = field.ident.clone()?;
-            let parameter = super::parameter(note, &ident.to_string())?;
+            let parameter = super::operation::parameter(note, &ident.to_string())?;
             let is_in_query = parameter.place == "query";
             is_in_query.then(|| (ident, parameter.wire.clone()))
         })

@@ -8,7 +8,8 @@ use syn::{ImplItem, ImplItemFn, ReturnType, Type, parse_quote};
 use openapi_model::conventions::Conventions;
 
 use super::arguments::first_argument;
-use super::{Operation, Unexpected, requests};
+use super::operation::{Operation, Unexpected};
+use super::requests;
 use crate::emit::names::rust_type;
 use crate::emit::paging;
 use crate::emit::tokens::doc_tokens;

@@ -4,7 +4,7 @@
 use heck::ToSnakeCase;
 use syn::ImplItem;
 
-use super::{Operation, Unexpected, parameter};
+use super::operation::{Operation, Unexpected, parameter};
 use crate::emit::deprecation::deprecated;
 use crate::emit::docs;
 use crate::emit::tokens::set_doc;

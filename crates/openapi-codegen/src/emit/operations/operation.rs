@@ -1,0 +1,124 @@
+//! One operation on its way through the passes, and what a pass expects of it.
+
+use heck::ToSnakeCase;
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Expr, Field, FieldValue, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt};
+
+use super::futures;
+use crate::emit::error::EmitError;
+use crate::emit::input::Input;
+use crate::emit::models::BodySetters;
+use crate::emit::tokens::point_at_crate;
+use crate::lower::{OperationNote, ParameterNote};
+
+/// What a pass expected and did not find.
+pub(super) struct Unexpected(pub(super) String);
+
+impl Unexpected {
+    pub(super) fn new(expected: impl Into<String>) -> Self {
+        Self(expected.into())
+    }
+}
+
+/// What progenitor made of one operation.
+pub(super) struct Operation<'a> {
+    pub(super) note: &'a OperationNote,
+    /// All that is emitted from.
+    pub(super) input: &'a Input,
+    /// The setters of models that may be request bodies.
+    pub(super) models: &'a BodySetters,
+    /// The method of `Client`.
+    pub(super) method: ImplItemFn,
+    /// The request builder.
+    pub(super) builder: ItemStruct,
+    /// Its `impl`.
+    pub(super) block: ItemImpl,
+}
+
+impl Operation<'_> {
+    /// The fields of the builder.
+    pub(super) fn fields(&mut self) -> Result<impl Iterator<Item = &mut Field>, Unexpected> {
+        match &mut self.builder.fields {
+            syn::Fields::Named(fields) => Ok(fields.named.iter_mut()),
+            _ => Err(Unexpected::new("a request builder with named fields")),
+        }
+    }
+
+    /// The field called `name`.
+    pub(super) fn field(&mut self, name: &str) -> Result<&mut Field, Unexpected> {
+        self.fields()?
+            .find(|field| field.ident.as_ref().is_some_and(|ident| ident == name))
+            .ok_or_else(|| Unexpected::new(format!("a request builder with the field `{name}`")))
+    }
+
+    /// The method of the builder called `name`.
+    pub(super) fn builder_method(&mut self, name: &str) -> Result<&mut ImplItemFn, Unexpected> {
+        self.block
+            .items
+            .iter_mut()
+            .find_map(|item| match item {
+                ImplItem::Fn(method) if method.sig.ident == name => Some(method),
+                _ => None,
+            })
+            .ok_or_else(|| Unexpected::new(format!("a request builder with the method `{name}`")))
+    }
+
+    /// Takes the method called `name` out of the builder.
+    pub(super) fn remove_method(&mut self, name: &str) -> Result<ImplItemFn, Unexpected> {
+        let method = self.builder_method(name)?.clone();
+        self.block
+            .items
+            .retain(|item| !matches!(item, ImplItem::Fn(method) if method.sig.ident == name));
+        Ok(method)
+    }
+
+    /// The values with which `new` fills the fields of the builder.
+    pub(super) fn initial_values(&mut self) -> Result<&mut syn::ExprStruct, Unexpected> {
+        match self.builder_method("new")?.block.stmts.as_mut_slice() {
+            [Stmt::Expr(Expr::Struct(made), None)] => Ok(made),
+            _ => Err(Unexpected::new("a `new` that is `Self { … }`")),
+        }
+    }
+
+    /// The words with which descriptions begin what holds of one server alone.
+    pub(super) fn remark(&self) -> Option<&str> {
+        self.input.conventions.remark.as_deref()
+    }
+
+    /// The parameter that the builder calls `setter`.
+    pub(super) fn parameter(&self, setter: &str) -> Option<&ParameterNote> {
+        parameter(self.note, setter)
+    }
+
+    /// The items of the file, with progenitor's paths pointed at the crate.
+    pub(super) fn into_items(self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
+        let name = self.builder.ident.to_string();
+        let item = |tokens: TokenStream| {
+            syn::parse2(point_at_crate(tokens))
+                .map_err(|error| EmitError::in_generator(format!("builder `{name}`: {error}")))
+        };
+        let mut items = vec![
+            item(self.builder.to_token_stream())?,
+            item(self.block.to_token_stream())?,
+        ];
+        items.extend(futures::item(&self.block));
+        let method = syn::parse2(point_at_crate(self.method.to_token_stream()))
+            .map_err(|error| EmitError::in_generator(format!("method of `{name}`: {error}")))?;
+        Ok((method, items))
+    }
+}
+
+/// The parameter of an operation that its builder calls `setter`.
+pub(super) fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
+    let known = note
+        .parameters
+        .iter()
+        .find(|(name, _)| name.to_snake_case() == setter.trim_matches('_'));
+    known.map(|(_, parameter)| parameter)
+}
+
+/// The name of a field that is given a value.
+pub(super) fn member_name(value: &FieldValue) -> String {
+    value.member.to_token_stream().to_string()
+}

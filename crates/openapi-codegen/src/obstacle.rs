@@ -1,0 +1,28 @@
+//! An obstacle: a place of the document that nothing can be generated from.
+
+use openapi_model::{Diagnostics, Document};
+
+/// What is in the way of generating.
+pub(crate) struct Obstacle {
+    /// JSON pointer to what is not supported.
+    pub pointer: String,
+    /// What is wrong with it.
+    pub message: String,
+    /// What can be done about it.
+    pub help: &'static str,
+    /// The name of the rule that found it.
+    pub code: &'static str,
+}
+
+/// Obstacles as people read them.
+pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagnostics {
+    let obstacles = obstacles.iter();
+    obstacles
+        .map(|obstacle| {
+            contract
+                .diagnostic(&obstacle.pointer, obstacle.message.clone())
+                .with_code(obstacle.code)
+                .with_help(obstacle.help)
+        })
+        .collect()
+}
