@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use openapi_model::rust::{self, ParameterFacts, ParameterForm};
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 
-use super::super::document_node::DocumentNode;
 use super::in_rust;
+use crate::document_node::DocumentNode;
 
 /// How the parameters of an operation are given, in their order.
 pub(super) fn parameter_forms(

@@ -5,15 +5,15 @@
 
 use openapi_model::Method;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::schema::{Role, Usage};
-use super::super::unhandled::DESCRIPTION_CHANGED;
 use super::links::named;
 use super::same::is_same;
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::schema::{Role, Usage};
+use crate::unhandled::DESCRIPTION_CHANGED;
 
 pub(super) const RULES: &[Rule] = &[CALLBACK_ADDED, CALLBACK_REMOVED, CALLBACK_CHANGED];
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[UNUSED_COMPONENT_CHANGED, TAG_LIST_CHANGED];
 

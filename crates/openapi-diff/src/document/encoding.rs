@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
 use super::media_type_name::covers;
 use super::same::is_same;
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[ENCODING_CHANGED];
 

@@ -1,12 +1,12 @@
 //! Headers of responses.
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::schema::Role;
 use super::written::{self, Written};
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::schema::Role;
 
 pub(super) const RULES: &[Rule] = &[
     HEADER_ADDED,

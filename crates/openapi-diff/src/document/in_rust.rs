@@ -3,8 +3,8 @@
 
 use openapi_model::rust;
 
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::ObjectPair;
+use crate::document_node::DocumentNode;
+use crate::object_pair::ObjectPair;
 
 /// The media type of a request body that the crate sends; none where it sends bytes of
 /// another, whichever that is.

@@ -1,9 +1,9 @@
 //! What a document says about itself.
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     OPENAPI_VERSION_CHANGED,

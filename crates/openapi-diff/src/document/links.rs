@@ -3,14 +3,14 @@
 use openapi_model::Document;
 use serde_json::Value;
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::finding::Finding;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
 use super::model::operations;
 use super::same::is_same;
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::finding::Finding;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];
 

@@ -6,8 +6,8 @@ use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{Method, rust};
 
-use super::super::document_node::DocumentNode;
 use super::arguments;
+use crate::document_node::DocumentNode;
 
 /// An operation of one document.
 #[derive(Debug, Clone)]

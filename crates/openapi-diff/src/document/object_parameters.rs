@@ -11,11 +11,11 @@ use openapi_model::schema::{
     AdditionalProperties, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
 };
 
-use super::super::comparison::Comparison;
-use super::super::object_pair::Subject;
 use super::model::Parameter;
 use super::sent_properties::{self, Requirement, Sent, SentProperty};
 use super::written;
+use crate::comparison::Comparison;
+use crate::object_pair::Subject;
 
 /// Compares the properties of objects that are sent as parameters of their own, and takes
 /// what it has compared out of the parameters of both operations.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
 use super::model::Operation;
 use super::{bodies, callbacks, parameters, responses, security, servers};
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     OPERATION_RENAMED,

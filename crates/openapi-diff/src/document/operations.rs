@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::Method;
 
-use super::super::approvals::Day;
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::finding::Finding;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::unhandled::WITHOUT_EFFECT_CHANGED;
-use super::super::well_known;
 use super::links::named;
 use super::model::{Operation, nameless, operations};
 use super::operation;
+use crate::approvals::Day;
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::finding::Finding;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::unhandled::WITHOUT_EFFECT_CHANGED;
+use crate::well_known;
 
 pub(super) const RULES: &[Rule] = &[
     OPERATION_ADDED,

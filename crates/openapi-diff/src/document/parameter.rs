@@ -2,14 +2,14 @@
 
 use openapi_model::rust::ParameterForm;
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::finding::Finding;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::schema::Role;
 use super::model::Parameter;
 use super::written::{self, Written};
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::finding::Finding;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::schema::Role;
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_REQUIRED,

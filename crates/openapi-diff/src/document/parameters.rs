@@ -3,13 +3,13 @@
 
 use openapi_model::rust::ParameterForm;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::finding::Finding;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
 use super::model::{Operation, Parameter, parameters};
 use super::{object_parameters, parameter};
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::finding::Finding;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_ADDED,

@@ -2,12 +2,12 @@
 
 use openapi_model::pointer;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
 use super::{headers, in_rust, links, media_types};
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     SUCCESS_RESPONSE_ADDED,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::super::document_node::DocumentNode;
+use crate::document_node::DocumentNode;
 
 /// Whether two parts are equal with their references followed and what is said for
 /// people left out. For what is compared by no finer rules.

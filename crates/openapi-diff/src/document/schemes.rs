@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::Document;
 use serde_json::Value;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::unhandled::DESCRIPTION_CHANGED;
 use super::same::is_same;
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::unhandled::DESCRIPTION_CHANGED;
 
 pub(super) const RULES: &[Rule] = &[
     SECURITY_SCHEME_ADDED,

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::finding::Finding;
-use super::super::object_pair::Subject;
-use super::super::rule::Rule;
 use super::model::Operation;
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::finding::Finding;
+use crate::object_pair::Subject;
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     SECURITY_REQUIRED,

@@ -3,16 +3,16 @@
 
 use indexmap::IndexMap;
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::schema::{Role, Usage};
-use super::super::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 use super::model::Parameter;
 use super::parameters::{self, PARAMETER_RENAMED};
 use super::{parameter, written};
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::schema::{Role, Usage};
+use crate::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 
 pub(super) const RULES: &[Rule] = &[PARAMETERS_REGROUPED];
 

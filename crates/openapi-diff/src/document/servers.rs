@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
 use super::model::Operation;
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     SERVER_ADDED,

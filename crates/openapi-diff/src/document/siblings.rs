@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use openapi_model::pointer;
 use serde_json::{Map, Value};
 
-use super::super::change::Effect;
-use super::super::comparison::Comparison;
-use super::super::finding::Finding;
-use super::super::rule::Rule;
-use super::super::shown::shown;
+use crate::change::Effect;
+use crate::comparison::Comparison;
+use crate::finding::Finding;
+use crate::rule::Rule;
+use crate::shown::shown;
 
 pub(super) const RULES: &[Rule] = &[REFERENCE_SIBLING_CHANGED];
 

@@ -3,7 +3,7 @@
 
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
-use super::super::document_node::DocumentNode;
+use crate::document_node::DocumentNode;
 
 /// How deep alternatives are looked into; beyond, a value may be a list.
 const DEPTH: usize = 8;

@@ -3,13 +3,13 @@
 use openapi_model::rust;
 use serde_json::Value;
 
-use super::super::change::{Direction, Effect};
-use super::super::comparison::Comparison;
-use super::super::document_node::DocumentNode;
-use super::super::object_pair::{ObjectPair, Subject};
-use super::super::rule::Rule;
-use super::super::schema::{Role, Usage};
 use super::{media_types, single_value};
+use crate::change::{Direction, Effect};
+use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
+use crate::schema::{Role, Usage};
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_STYLE_CHANGED,
