@@ -5,46 +5,17 @@
 //! their documents, the public Rust API of the client, the snapshots of the
 //! conformance tests, the ledger, and the size of the generated code. The report
 //! begins with what matters most, and is made for somebody who sees the project for
-//! the first time.
+//! the first time. What is detected becomes [`findings`], and each format renders these.
 
 #![warn(missing_docs)]
 
-mod annotations;
-mod attention;
-mod bump;
-mod coverage;
-mod files;
-mod gather;
+mod detect;
+pub mod findings;
 pub mod git;
-mod hints;
-mod json;
-mod ledger;
-mod links;
-mod markdown;
-mod opening;
-mod opinion;
-mod page;
-mod readable;
-mod rust_changes;
-mod samples;
-mod second_opinion;
-mod security;
-mod semver_checks;
-mod side;
-mod size;
-mod snapshots;
+mod render;
 pub mod version;
-mod wording;
 pub mod workspace;
 
-pub use annotations::annotations;
-pub use bump::Bump;
-pub use coverage::Unread;
-pub use files::{ChangedFile, Examined, FileStatus, Kind, Notice, Weight};
-pub use gather::{Inquiry, Review, gather};
-pub use json::json;
-pub use links::Links;
-pub use markdown::markdown;
-pub use opinion::{Ask, Opinion, SemverChecks, SemverFinding};
-pub use readable::Substitute;
-pub use side::Side;
+pub use detect::{Inquiry, Substitute, gather};
+pub use findings::{Ask, Opinion, Review, SemverChecks, SemverFinding};
+pub use render::{annotations, json, markdown};

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 /// The document, from the root.
 pub const DOCUMENT: &str = "openapi/community-qa.yaml";
 
+/// The ledger of the specification's statements, from the root.
+pub const LEDGER: &str = "openapi/requirements.yaml";
+
 /// The approvals of its changes, from the root.
 pub const APPROVED: &str = "openapi/approved-changes.yaml";
 
@@ -74,7 +77,7 @@ impl Workspace {
 
     /// The ledger of the specification's statements.
     pub fn ledger(&self) -> PathBuf {
-        self.root.join("openapi/requirements.yaml")
+        self.root.join(LEDGER)
     }
 
     /// The generated crate.

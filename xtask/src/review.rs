@@ -81,7 +81,7 @@ pub fn gather_since(
     // A lock file can be made to fit an edited file. What the generator makes cannot.
     if let Some(process) = options.process
         && review.drift.is_none()
-        && review.touches_generated()
+        && review.touches_generated
     {
         review.drift = difference(workspace, process);
     }

@@ -1,0 +1,216 @@
+//! Which files differ between a commit and the disk, with their contents.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Context;
+
+use super::kind::Kind;
+use crate::findings::Message;
+use crate::git::Git;
+use crate::workspace::Workspace;
+
+/// The mode that git gives to a symbolic link.
+const LINK: &str = "120000";
+
+/// The mode that git gives to a program.
+const PROGRAM: &str = "100755";
+
+/// The mode that git gives to another repository.
+const REPOSITORY: &str = "160000";
+
+/// A file that is not as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ChangedFile {
+    /// Its path from the root.
+    pub path: String,
+    /// What has become of it.
+    pub status: FileStatus,
+    /// What kind of file it is.
+    pub kind: Kind,
+    /// What it has become that a file is not: a program, a link, another repository.
+    pub turned: Option<&'static str>,
+    old: Option<Vec<u8>>,
+    new: Option<Vec<u8>>,
+}
+
+/// What has become of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FileStatus {
+    /// It is new.
+    Added,
+    /// It says something else.
+    Changed,
+    /// It is gone.
+    Removed,
+}
+
+impl ChangedFile {
+    /// A file whose contents were these and are those.
+    #[must_use]
+    pub(crate) fn new(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Self {
+        Self {
+            path: path.to_owned(),
+            status: match (old, new) {
+                (None, _) => FileStatus::Added,
+                (Some(_), None) => FileStatus::Removed,
+                (Some(_), Some(_)) => FileStatus::Changed,
+            },
+            kind: Kind::of_path(path),
+            turned: None,
+            old: old.map(<[u8]>::to_vec),
+            new: new.map(<[u8]>::to_vec),
+        }
+    }
+
+    /// What it said; nothing where it was not there. Bytes that are not UTF-8 are replaced.
+    #[must_use]
+    pub(crate) fn old_text(&self) -> Option<String> {
+        self.old.as_deref().map(text)
+    }
+
+    /// What it says; nothing where it is gone.
+    #[must_use]
+    pub(crate) fn new_text(&self) -> Option<String> {
+        self.new.as_deref().map(text)
+    }
+
+    /// Whether one of its versions is not text.
+    #[must_use]
+    pub(crate) fn is_binary(&self) -> bool {
+        let mut versions = [&self.old, &self.new].into_iter().flatten();
+        versions.any(|bytes| bytes.contains(&0) || std::str::from_utf8(bytes).is_err())
+    }
+
+    /// The last part of its path.
+    #[must_use]
+    pub(crate) fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or(&self.path)
+    }
+}
+
+/// The paths of files, as names of a list.
+pub(super) fn names<'a>(files: impl Iterator<Item = &'a ChangedFile>) -> Vec<Message> {
+    files.map(|file| Message::name(&file.path)).collect()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+}
+
+/// What has changed from `commit` to the disk, files that git does not know yet included.
+/// A file that was renamed is one that is gone and one that is new.
+///
+/// # Errors
+///
+/// When git fails, or a file cannot be read.
+pub(crate) fn changed_files(
+    git: &Git,
+    workspace: &Workspace,
+    commit: &str,
+) -> anyhow::Result<Vec<ChangedFile>> {
+    let arguments = [
+        "diff",
+        "--raw",
+        "-z",
+        "--no-renames",
+        "--no-abbrev",
+        "--ignore-submodules=none",
+        commit,
+        "--",
+    ];
+    let listed = git.run(&arguments)?;
+    let untracked = git.run(&["ls-files", "-z", "--others", "--exclude-standard"])?;
+    let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
+    let mut fields = listed.split('\0').filter(|field| !field.is_empty());
+    while let (Some(head), Some(path)) = (fields.next(), fields.next()) {
+        let entry = Entry::parse(head).with_context(|| format!("git diff printed `{head}`"))?;
+        entries.insert(path.to_owned(), entry);
+    }
+    for path in untracked.split('\0').filter(|path| !path.is_empty()) {
+        entries
+            .entry(path.to_owned())
+            .or_insert_with(Entry::untracked);
+    }
+    let objects: Vec<&str> = entries.values().filter_map(Entry::object).collect();
+    let mut contents = git.objects(&objects)?.into_iter();
+    let mut files = Vec::new();
+    for (path, entry) in &entries {
+        let old = entry.object().and_then(|_| contents.next());
+        let new =
+            on_disk(workspace.directory(), path).with_context(|| format!("cannot read {path}"))?;
+        let turned = entry.turned();
+        if turned.is_none() && old == new && entry.is_file() {
+            continue;
+        }
+        let file = ChangedFile::new(path, old.as_deref(), new.as_deref());
+        files.push(ChangedFile { turned, ..file })
+    }
+    Ok(files)
+}
+
+/// What git lists of a file: `:100644 100644 <old object> <new object> M`.
+#[derive(Debug)]
+struct Entry {
+    old_mode: String,
+    new_mode: String,
+    old: String,
+}
+
+impl Entry {
+    fn parse(head: &str) -> Option<Self> {
+        let mut words = head.strip_prefix(':')?.split(' ');
+        Some(Self {
+            old_mode: words.next()?.to_owned(),
+            new_mode: words.next()?.to_owned(),
+            old: words.next()?.to_owned(),
+        })
+    }
+
+    fn untracked() -> Self {
+        Self {
+            old_mode: String::new(),
+            new_mode: "100644".to_owned(),
+            old: String::new(),
+        }
+    }
+
+    /// The object that it was, where it was a file.
+    fn object(&self) -> Option<&str> {
+        let is_there = self.old.bytes().any(|digit| digit != b'0');
+        Some(self.old.as_str()).filter(|_| is_there && self.old_mode != REPOSITORY)
+    }
+
+    fn is_file(&self) -> bool {
+        ![&self.old_mode, &self.new_mode].contains(&&REPOSITORY.to_owned())
+    }
+
+    fn turned(&self) -> Option<&'static str> {
+        let mode = self.new_mode.as_str();
+        match mode {
+            _ if mode == self.old_mode => None,
+            LINK => Some("a symbolic link"),
+            PROGRAM => Some("a program"),
+            REPOSITORY => Some("another repository"),
+            _ => None,
+        }
+    }
+}
+
+/// What lies at a path: a file's contents, or where a link leads.
+fn on_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
+    let path = root.join(path);
+    let kind = match path.symlink_metadata() {
+        Ok(metadata) => metadata.file_type(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if kind.is_symlink() {
+        let target = path.read_link()?;
+        return Ok(Some(target.to_string_lossy().into_owned().into_bytes()));
+    }
+    if kind.is_dir() {
+        return Ok(None);
+    }
+    std::fs::read(&path).map(Some)
+}

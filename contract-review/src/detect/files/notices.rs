@@ -1,0 +1,146 @@
+//! What stands out in the files of a change, whatever it means to callers.
+
+use openapi_diff::Approval;
+
+use super::changed::{ChangedFile, FileStatus, names};
+use super::kind::{Kind, REPORT};
+use super::pattern::matches;
+use super::{lock, rust, sentences, snapshots, tests};
+use crate::findings::{Message, Notice, Weight};
+use crate::workspace::Workspace;
+
+/// What stands out, the weightiest first.
+pub(crate) fn notices(
+    files: &[ChangedFile],
+    workspace: &Workspace,
+    approvals: (&[Approval], &[Approval]),
+) -> Vec<Notice> {
+    let mut found = Vec::new();
+    found.extend(of_the_report(files));
+    found.extend(removed_approvals(approvals));
+    found.extend(tests::notices(files, workspace));
+    found.extend(snapshots::notice(files));
+    for file in files {
+        found.extend(sentences::notices(file));
+        found.extend(lock::notices(file));
+        found.extend(rust::notices(file));
+        found.extend(of_a_kind(file));
+    }
+    found.extend(generated_alone(files));
+    found.sort_by_key(|notice| notice.weight);
+    found
+}
+
+/// What this report is made with.
+fn of_the_report(files: &[ChangedFile]) -> Option<Notice> {
+    let made_with = |file: &&ChangedFile| {
+        let mut patterns = REPORT.iter();
+        patterns.any(|pattern| matches(pattern, &file.path, '/'))
+    };
+    let paths: Vec<Message> = names(files.iter().filter(made_with));
+    (!paths.is_empty()).then(|| {
+        let message = Message::strong("The change touches what makes this report")
+            .text(" (")
+            .list(paths)
+            .text("), which may hide anything below. Review with the tools of the base");
+        Notice::new(Weight::Report, "", message)
+    })
+}
+
+/// Approvals that are there no longer: what was approved counts again.
+fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
+    let gone = old.iter().filter(|approval| {
+        !new.iter()
+            .any(|other| other.fingerprint == approval.fingerprint)
+    });
+    gone.map(|approval| {
+        let message = Message::strong("An approval is gone")
+            .text(": ")
+            .code(&approval.fingerprint)
+            .text(format!(", which held until {}", approval.expires));
+        Notice::new(Weight::Approval, crate::workspace::APPROVED, message)
+    })
+    .collect()
+}
+
+/// What is said of a file by its kind alone.
+fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
+    let verb = match file.status {
+        FileStatus::Added => "is new",
+        FileStatus::Changed => "has changed",
+        FileStatus::Removed => "is gone",
+    };
+    let about = |lead: &str, verb: &str| {
+        Message::strong(lead)
+            .text(": ")
+            .code(&file.path)
+            .text(format!(" {verb}"))
+    };
+    let mut found = Vec::new();
+    let mut add = |weight: Weight, message: Message| {
+        found.push(Notice::new(weight, &file.path, message));
+    };
+    match (file.kind, file.status) {
+        (Kind::BuildScript, FileStatus::Added | FileStatus::Changed) => add(
+            Weight::Security,
+            about("A program runs when the crate is built", verb),
+        ),
+        (Kind::Licence, _) => add(Weight::Package, about("The licence", verb)),
+        (Kind::Check, _) => add(
+            Weight::Rule,
+            about("What changes are held to", verb).text(format!(" ({})", super::counts(file))),
+        ),
+        (Kind::Migration, FileStatus::Changed | FileStatus::Removed) => add(
+            Weight::Package,
+            about("A migration that databases may have run already", verb)
+                .text("; a new one belongs beside it"),
+        ),
+        _ => {}
+    }
+    if let Some(turned) = file.turned {
+        let target = file.new_text().filter(|_| turned == "a symbolic link");
+        let lead = Message::name(&file.path).text(format!(" is {turned}"));
+        let message = Message::default().with_strong(lead);
+        add(
+            Weight::Security,
+            match target {
+                Some(target) => message.text(" to ").code(&target),
+                None => message,
+            },
+        );
+    } else if file.is_binary() && file.status != FileStatus::Removed {
+        add(
+            Weight::Security,
+            Message::default()
+                .with_strong(Message::name(&file.path).text(" is not text"))
+                .text(", and nobody can read what has changed in it"),
+        );
+    }
+    found
+}
+
+/// Generated files, where nothing that they are made from has changed.
+fn generated_alone(files: &[ChangedFile]) -> Option<Notice> {
+    const MADE_FROM: &[&str] = &[
+        "openapi/**",
+        "crates/openapi-codegen/**",
+        "crates/openapi-model/**",
+        "Cargo.lock",
+        "generated-client/Cargo.toml",
+    ];
+    let has_cause = files.iter().any(|file| {
+        let mut patterns = MADE_FROM.iter();
+        patterns.any(|pattern| matches(pattern, &file.path, '/'))
+    });
+    let paths = names(files.iter().filter(|file| file.kind == Kind::Generated));
+    (!has_cause && !paths.is_empty()).then(|| {
+        let lead = "Generated files change, and nothing that they are made from does";
+        let message = Message::strong(lead)
+            .text(": ")
+            .list(paths)
+            .text(". They were edited by hand, or the base is stale; ")
+            .code("cargo xtask generate --check")
+            .text(" tells");
+        Notice::new(Weight::Generated, "", message)
+    })
+}

@@ -1,0 +1,166 @@
+//! What stands out in sources in Rust: lints that are switched off, and rules that are no
+//! longer in a list of rules.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use super::changed::ChangedFile;
+use super::kind::Kind;
+use super::lines::line_of;
+use crate::findings::{Message, Notice, Weight};
+
+/// The attributes that switch a lint off.
+const OFF: &[&str] = &["allow", "expect"];
+
+/// The name of a list of rules.
+const RULES: &str = "RULES";
+
+/// How often each name occurs.
+type Names = BTreeMap<String, usize>;
+
+/// What is read of a file.
+#[derive(Debug, Default)]
+struct Contents {
+    lints: Names,
+    rules: Names,
+}
+
+/// What stands out in the sources of a file.
+pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
+    if !file.path.ends_with(".rs") || file.kind == Kind::Generated {
+        return Vec::new();
+    }
+    let read = |text: Option<String>| {
+        let mut contents = Contents::default();
+        if let Ok(tokens) = text.unwrap_or_default().parse::<TokenStream>() {
+            scan(tokens, &mut contents);
+        }
+        contents
+    };
+    let (old, new) = (read(file.old_text()), read(file.new_text()));
+    let lints = more(&old.lints, &new.lints);
+    let rules = more(&new.rules, &old.rules);
+    let mut found = Vec::new();
+    if let Some(first) = lints.first() {
+        let message = Message::strong("A lint is switched off in the code")
+            .text(": ")
+            .list(lints.iter().map(|lint| Message::name(lint)))
+            .text(", in ")
+            .code(&file.path);
+        let line = line_of(file, first);
+        found.push(Notice::new(Weight::Rule, &file.path, message).at(line));
+    }
+    if !rules.is_empty() {
+        let message = Message::strong("A rule is no longer applied")
+            .text(": ")
+            .list(rules.iter().map(|rule| Message::name(rule)))
+            .text(" is not in the list of rules of ")
+            .code(&file.path);
+        found.push(Notice::new(Weight::Rule, &file.path, message));
+    }
+    found
+}
+
+/// The names that are in `new` more often than in `old`.
+fn more<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
+    let more = new
+        .iter()
+        .filter(|(name, number)| old.get(*name).unwrap_or(&0) < *number);
+    more.map(|(name, _)| name.as_str()).collect()
+}
+
+fn scan(tokens: TokenStream, contents: &mut Contents) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut is_list = false;
+    for (index, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(word) if word == RULES => is_list = true,
+            TokenTree::Punct(mark) if mark.as_char() == ';' => is_list = false,
+            TokenTree::Ident(word) if OFF.iter().any(|off| word == off) => {
+                if let Some(TokenTree::Group(group)) = tokens.get(index + 1)
+                    && group.delimiter() == Delimiter::Parenthesis
+                {
+                    lints(group.stream(), &mut contents.lints);
+                }
+            }
+            // The type of the list has a bracket, too, and one name in it.
+            TokenTree::Group(group) if is_list && group.delimiter() == Delimiter::Bracket => {
+                rules(group.stream(), &mut contents.rules);
+            }
+            TokenTree::Group(group) => {
+                let is_call = index > 0
+                    && matches!(&tokens[index - 1], TokenTree::Punct(mark) if mark.as_char() == '.');
+                if !is_call {
+                    scan(group.stream(), contents);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The lints of `allow(unused, clippy::unwrap_used, reason = "…")`. What is not a list of
+/// names is a call of a function that has this name.
+fn lints(tokens: TokenStream, found: &mut Names) {
+    let text = tokens.to_string();
+    for part in text.split(',') {
+        let name: String = part.split_whitespace().collect();
+        let is_name = !name.is_empty()
+            && name
+                .chars()
+                .all(|sign| sign.is_alphanumeric() || sign == '_' || sign == ':');
+        if is_name {
+            *found.entry(name).or_default() += 1;
+        }
+    }
+}
+
+/// The last names of the paths of a list.
+fn rules(tokens: TokenStream, found: &mut Names) {
+    let text = tokens.to_string();
+    for part in text.split(',') {
+        let name = part.rsplit("::").next().unwrap_or(part).trim();
+        if !name.is_empty()
+            && name != "Rule"
+            && name
+                .chars()
+                .all(|sign| sign.is_alphanumeric() || sign == '_')
+        {
+            *found.entry(name.to_owned()).or_default() += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    fn messages(old: &str, new: &str) -> Vec<String> {
+        let file = ChangedFile::new("a/src/b.rs", Some(old.as_bytes()), Some(new.as_bytes()));
+        let notices = notices(&file).into_iter();
+        notices.map(|notice| notice.message.to_string()).collect()
+    }
+
+    #[test]
+    fn a_lint_that_is_switched_off_is_named() {
+        assert_eq!(
+            messages(
+                "#[allow(dead_code)] fn a() {}",
+                "#![allow(clippy::unwrap_used)]\n#[allow(dead_code)] fn a() { x.expect(\"y\") }"
+            ),
+            ["A lint is switched off in the code: clippy::unwrap_used, in a/src/b.rs"]
+        );
+    }
+
+    #[test]
+    fn a_rule_that_is_left_out_is_named() {
+        assert_eq!(
+            messages(
+                "pub const RULES: &[Rule] = &[a::ONE, a::TWO];",
+                "pub const RULES: &[Rule] = &[a::ONE];"
+            ),
+            ["A rule is no longer applied: TWO is not in the list of rules of a/src/b.rs"]
+        );
+    }
+}

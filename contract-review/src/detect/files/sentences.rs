@@ -1,0 +1,508 @@
+//! What a changed setting is called, and how much it weighs.
+
+use super::changed::{ChangedFile, FileStatus};
+use super::kind::{Examined, Kind};
+use super::pattern::matches;
+use super::settings::{self, Setting};
+use crate::findings::{Message, Notice, Weight};
+
+/// How many settings of a file are named in one sentence before the rest is counted.
+const NAMED: usize = 3;
+
+/// How long a value may be, in characters, before it is cut.
+const LONG: usize = 60;
+
+/// What a setting is: files, keys, weight, and how the sentence begins.
+type Sentence = (&'static str, &'static str, Weight, &'static str);
+
+/// The first that fits counts.
+const SENTENCES: &[Sentence] = &[
+    (
+        "**/Cargo.toml",
+        "package.build",
+        Weight::Security,
+        "A program runs when the crate is built",
+    ),
+    (
+        "**/Cargo.toml",
+        "package.links",
+        Weight::Security,
+        "A program runs when the crate is built",
+    ),
+    (
+        "**/Cargo.toml",
+        "build-dependencies.**",
+        Weight::Security,
+        "What runs when the crate is built",
+    ),
+    (
+        "**/Cargo.toml",
+        "target.*.build-dependencies.**",
+        Weight::Security,
+        "What runs when the crate is built",
+    ),
+    (
+        "**/Cargo.toml",
+        "target.**",
+        Weight::Package,
+        "A dependency of some platforms",
+    ),
+    (
+        "**/Cargo.toml",
+        "**.git",
+        Weight::Security,
+        "A dependency comes from elsewhere",
+    ),
+    (
+        "**/Cargo.toml",
+        "**.registry",
+        Weight::Security,
+        "A dependency comes from elsewhere",
+    ),
+    (
+        "**/Cargo.toml",
+        "patch.**",
+        Weight::Security,
+        "A dependency is replaced",
+    ),
+    (
+        "**/Cargo.toml",
+        "replace.**",
+        Weight::Security,
+        "A dependency is replaced",
+    ),
+    (
+        "**/Cargo.toml",
+        "package.license*",
+        Weight::Package,
+        "The licence",
+    ),
+    (
+        "**/Cargo.toml",
+        "workspace.package.license*",
+        Weight::Package,
+        "The licence",
+    ),
+    (
+        "**/Cargo.toml",
+        "package.include",
+        Weight::Package,
+        "Which files are in the package",
+    ),
+    (
+        "**/Cargo.toml",
+        "package.exclude",
+        Weight::Package,
+        "Which files are in the package",
+    ),
+    (
+        "**/Cargo.toml",
+        "package.publish",
+        Weight::Package,
+        "Where the crate is published",
+    ),
+    (
+        "**/Cargo.toml",
+        "**.edition",
+        Weight::Package,
+        "The edition",
+    ),
+    (
+        "**/Cargo.toml",
+        "**.rust-version",
+        Weight::Package,
+        "The oldest Rust",
+    ),
+    (
+        "**/Cargo.toml",
+        "features.default",
+        Weight::Package,
+        "What is on by default",
+    ),
+    ("**/Cargo.toml", "features.**", Weight::Package, "A feature"),
+    ("**/Cargo.toml", "lints.**", Weight::Rule, "A lint"),
+    (
+        "**/Cargo.toml",
+        "workspace.lints.**",
+        Weight::Rule,
+        "A lint",
+    ),
+    (
+        "**/Cargo.toml",
+        "workspace.metadata.**",
+        Weight::Rule,
+        "What a tool checks",
+    ),
+    (
+        "**/Cargo.toml",
+        "workspace.members",
+        Weight::Test,
+        "What belongs to the workspace, and is tested with it",
+    ),
+    (
+        "**/Cargo.toml",
+        "workspace.exclude",
+        Weight::Test,
+        "What belongs to the workspace, and is tested with it",
+    ),
+    (
+        "**/Cargo.toml",
+        "package.auto*",
+        Weight::Test,
+        "What is tested",
+    ),
+    ("**/Cargo.toml", "test.**", Weight::Test, "What is tested"),
+    ("**/Cargo.toml", "*.test", Weight::Test, "What is tested"),
+    ("**/Cargo.toml", "*.doctest", Weight::Test, "What is tested"),
+    ("**/Cargo.toml", "**", Weight::Setting, "A manifest"),
+    (
+        ".github/workflows/**",
+        "permissions.**",
+        Weight::Security,
+        "What a workflow may do",
+    ),
+    (
+        ".github/workflows/**",
+        "jobs.*.permissions.**",
+        Weight::Security,
+        "What a workflow may do",
+    ),
+    (
+        ".github/workflows/**",
+        "on.**",
+        Weight::Security,
+        "When a workflow runs",
+    ),
+    (
+        ".github/workflows/**",
+        "**.uses",
+        Weight::Security,
+        "What a workflow runs",
+    ),
+    (
+        ".github/workflows/**",
+        "**.environment.**",
+        Weight::Security,
+        "Where a workflow runs",
+    ),
+    (
+        ".github/workflows/**",
+        "**.continue-on-error",
+        Weight::Rule,
+        "What a workflow lets pass",
+    ),
+    (".github/workflows/**", "**", Weight::Rule, "A workflow"),
+    (
+        "deny.toml",
+        "**",
+        Weight::Rule,
+        "What dependencies are held to",
+    ),
+    (
+        "clippy.toml",
+        "**",
+        Weight::Rule,
+        "What the code is held to",
+    ),
+    (
+        "redocly.yaml",
+        "**",
+        Weight::Rule,
+        "What the document is held to",
+    ),
+    (
+        "conformance/mutants.toml",
+        "**.survivor.**",
+        Weight::Approval,
+        "A fault that no test finds is accepted",
+    ),
+    (
+        "conformance/mutants.toml",
+        "**",
+        Weight::Rule,
+        "What the tests are held to",
+    ),
+    (".cargo/**", "**", Weight::Security, "How cargo runs"),
+    ("**", "**", Weight::Rule, "A setting"),
+];
+
+/// What has changed in the settings of a file, one notice for what has the same beginning.
+pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
+    let is_settings = matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate);
+    if !is_settings || file.is_binary() {
+        return Vec::new();
+    }
+    let Some(settings) = settings::compare(file) else {
+        let message = Message::default()
+            .with_strong(Message::name(&file.path).text(" cannot be read"))
+            .text(", in one version or the other");
+        return vec![Notice::new(Weight::Rule, &file.path, message)];
+    };
+    let mut groups: Vec<(Weight, &str, Vec<&Setting>)> = Vec::new();
+    for setting in &settings {
+        let fits = |(files, keys, ..): &&Sentence| {
+            matches(files, &file.path, '/') && matches(keys, &setting.key, '.')
+        };
+        let Some((_, _, weight, lead)) = SENTENCES.iter().find(fits) else {
+            continue;
+        };
+        let weight = if is_harmless(file, setting, *weight) {
+            Weight::Setting
+        } else {
+            *weight
+        };
+        let known = groups
+            .iter_mut()
+            .find(|(other, known, _)| (*other, *known) == (weight, *lead));
+        match known {
+            Some((.., settings)) => settings.push(setting),
+            None => groups.push((weight, lead, vec![setting])),
+        }
+    }
+    // What a new file says is read in it; that it is there is said.
+    groups.retain(|(weight, ..)| file.status != FileStatus::Added || *weight == Weight::Security);
+    let mut found: Vec<Notice> = groups
+        .iter()
+        .map(|(weight, lead, settings)| notice(file, *weight, lead, settings))
+        .collect();
+    found.extend(of_the_whole(file));
+    found.extend(unpinned(file, &settings));
+    found.extend(secrets(file, &settings));
+    found
+}
+
+/// That a file of settings is new or gone.
+fn of_the_whole(file: &ChangedFile) -> Option<Notice> {
+    let what = match file.status {
+        FileStatus::Added => "is new",
+        FileStatus::Removed => "is gone",
+        FileStatus::Changed => return None,
+    };
+    let weight = match file.kind {
+        Kind::Manifest => Weight::Setting,
+        _ => Weight::Rule,
+    };
+    let lead = Message::name(&file.path).text(format!(" {what}"));
+    let message = Message::default().with_strong(lead);
+    Some(Notice::new(weight, &file.path, message))
+}
+
+/// Whether a setting takes nothing away from what a change is held to, and gives nobody
+/// more than they had: more that is tested, less that a workflow may do, and an action that
+/// is pinned to a commit now.
+fn is_harmless(file: &ChangedFile, setting: &Setting, weight: Weight) -> bool {
+    let (before, after) = (setting.before.as_deref(), setting.after.as_deref());
+    let is_scope = matches("**.permissions.*", &setting.key, '.');
+    match (file.kind, before, after) {
+        (Kind::Manifest, None, Some(_)) => {
+            let more = ["workspace.members", "test.name", "test.path"];
+            weight == Weight::Test && more.contains(&setting.key.as_str())
+        }
+        (Kind::Workflow, Some(_), None) => is_scope,
+        (Kind::Workflow, Some("write"), Some("read" | "none")) => is_scope,
+        (Kind::Workflow, Some(before), Some(after)) => {
+            let name = |action: &str| action.split('@').next().map(str::to_owned);
+            matches("**.uses", &setting.key, '.')
+                && name(before) == name(after)
+                && is_pinned(after)
+                && !is_pinned(before)
+        }
+        _ => false,
+    }
+}
+
+/// Whether settings of this file are compared, so that the whole of it is examined.
+pub(crate) fn are_compared(file: &ChangedFile) -> bool {
+    file.kind.examined() != Examined::Whole
+        || !matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate)
+        || settings::compare(file).is_some()
+}
+
+fn notice(file: &ChangedFile, weight: Weight, lead: &str, settings: &[&Setting]) -> Notice {
+    let mut shown: Vec<Message> = settings
+        .iter()
+        .take(NAMED)
+        .map(|setting| describe(setting))
+        .collect();
+    if settings.len() > NAMED {
+        shown.push(Message::words(&format!("{} more", settings.len() - NAMED)));
+    }
+    let message = Message::strong(lead)
+        .text(": ")
+        .joined(shown, "; ")
+        .text(", in ")
+        .code(&file.path);
+    let line = settings.first().and_then(|setting| line_of(file, setting));
+    Notice::new(weight, &file.path, message).at(line)
+}
+
+/// `` `permissions.contents` is `write`, was `read` ``.
+fn describe(setting: &Setting) -> Message {
+    let key = Message::name(&setting.key);
+    let value = |value: &str| {
+        let one_line = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        match one_line.char_indices().nth(LONG) {
+            Some((end, _)) => format!("{}…", &one_line[..end]),
+            None => one_line,
+        }
+    };
+    match (&setting.before, &setting.after) {
+        (Some(before), Some(after)) => key
+            .text(" is ")
+            .code(&value(after))
+            .text(", was ")
+            .code(&value(before)),
+        (None, Some(after)) if after.is_empty() => key.text(" is new"),
+        (Some(before), None) if before.is_empty() => key.text(" is gone"),
+        (None, Some(after)) => key.text(" gains ").code(&value(after)),
+        (Some(before), None) => key.text(" loses ").code(&value(before)),
+        (None, None) => key,
+    }
+}
+
+/// The line of a setting in the new file: where its last key and its value stand together,
+/// otherwise where its value does.
+fn line_of(file: &ChangedFile, setting: &Setting) -> Option<usize> {
+    let text = file.new_text()?;
+    let key = setting.key.rsplit('.').next()?;
+    let value = setting.after.as_deref()?.lines().next()?.trim();
+    let find = |fits: &dyn Fn(&str) -> bool| text.lines().position(fits).map(|index| index + 1);
+    find(&|line| line.contains(key) && line.contains(value))
+        .or_else(|| find(&|line| line.contains(value)))
+}
+
+/// Whether an action is named by a commit.
+fn is_pinned(action: &str) -> bool {
+    action.rsplit_once('@').is_some_and(|(_, commit)| {
+        commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
+}
+
+/// Actions that are not named by a commit: who owns them can change what they do.
+fn unpinned(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
+    if file.kind != Kind::Workflow {
+        return Vec::new();
+    }
+    let uses = settings
+        .iter()
+        .filter(|setting| matches("**.uses", &setting.key, '.'));
+    uses.filter_map(|setting| {
+        let action = setting.after.as_deref()?;
+        let is_pinned = is_pinned(action);
+        let is_ours = action.starts_with("./");
+        let message = Message::strong("An action is not pinned to a commit")
+            .text(": ")
+            .code(action)
+            .text(", in ")
+            .code(&file.path);
+        let notice = Notice::new(Weight::Security, &file.path, message);
+        (!is_pinned && !is_ours).then(|| notice.at(line_of(file, setting)))
+    })
+    .collect()
+}
+
+/// Secrets that a workflow has not used before.
+fn secrets(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
+    const NAME: &str = "secrets.";
+    if file.kind != Kind::Workflow {
+        return Vec::new();
+    }
+    let names = |text: &Option<String>| -> Vec<String> {
+        let text = text.as_deref().unwrap_or_default();
+        let after = text.split(NAME).skip(1);
+        after
+            .map(|rest| {
+                rest.chars()
+                    .take_while(|sign| sign.is_alphanumeric() || *sign == '_')
+                    .collect()
+            })
+            .collect()
+    };
+    let mut found = Vec::new();
+    for setting in settings {
+        let before = names(&setting.before);
+        let new = names(&setting.after).into_iter();
+        for name in new.filter(|name| !before.contains(name)) {
+            let message = Message::strong("A workflow uses a secret")
+                .text(": ")
+                .code(&name)
+                .text(" in ")
+                .code(&setting.key)
+                .text(" of ")
+                .code(&file.path);
+            found.push(
+                Notice::new(Weight::Security, &file.path, message).at(line_of(file, setting)),
+            );
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    fn told(path: &str, old: Option<&str>, new: &str) -> Vec<String> {
+        let file = ChangedFile::new(path, old.map(str::as_bytes), Some(new.as_bytes()));
+        let notices = notices(&file).into_iter();
+        notices
+            .map(|notice| format!("{:?} {}", notice.weight, notice.message))
+            .collect()
+    }
+
+    #[test]
+    fn less_power_is_a_setting_and_no_statement_at_all_is_not() {
+        let path = ".github/workflows/a.yml";
+        assert_eq!(
+            told(
+                path,
+                Some("permissions: {contents: write}"),
+                "permissions: {contents: read}"
+            ),
+            [
+                "Setting What a workflow may do: permissions.contents is read, was write, \
+                 in .github/workflows/a.yml"
+            ]
+        );
+        assert_eq!(
+            told(path, Some("permissions: {contents: read}"), "{}"),
+            [
+                "Security What a workflow may do: permissions loses {\"contents\":\"read\"}, \
+                 in .github/workflows/a.yml"
+            ]
+        );
+    }
+
+    #[test]
+    fn an_action_that_is_pinned_is_no_alarm_and_another_commit_is_one() {
+        let path = ".github/workflows/a.yml";
+        let pinned = |digit: &str| format!("jobs: {{a: {{uses: 'x/y@{}'}}}}", digit.repeat(40));
+        let weights = |old: &str, new: &str| -> Vec<Weight> {
+            let file = ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()));
+            notices(&file).iter().map(|notice| notice.weight).collect()
+        };
+        let by_tag = "jobs: {a: {uses: 'x/y@v1'}}";
+        assert_eq!(weights(by_tag, &pinned("a")), [Weight::Setting]);
+        assert_eq!(weights(&pinned("a"), &pinned("b")), [Weight::Security]);
+        assert_eq!(
+            weights(&pinned("a"), by_tag),
+            [Weight::Security, Weight::Security]
+        );
+    }
+
+    #[test]
+    fn a_new_file_is_told_as_one_but_for_what_concerns_security() {
+        assert_eq!(
+            told(
+                "x/Cargo.toml",
+                None,
+                "[package]\nname = \"x\"\nlinks = \"z\"\n[lib]\ntest = true\n"
+            ),
+            [
+                "Security A program runs when the crate is built: package.links gains z, in \
+                 x/Cargo.toml",
+                "Setting x/Cargo.toml is new"
+            ]
+        );
+    }
+}

@@ -1,0 +1,346 @@
+//! Tests that are gone, do not run any more, or hold less.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use super::changed::{ChangedFile, FileStatus, names};
+use super::kind::Kind;
+use super::lines::line_of;
+use crate::findings::{Message, Notice, Weight};
+use crate::workspace::Workspace;
+
+/// What is known of a test without running it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct TestFn {
+    name: String,
+    is_ignored: bool,
+    should_panic: bool,
+    conditions: Vec<String>,
+    asserts: usize,
+}
+
+/// What is read of a file in Rust.
+#[derive(Debug, Default)]
+struct Contents {
+    tests: Vec<TestFn>,
+    /// The modules that are files of their own.
+    modules: Vec<String>,
+}
+
+/// What has become of tests.
+pub(super) fn notices(files: &[ChangedFile], workspace: &Workspace) -> Vec<Notice> {
+    let read: Vec<(&ChangedFile, Contents, Contents)> = files
+        .iter()
+        .filter(|file| file.path.ends_with(".rs") && file.kind != Kind::Generated)
+        .map(|file| {
+            let contents = |text: Option<String>| contents(&text.unwrap_or_default());
+            (file, contents(file.old_text()), contents(file.new_text()))
+        })
+        .collect();
+    let mut found = gone(&read);
+    for (file, old, new) in &read {
+        found.extend(held_less(file, old, new));
+        found.extend(left_out(file, old, new, workspace));
+    }
+    found.extend(data(files));
+    found
+}
+
+/// Tests that are in no file any more. One that has moved is in another.
+fn gone(read: &[(&ChangedFile, Contents, Contents)]) -> Vec<Notice> {
+    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
+    for test in read.iter().flat_map(|(_, _, new)| &new.tests) {
+        *left.entry(&test.name).or_default() += 1;
+    }
+    let mut found = Vec::new();
+    for (file, old, _) in read {
+        let gone: Vec<Message> = old
+            .tests
+            .iter()
+            .filter(|test| match left.get_mut(test.name.as_str()) {
+                Some(number) if *number > 0 => {
+                    *number -= 1;
+                    false
+                }
+                _ => true,
+            })
+            .map(|test| Message::name(&test.name))
+            .collect();
+        if !gone.is_empty() {
+            let noun = if gone.len() == 1 {
+                "A test is"
+            } else {
+                "Tests are"
+            };
+            let message = Message::strong(&format!("{noun} gone"))
+                .text(": ")
+                .list(gone)
+                .text(", of ")
+                .code(&file.path);
+            found.push(Notice::new(Weight::Test, &file.path, message));
+        }
+    }
+    found
+}
+
+/// Tests that are still there and do not run any more, or hold less.
+fn held_less(file: &ChangedFile, old: &Contents, new: &Contents) -> Vec<Notice> {
+    let mut found = Vec::new();
+    for test in &new.tests {
+        let Some(before) = old.tests.iter().find(|before| before.name == test.name) else {
+            if test.is_ignored {
+                found.push((test, "A test is new and does not run", Message::default()));
+            }
+            continue;
+        };
+        if test.is_ignored && !before.is_ignored {
+            found.push((
+                test,
+                "A test does not run any more",
+                Message::words(" is ignored"),
+            ));
+        }
+        if test.should_panic && !before.should_panic {
+            found.push((test, "A test has to panic now", Message::default()));
+        }
+        let condition = test
+            .conditions
+            .iter()
+            .find(|condition| !before.conditions.contains(condition));
+        if let Some(condition) = condition {
+            let when = Message::words(" needs ").code(condition);
+            found.push((test, "A test runs under a condition", when));
+        }
+        if test.asserts < before.asserts {
+            let counts = format!(" asserts {} times, was {}", test.asserts, before.asserts);
+            found.push((test, "A test asserts less", Message::words(&counts)));
+        }
+    }
+    found
+        .into_iter()
+        .map(|(test, lead, what)| {
+            let message = Message::strong(lead)
+                .text(": ")
+                .code(&test.name)
+                .then(what)
+                .text(", in ")
+                .code(&file.path);
+            let line = line_of(file, &format!("fn {}", test.name));
+            Notice::new(Weight::Test, &file.path, message).at(line)
+        })
+        .collect()
+}
+
+/// Modules that are files still, and belong to nothing.
+fn left_out(
+    file: &ChangedFile,
+    old: &Contents,
+    new: &Contents,
+    workspace: &Workspace,
+) -> Vec<Notice> {
+    let directory = file
+        .path
+        .rsplit_once('/')
+        .map_or("", |(directory, _)| directory);
+    let stem = file.name().trim_end_matches(".rs");
+    let below = match stem {
+        "mod" | "main" | "lib" => directory.to_owned(),
+        stem => format!("{directory}/{stem}"),
+    };
+    let gone = old
+        .modules
+        .iter()
+        .filter(|name| !new.modules.contains(name));
+    gone.filter_map(|name| {
+        let candidates = [
+            format!("{below}/{name}.rs"),
+            format!("{below}/{name}/mod.rs"),
+        ];
+        let there = candidates
+            .iter()
+            .find(|path| workspace.root().join(path).is_file())?;
+        let message = Message::strong("A module is left out")
+            .text(": ")
+            .code(&file.path)
+            .text(" no longer includes ")
+            .code(there)
+            .text(", so that its tests do not run");
+        Some(Notice::new(Weight::Test, &file.path, message))
+    })
+    .collect()
+}
+
+/// What tests read, and is gone.
+fn data(files: &[ChangedFile]) -> Option<Notice> {
+    let is_data = |file: &&ChangedFile| {
+        matches!(file.kind, Kind::Test | Kind::Snapshot | Kind::OtherSnapshot)
+            && file.status == FileStatus::Removed
+            && !file.path.ends_with(".rs")
+    };
+    let is_elsewhere = |file: &ChangedFile| {
+        let mut others = files.iter();
+        others.any(|other| other.status == FileStatus::Added && other.new_text() == file.old_text())
+    };
+    let gone = files.iter().filter(is_data);
+    let gone = names(gone.filter(|file| !is_elsewhere(file)));
+    (!gone.is_empty()).then(|| {
+        let message = Message::strong("What tests compare with is gone")
+            .text(": ")
+            .list(gone);
+        Notice::new(Weight::Test, "", message)
+    })
+}
+
+/// The tests and modules of a file, those within macros too. A file that is not Rust has
+/// none.
+fn contents(text: &str) -> Contents {
+    let mut contents = Contents::default();
+    if let Ok(tokens) = text.parse::<TokenStream>() {
+        scan(tokens, &mut contents);
+    }
+    contents
+}
+
+fn scan(tokens: TokenStream, contents: &mut Contents) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut attributes: Vec<String> = Vec::new();
+    let mut test: Option<TestFn> = None;
+    for (index, token) in tokens.iter().enumerate() {
+        let next = tokens.get(index + 1);
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                let is_attribute = index > 0 && is_mark(&tokens[index - 1], '#');
+                if is_attribute {
+                    attributes.push(group.stream().to_string());
+                }
+            }
+            TokenTree::Ident(word) if word == "fn" => {
+                if let Some(TokenTree::Ident(name)) = next {
+                    test = test_fn(&name.to_string(), &attributes);
+                }
+                attributes.clear();
+            }
+            TokenTree::Ident(word) if word == "mod" => {
+                if let (Some(TokenTree::Ident(name)), Some(end)) = (next, tokens.get(index + 2))
+                    && is_mark(end, ';')
+                {
+                    contents.modules.push(name.to_string());
+                }
+                attributes.clear();
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                match test.take() {
+                    Some(found) => contents.tests.push(TestFn {
+                        asserts: asserts(group.stream()),
+                        ..found
+                    }),
+                    None => scan(group.stream(), contents),
+                }
+                attributes.clear();
+            }
+            TokenTree::Punct(mark) if mark.as_char() == ';' => {
+                attributes.clear();
+                test = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_mark(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(mark) if mark.as_char() == sign)
+}
+
+/// The function as a test, if one of its attributes makes it one.
+fn test_fn(name: &str, attributes: &[String]) -> Option<TestFn> {
+    let path = |attribute: &str| -> String {
+        let end = attribute.find(['(', '=']).unwrap_or(attribute.len());
+        attribute[..end].split_whitespace().collect()
+    };
+    let is_test = |attribute: &String| {
+        let path = path(attribute);
+        path == "test" || path.ends_with("::test")
+    };
+    attributes.iter().any(is_test).then(|| TestFn {
+        name: name.to_owned(),
+        is_ignored: attributes
+            .iter()
+            .any(|attribute| path(attribute) == "ignore"),
+        should_panic: attributes
+            .iter()
+            .any(|attribute| path(attribute) == "should_panic"),
+        conditions: attributes
+            .iter()
+            .filter(|attribute| path(attribute).starts_with("cfg"))
+            .cloned()
+            .collect(),
+        asserts: 0,
+    })
+}
+
+/// How many macros and functions are called in it that assert something.
+fn asserts(tokens: TokenStream) -> usize {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Ident(word) => usize::from(word.to_string().contains("assert")),
+            TokenTree::Group(group) => asserts(group.stream()),
+            _ => 0,
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    fn messages(files: &[ChangedFile]) -> Vec<String> {
+        let nowhere = Workspace::at("/nowhere");
+        let notices = notices(files, &nowhere).into_iter();
+        notices.map(|notice| notice.message.to_string()).collect()
+    }
+
+    fn file(path: &str, old: &str, new: &str) -> ChangedFile {
+        ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()))
+    }
+
+    #[test]
+    fn what_holds_less_is_named() {
+        let old = "#[test] fn a() { assert!(x); assert_eq!(1, 2); }\n\
+                   #[tokio::test] async fn b() {}\nfn helper() {}\n\
+                   proptest! { #[test] fn c(x in 0..1) { prop_assert!(x); } }\n\
+                   #[test] fn d() {}";
+        let new = "#[test] fn a() { assert!(x); }\n#[tokio::test]\n#[ignore = \"slow\"]\n\
+                   async fn b() {}\nproptest! {}\n#[cfg(unix)] #[test] fn d() {}";
+        assert_eq!(
+            messages(&[file("a/tests/it/x.rs", old, new)]),
+            [
+                "A test is gone: c, of a/tests/it/x.rs",
+                "A test asserts less: a asserts 1 times, was 2, in a/tests/it/x.rs",
+                "A test does not run any more: b is ignored, in a/tests/it/x.rs",
+                "A test runs under a condition: d needs cfg (unix), in a/tests/it/x.rs",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_test_that_has_moved_is_not_gone() {
+        let test = "#[test] fn a() {}";
+        assert_eq!(
+            messages(&[file("x/src/a.rs", test, ""), file("x/src/b.rs", "", test)]),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn data_that_is_gone_is_named() {
+        let gone = ChangedFile::new("a/tests/it/b.snap", Some(b"x"), None);
+        assert_eq!(
+            messages(std::slice::from_ref(&gone)),
+            ["What tests compare with is gone: a/tests/it/b.snap"]
+        );
+        let moved = ChangedFile::new("c/tests/it/b.snap", None, Some(b"x"));
+        assert_eq!(messages(&[gone, moved]), [""; 0]);
+    }
+}

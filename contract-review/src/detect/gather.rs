@@ -1,0 +1,181 @@
+//! Collects what a review says.
+
+use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
+use rust_api::{Api, compare_packages};
+use terminal::Terminal;
+
+use super::files::{self, Kind};
+use super::side::Side;
+use super::{coverage, ledger, samples, security, semver_checks, snapshots, wording};
+use crate::findings::{Ask, Bump, Links, Opinion, Review, Size, package_level, rust_level};
+use crate::git::Git;
+use crate::version;
+use crate::workspace::Workspace;
+
+/// What a review is made of.
+#[derive(Debug, Clone)]
+pub struct Inquiry<'a> {
+    /// The workspace on the disk.
+    pub workspace: &'a Workspace,
+    /// The revision that it is compared with.
+    pub base: &'a str,
+    /// The tag of the release from which the version counts, if there was one.
+    pub release: Option<String>,
+    /// What the report calls it, where it has another name than it is given by.
+    pub base_name: Option<String>,
+    /// Whether cargo-semver-checks is asked.
+    pub semver_checks: Ask,
+    /// Why the generated code is not what the document gives, if it is not.
+    pub drift: Option<String>,
+    /// What a path is appended to where lines are links:
+    /// `https://host/owner/name/blob/<commit>`.
+    pub link_base: Option<String>,
+}
+
+/// Compares the workspace on the disk with the base.
+///
+/// # Errors
+///
+/// When git does not know base or release, or a state cannot be read.
+pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Review> {
+    let Inquiry {
+        workspace,
+        base,
+        release,
+        base_name,
+        semver_checks,
+        drift,
+        link_base,
+    } = inquiry;
+    let name = base_name.unwrap_or_else(|| base.to_owned());
+    let git = Git::new(workspace);
+    let commit = git.common(base)?;
+    let (old, new) = (
+        Side::from_commit(&git, &commit, base)?,
+        Side::from_disk(workspace)?,
+    );
+    let contract = compare_with(&old.contract, &new.contract, contract_diff::options());
+    let rust = rust_changes(&old.api, &new.api);
+    let package = compare_packages(&old.package, &new.package);
+    let approvals = new.approvals.clone();
+    let today = Day::today();
+    let version = version::read_version(workspace)?;
+    let opinion = |since: &str| match semver_checks {
+        Ask::IfInstalled => semver_checks::ask(workspace, since, terminal),
+        Ask::Nobody => Opinion::NotAsked,
+    };
+    let mut unused: Vec<&Approval> = Reviewed::new(&contract, &approvals, today).unused();
+    let bump = match release {
+        None => {
+            // What an earlier change has needed is not in the way of this one.
+            let earlier = Report {
+                changes: Vec::new(),
+                ..contract.clone()
+            };
+            let earlier = Reviewed::new(&earlier, &old.approvals, today).unused();
+            unused.retain(|approval| !earlier.contains(approval));
+            Bump {
+                since: name.clone(),
+                is_release: false,
+                contract: Reviewed::new(&contract, &approvals, today).level(),
+                rust: rust_level(&rust),
+                package: package_level(&package),
+                semver_checks: opinion(&commit),
+                from: version.clone(),
+            }
+        }
+        Some(tag) => {
+            let released = Side::from_commit(&git, &git.commit(&tag)?, &tag)?;
+            let contract =
+                compare_with(&released.contract, &new.contract, contract_diff::options());
+            let reviewed = Reviewed::new(&contract, &approvals, today);
+            let unused_since = reviewed.unused();
+            unused.retain(|approval| unused_since.contains(approval));
+            Bump {
+                contract: reviewed.level(),
+                rust: rust_level(&rust_changes(&released.api, &new.api)),
+                package: package_level(&compare_packages(&released.package, &new.package)),
+                semver_checks: opinion(&tag),
+                from: version::parse_release(&tag)?,
+                since: tag,
+                is_release: true,
+            }
+        }
+    };
+    let unused = unused.into_iter().cloned().collect();
+    let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
+    let mut changed = files::changed_files(&git, workspace, &commit)?;
+    for file in &mut changed {
+        if old.is_of_document(&file.path) || new.is_of_document(&file.path) {
+            file.kind = Kind::Document;
+        }
+    }
+    let both = (old.approvals.entries(), new.approvals.entries());
+    let (notices, new_approvals) = (
+        files::notices(&changed, workspace, both),
+        both.1
+            .iter()
+            .filter(|approval| !both.0.contains(approval))
+            .map(|approval| approval.fingerprint.clone())
+            .collect(),
+    );
+    let wordings = contract
+        .changes
+        .iter()
+        .filter(|change| change.level == Level::Patch && change.before.is_none())
+        .filter_map(|change| {
+            let text = wording::of_change(change, &old.contract, &new.contract)?;
+            Some((change.fingerprint.clone(), text))
+        })
+        .collect();
+    let security = security::points(&contract, &old.contract, &new.contract, &changed);
+    Ok(Review {
+        base: name,
+        commit: commit.chars().take(7).collect(),
+        version,
+        document_version: new.contract.version().to_owned(),
+        bump,
+        contract,
+        approvals,
+        today,
+        rust,
+        snapshots: snapshots::compare(&old.snapshots, &new.snapshots),
+        stale_snapshots: snapshots::stale(&new.surface, &new.snapshots),
+        unused,
+        package,
+        samples: samples::compare(&old.samples, &new.samples),
+        ledger: ledger::compare(old.ledger.as_ref(), new.ledger.as_ref()),
+        size: (
+            Size::from_files(&old.generated),
+            Size::from_files(&new.generated),
+        ),
+        drift,
+        touches_generated: changed
+            .iter()
+            .any(|file| Kind::of_path(&file.path) == Kind::Generated),
+        changed: changed.iter().map(|file| file.path.clone()).collect(),
+        wordings,
+        notices,
+        security,
+        unread: coverage::unread(&changed),
+        new_approvals,
+        links,
+        is_shallow: git.is_shallow()?,
+    })
+}
+
+/// What has changed in the Rust API. The call of a macro that lists the variants of a
+/// set is left out where the variants say the same.
+fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::ApiChange> {
+    let mut changes = rust_api::compare(old, new);
+    let listed: Vec<_> = changes
+        .iter()
+        .filter(|change| change.kind == rust_api::Kind::Variant)
+        .map(|change| (change.parent.clone(), change.level))
+        .collect();
+    changes.retain(|change| {
+        change.kind != rust_api::Kind::MacroCall
+            || !listed.contains(&(change.parent.clone(), change.level))
+    });
+    changes
+}

@@ -1,0 +1,56 @@
+//! A base that cannot be read must not stop the review of the change that repairs it.
+
+use openapi_model::Diagnostics;
+
+use super::side::Side;
+use crate::git::Git;
+
+/// How many commits are tried: who broke the base has noticed by then.
+const REACH: &str = "50";
+
+/// What a review compares with in the place of a base that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Substitute {
+    /// The commit, in short: the last before the base that can be read.
+    pub commit: String,
+    /// Why the base cannot be read, in a line.
+    pub reason: String,
+}
+
+impl Substitute {
+    /// Looks for one; there is none where the base can be read, and none where nothing
+    /// shortly before it can.
+    ///
+    /// # Errors
+    ///
+    /// When git does not know the base.
+    pub fn find(git: &Git, base: &str) -> anyhow::Result<Option<Self>> {
+        let broken = git.common(base)?;
+        let Err(error) = Side::from_commit(git, &broken, base) else {
+            return Ok(None);
+        };
+        let count = format!("--max-count={REACH}");
+        let arguments = ["rev-list", "--first-parent", "--skip=1", &count, &broken];
+        let earlier = git.run(&arguments)?;
+        let readable = earlier
+            .lines()
+            .find(|commit| Side::from_commit(git, commit, commit).is_ok());
+        Ok(readable.map(|commit| Self {
+            commit: commit.chars().take(7).collect(),
+            reason: reason(&error),
+        }))
+    }
+}
+
+/// What is wrong and where, without the excerpt of the file.
+fn reason(error: &anyhow::Error) -> String {
+    let lines: Vec<String> = error
+        .downcast_ref::<Diagnostics>()
+        .map_or_else(|| error.root_cause().to_string(), ToString::to_string)
+        .lines()
+        .take(2)
+        .map(|line| line.trim().to_owned())
+        .collect();
+    let text = lines.join(" ").replace("--> ", "at ");
+    text.trim_start_matches("error: ").to_owned()
+}

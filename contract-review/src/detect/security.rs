@@ -1,0 +1,164 @@
+//! What concerns who may do what, and who learns what: permissions, security schemes, what
+//! is repeated, new operations, and code that handles credentials or redirects.
+
+use community_qa_contract::OperationExtensions as _;
+use openapi_diff::{Change, Report};
+use openapi_model::{Document, Operation};
+
+use super::files::{ChangedFile, FileStatus, Kind, changed_lines, matches};
+use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint};
+
+/// The rules of the diff that concern security, by the beginnings of their names.
+const RULES: &[&str] = &[
+    "bearer-",
+    "oauth-",
+    "permissions-",
+    "refusals-",
+    "retry-safe",
+    "security-",
+    "server-",
+];
+
+/// Code that handles credentials, redirects or who is let in. Every line of it counts.
+pub(crate) const CODE: &[&str] = &[
+    "generated-client/src/error/secrets.rs",
+    "generated-client/src/scalar/password.rs",
+    "generated-client/src/base_url.rs",
+    "generated-client/src/send.rs",
+    "reference-server/src/api/credentials.rs",
+    "reference-server/src/auth/**",
+    "reference-server/src/domain/permissions.rs",
+    "reference-server/src/domain/permissions/**",
+    "reference-server/src/hashes.rs",
+    "reference-server/src/http/address.rs",
+    "reference-server/src/http/cors.rs",
+    "reference-server/src/service/permissions.rs",
+    "reference-server/src/store/credentials.rs",
+];
+
+/// Where lines count that have one of the [`WORDS`].
+const WITHIN: &[&str] = &["generated-client/src/**", "reference-server/src/**"];
+
+/// What a line of code that handles credentials or redirects has in it.
+const WORDS: &[&str] = &[
+    "authoriz",
+    "basic_auth",
+    "bearer",
+    "cookie",
+    "credential",
+    "danger_accept",
+    "expose",
+    "password",
+    "permission",
+    "redirect",
+    "secret",
+    "sensitive",
+    "tls_",
+];
+
+/// What concerns security in a change.
+pub(super) fn points(
+    contract: &Report,
+    old: &Document,
+    new: &Document,
+    files: &[ChangedFile],
+) -> Vec<SecurityPoint> {
+    let rules = contract.changes.iter().filter(|change| concerns(change));
+    let rules = rules.map(|change| SecurityPoint::Change(Box::new(change.clone())));
+    let mut points: Vec<SecurityPoint> = rules.collect();
+    let is_new = |operation: &&Operation| {
+        let mut earlier = old.operations().iter();
+        !earlier.any(|other| {
+            other.method == operation.method && other.path.as_str() == operation.path.as_str()
+        })
+    };
+    let operations = new.operations().iter().filter(is_new).map(operation);
+    points.extend(operations.map(SecurityPoint::Operation));
+    points.extend(files.iter().filter_map(code_of).map(SecurityPoint::Code));
+    points
+}
+
+fn concerns(change: &Change) -> bool {
+    let mut rules = RULES.iter();
+    rules.any(|rule| change.rule.starts_with(rule)) && change.rule != "permissions-described"
+}
+
+/// A new operation, with what decides about who may call it.
+fn operation(operation: &Operation) -> NewOperation {
+    let returned = operation.responses.iter().find_map(|response| {
+        let status = response.status.to_string();
+        let media_type = response.content.first()?;
+        let name = media_type.alternatives().into_iter().next();
+        status
+            .starts_with('2')
+            .then(|| name.unwrap_or_else(|| media_type.name.clone()))
+    });
+    let parameters = operation.parameters.iter();
+    NewOperation {
+        id: operation.id.clone(),
+        route: format!("{} {}", operation.method.as_str(), operation.path.as_str()),
+        permissions: operation.permissions(),
+        retry: operation.retry().map(|retry| retry.safety),
+        parameters: parameters.map(|parameter| parameter.name.clone()).collect(),
+        has_body: operation.request_body.is_some(),
+        returned,
+    }
+}
+
+/// The lines of a file that handle credentials or redirects.
+fn code_of(file: &ChangedFile) -> Option<CodeLines> {
+    if file.kind == Kind::Generated || file.is_binary() {
+        return None;
+    }
+    let is_any = |patterns: &[&str]| {
+        let mut patterns = patterns.iter();
+        patterns.any(|pattern| matches(pattern, &file.path, '/'))
+    };
+    let lines = changed_lines(file);
+    let handles: Vec<LineChange> = if is_any(CODE) {
+        let is_blank = |line: &LineChange| line.text.trim().is_empty();
+        lines.into_iter().filter(|line| !is_blank(line)).collect()
+    } else if is_any(WITHIN) && file.path.ends_with(".rs") {
+        lines
+            .into_iter()
+            .filter(|line| has_word(&line.text))
+            .collect()
+    } else {
+        return None;
+    };
+    (!handles.is_empty()).then(|| CodeLines {
+        path: file.path.clone(),
+        is_gone: file.status == FileStatus::Removed,
+        lines: handles,
+    })
+}
+
+/// Whether a line, not only its comment, has one of the words.
+fn has_word(line: &str) -> bool {
+    let line = line.trim();
+    let code = line.split("//").next().unwrap_or_default().to_lowercase();
+    WORDS.iter().any(|word| code.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(path: &str, old: &str, new: &str) -> Option<Vec<(usize, String)>> {
+        let file = ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()));
+        let found = code_of(&file)?.lines.into_iter();
+        Some(found.map(|line| (line.number, line.text)).collect())
+    }
+
+    #[test]
+    fn lines_that_handle_credentials_are_found() {
+        let path = "generated-client/src/client.rs";
+        assert_eq!(
+            lines(path, "a\n", "a\nlog(password.expose());\n").unwrap(),
+            [(2, "log(password.expose());".to_owned())]
+        );
+        assert_eq!(lines(path, "a\n", "b // the password\n"), None);
+        assert_eq!(lines("xtask/src/a.rs", "a\n", "password\n"), None);
+        assert!(lines("generated-client/src/send.rs", "a\n", "b\n").is_some());
+    }
+}

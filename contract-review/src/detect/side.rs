@@ -1,0 +1,155 @@
+//! What is compared: the workspace in a revision, and as it lies on the disk.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, anyhow};
+use community_qa_contract::ledger::Ledger;
+use openapi_model::{Document, LoadOptions, ReadError, ReadFile, files_below};
+use rust_api::{Api, Package, Sources};
+
+use crate::git::Git;
+use crate::workspace::{APPROVED, DOCUMENT, LEDGER, Workspace};
+use openapi_codegen::output;
+use openapi_diff::Approvals;
+
+const CLIENT: &str = "generated-client/src";
+const MANIFEST: &str = "generated-client/Cargo.toml";
+const WORKSPACE: &str = "Cargo.toml";
+const SNAPSHOTS: &str = "conformance/tests/it/snapshots";
+const SAMPLES: &str = "openapi/samples";
+
+/// One of the two states that are compared.
+#[derive(Debug)]
+pub(super) struct Side {
+    /// The document.
+    pub contract: Document,
+    /// The ledger, where there is one.
+    pub ledger: Option<Ledger>,
+    /// The public API of the client.
+    pub api: Api,
+    /// The same as the snapshots of the conformance tests should show it, by name.
+    pub surface: BTreeMap<String, String>,
+    /// The snapshots of the conformance tests, by their paths below their directory.
+    pub snapshots: BTreeMap<String, String>,
+    /// The samples, by their paths below their directory.
+    pub samples: BTreeMap<String, String>,
+    /// The generated code, by path below its directory.
+    pub generated: BTreeMap<String, String>,
+    /// What is published beside the API.
+    pub package: Package,
+    /// The changes of the document that were approved.
+    pub approvals: Approvals,
+}
+
+impl Side {
+    /// The workspace in a commit. `name` is what messages call it.
+    ///
+    /// # Errors
+    ///
+    /// When the commit has no document, or something in it cannot be read.
+    pub(super) fn from_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
+        let paths = [
+            APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, SAMPLES, SNAPSHOTS, WORKSPACE,
+        ];
+        let mut files = git.files(commit, &paths)?;
+        // A ledger of a form that was given up is not compared.
+        let is_readable = |text: &String| Ledger::parse(LEDGER, text).is_ok();
+        if !files.get(LEDGER).is_none_or(is_readable) {
+            files.remove(LEDGER);
+        }
+        let document = files
+            .get(DOCUMENT)
+            .ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
+        let label = format!("{name}:{DOCUMENT}");
+        let object = format!("{commit}:{DOCUMENT}");
+        let parts = |path: &str| -> Result<String, ReadError> { git.read_beside(&object, path) };
+        Self::of_files(&label, document, &parts, &files)
+            .with_context(|| format!("cannot read the workspace in {name}"))
+    }
+
+    /// The workspace on the disk.
+    ///
+    /// # Errors
+    ///
+    /// When something in it cannot be read.
+    pub(super) fn from_disk(workspace: &Workspace) -> anyhow::Result<Self> {
+        let mut files = BTreeMap::new();
+        for directory in [CLIENT, SNAPSHOTS, SAMPLES] {
+            let below = output::read(&workspace.root().join(directory))?;
+            let below = below.into_iter();
+            files.extend(below.map(|(name, text)| (format!("{directory}/{name}"), text)));
+        }
+        let read = |name: &str| {
+            let path = workspace.root().join(name);
+            std::fs::read_to_string(&path)
+                .with_context(|| format!("cannot read {}", path.display()))
+        };
+        for name in [APPROVED, LEDGER, MANIFEST, WORKSPACE] {
+            if workspace.root().join(name).is_file() {
+                files.insert(name.to_owned(), read(name)?);
+            }
+        }
+        let document = workspace.document();
+        let parts = files_below(document.parent().unwrap_or(&document));
+        Self::of_files(DOCUMENT, &read(DOCUMENT)?, &parts, &files)
+    }
+
+    /// Whether the document refers to the file at a path.
+    pub(super) fn is_of_document(&self, path: &str) -> bool {
+        let names = self.contract.other_files().map(|(name, _)| name);
+        // In a commit it is called `main:openapi/users.yaml`.
+        let mut paths = names.map(|name| name.rsplit_once(':').map_or(name, |(_, path)| path));
+        paths.any(|name| name == path)
+    }
+
+    /// `parts` reads the files that the document refers to.
+    fn of_files(
+        label: &str,
+        document: &str,
+        parts: &dyn ReadFile,
+        files: &BTreeMap<String, String>,
+    ) -> anyhow::Result<Self> {
+        let options = LoadOptions::lenient();
+        let contract = Document::parse_with_files(label, document, parts, &options)?;
+        let ledger = files.get(LEDGER).map(|text| Ledger::parse(LEDGER, text));
+        let below = |directory: &str| -> BTreeMap<String, String> {
+            let prefix = format!("{directory}/");
+            let files = files.iter();
+            files
+                .filter_map(|(name, text)| {
+                    Some((name.strip_prefix(&prefix)?.to_owned(), text.clone()))
+                })
+                .collect()
+        };
+        let sources = Sources(
+            below(CLIENT)
+                .into_iter()
+                .filter(|(name, _)| name.ends_with(".rs"))
+                .collect(),
+        );
+        let text = |name: &str| files.get(name).map_or("", String::as_str);
+        // A revision from before the client has an API in which nothing is.
+        let (api, surface) = if sources.0.is_empty() {
+            (Api::default(), BTreeMap::new())
+        } else {
+            let api = Api::from_sources(&sources)?.with_features(text(MANIFEST))?;
+            (api, rust_api::surface(&sources)?)
+        };
+        let package = Package::from_files(&sources, text(MANIFEST), text(WORKSPACE))
+            .context("cannot read the manifests of the client and of the workspace")?
+            .with_public_dependencies(&api);
+        let mut snapshots = below(SNAPSHOTS);
+        snapshots.retain(|name, _| name.ends_with(".snap"));
+        Ok(Self {
+            contract,
+            ledger: ledger.transpose()?,
+            api,
+            surface,
+            snapshots,
+            samples: below(SAMPLES),
+            generated: below(&format!("{CLIENT}/generated")),
+            package,
+            approvals: Approvals::parse(APPROVED, text(APPROVED))?,
+        })
+    }
+}

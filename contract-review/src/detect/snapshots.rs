@@ -1,0 +1,158 @@
+//! Which snapshots have changed, and the lines that say so.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use similar::{ChangeTag, TextDiff};
+
+use crate::findings::{Alike, Status};
+
+/// The snapshots that differ, those with the same changed lines together.
+#[must_use]
+pub(super) fn compare(
+    old: &BTreeMap<String, String>,
+    new: &BTreeMap<String, String>,
+) -> Vec<Alike> {
+    let mut alike: BTreeMap<(String, Status, Vec<String>), Vec<String>> = BTreeMap::new();
+    let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
+    for path in names {
+        let (status, lines) = match (old.get(path), new.get(path)) {
+            (Some(old), Some(new)) if body(old) == body(new) => continue,
+            (Some(old), Some(new)) => (Status::Changed, changed_lines(body(old), body(new))),
+            (None, _) => (Status::Added, Vec::new()),
+            (_, None) => (Status::Removed, Vec::new()),
+        };
+        let (group, name) = path.split_once('/').unwrap_or(("", path));
+        let name = name.trim_end_matches(".snap").to_owned();
+        alike
+            .entry((group.to_owned(), status, lines))
+            .or_default()
+            .push(name);
+    }
+    let mut alike: Vec<Alike> = alike
+        .into_iter()
+        .map(|((group, status, lines), names)| Alike {
+            group,
+            names,
+            status,
+            lines,
+        })
+        .collect();
+    // What most of them have in common says most.
+    alike.sort_by_key(|group| {
+        (
+            group.group.clone(),
+            group.status,
+            std::cmp::Reverse(group.names.len()),
+        )
+    });
+    alike
+}
+
+/// How many snapshots of the surface do not show what the sources say: the tests have
+/// not been run since, or what they show has not been accepted.
+#[must_use]
+pub(super) fn stale(
+    surface: &BTreeMap<String, String>,
+    snapshots: &BTreeMap<String, String>,
+) -> usize {
+    let names = snapshots
+        .keys()
+        .filter_map(|path| path.strip_prefix("surface/")?.strip_suffix(".snap"));
+    let names: BTreeSet<&str> = names.chain(surface.keys().map(String::as_str)).collect();
+    names
+        .into_iter()
+        .filter(|name| {
+            let held = snapshots.get(&format!("surface/{name}.snap"));
+            held.map(|text| body(text).trim_end()) != surface.get(*name).map(|text| text.trim_end())
+        })
+        .count()
+}
+
+/// A snapshot without the head that insta writes.
+fn body(text: &str) -> &str {
+    text.strip_prefix("---\n")
+        .and_then(|rest| rest.split_once("\n---\n"))
+        .map_or(text, |(_, body)| body)
+}
+
+/// The lines that are gone or new, less indented by what they have in common.
+fn changed_lines(old: &str, new: &str) -> Vec<String> {
+    let diff = TextDiff::from_lines(old, new);
+    let lines: Vec<(char, &str)> = diff
+        .iter_all_changes()
+        .filter_map(|change| {
+            let sign = match change.tag() {
+                ChangeTag::Equal => return None,
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+            };
+            Some((sign, change.value().trim_end()))
+        })
+        .collect();
+    let indent = lines
+        .iter()
+        .filter(|(_, line)| !line.is_empty())
+        .map(|(_, line)| line.len() - line.trim_start_matches(' ').len())
+        .min()
+        .unwrap_or_default();
+    lines
+        .into_iter()
+        .map(|(sign, line)| format!("{sign} {}", line.get(indent..).unwrap_or_default()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(files: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let files = files.iter();
+        files
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn what_has_changed_alike_is_shown_once() {
+        let head = "---\nsource: a\n---\n";
+        let text = |body: &str| format!("{head}{body}");
+        let old = tree(&[
+            ("samples/a.snap", &text("User {\n    id: 1,\n}\n")),
+            ("samples/b.snap", &text("User {\n    id: 2,\n}\n")),
+            ("samples/c.snap", &text("same\n")),
+            ("wire/gone.snap", &text("x\n")),
+        ]);
+        let new = tree(&[
+            (
+                "samples/a.snap",
+                &text("User {\n    id: 1,\n    nick: None,\n}\n"),
+            ),
+            (
+                "samples/b.snap",
+                &text("User {\n    id: 2,\n    nick: None,\n}\n"),
+            ),
+            ("samples/c.snap", "---\nsource: elsewhere\n---\nsame\n"),
+            ("wire/new.snap", &text("y\n")),
+        ]);
+        let found: Vec<String> = compare(&old, &new)
+            .into_iter()
+            .map(|alike| {
+                format!(
+                    "{} {} {}: {}",
+                    alike.group,
+                    alike.status.as_str(),
+                    alike.names.join(" "),
+                    alike.lines.join("|")
+                )
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "samples changed a b: + nick: None,",
+                "wire added new: ",
+                "wire removed gone: ",
+            ]
+        );
+    }
+}

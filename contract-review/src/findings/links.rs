@@ -1,0 +1,27 @@
+//! Where the two states that are compared can be read.
+
+/// Where the two states that are compared can be read.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Links {
+    /// What a path of the new state is appended to:
+    /// `https://host/owner/name/blob/<commit>`.
+    pub new: Option<String>,
+    /// The same for the base.
+    pub old: Option<String>,
+}
+
+impl Links {
+    /// The links below one address, of which the last part is the new state's commit. The
+    /// base is beside it.
+    #[must_use]
+    pub fn new(address: &str, base: &str) -> Self {
+        let address = address.trim_end_matches('/');
+        let is_safe = address.starts_with("https://") && !address.contains(char::is_whitespace);
+        let new = Some(address).filter(|address| is_safe && !address.contains([')', '<', '>']));
+        let old = new.and_then(|address| Some(format!("{}/{base}", address.rsplit_once('/')?.0)));
+        Self {
+            new: new.map(str::to_owned),
+            old,
+        }
+    }
+}

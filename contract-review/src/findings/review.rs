@@ -1,0 +1,131 @@
+//! Everything that a review says.
+
+use std::collections::BTreeMap;
+
+use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
+use rust_api::PackageDelta;
+
+use super::bump::{Bump, package_level, rust_level, wire_level};
+use super::ledger::LedgerDelta;
+use super::links::Links;
+use super::message::Message;
+use super::notice::Notice;
+use super::samples::Samples;
+use super::security::SecurityPoint;
+use super::size::Size;
+use super::snapshots::Alike;
+use super::unread::Unread;
+use crate::version::Version;
+
+/// Everything that a review says.
+#[derive(Debug)]
+pub struct Review {
+    /// What the base was called.
+    pub base: String,
+    /// The commit it was compared with, in short: the last one that the base has in
+    /// common with what is checked out.
+    pub commit: String,
+    /// The version in Cargo.toml.
+    pub version: Version,
+    /// The version of the document.
+    pub document_version: String,
+    /// Which version comes next.
+    pub bump: Bump,
+    /// What has changed in the document.
+    pub contract: Report,
+    /// Exceptions that were reviewed.
+    pub approvals: Approvals,
+    /// The day on which approvals have to hold.
+    pub today: Day,
+    /// What has changed in the Rust API.
+    pub rust: Vec<rust_api::ApiChange>,
+    /// Which snapshots have changed.
+    pub snapshots: Vec<Alike>,
+    /// How many snapshots of the surface do not show what the sources say.
+    pub stale_snapshots: usize,
+    /// Approvals that are of use to nobody any more.
+    pub unused: Vec<Approval>,
+    /// What has changed in the crate beside its API.
+    pub package: PackageDelta,
+    /// Which samples have changed.
+    pub samples: Samples,
+    /// What has changed in the ledger.
+    pub ledger: LedgerDelta,
+    /// The size of the generated code, before and after.
+    pub size: (Size, Size),
+    /// Why the generated code is not what the document gives, if it is not.
+    pub drift: Option<String>,
+    /// The files that are not as they were.
+    pub changed: Vec<String>,
+    /// Whether a file that is generated is among them.
+    pub touches_generated: bool,
+    /// What has changed in texts for people, by the fingerprints of the changes.
+    pub wordings: BTreeMap<String, Message>,
+    /// What stands out in the files, the weightiest first.
+    pub notices: Vec<Notice>,
+    /// What concerns security in the document and in code.
+    pub security: Vec<SecurityPoint>,
+    /// The files that nothing has looked at.
+    pub unread: Vec<Unread>,
+    /// The fingerprints of the approvals that are new.
+    pub new_approvals: Vec<String>,
+    /// Where lines can be read.
+    pub links: Links,
+    /// Whether the clone is shallow, so that releases may be out of sight.
+    pub is_shallow: bool,
+}
+
+impl Review {
+    /// Whether a file is among those that are not as they were.
+    #[must_use]
+    pub fn touches(&self, path: &str) -> bool {
+        self.changed.iter().any(|changed| changed == path)
+    }
+
+    /// The commit that was compared with, where the base is not called by it.
+    #[must_use]
+    pub fn commit_apart(&self) -> Option<&str> {
+        Some(self.commit.as_str()).filter(|commit| !self.base.starts_with(commit))
+    }
+
+    /// The changes of the document with their approvals.
+    #[must_use]
+    pub fn reviewed(&self) -> Reviewed<'_> {
+        Reviewed::new(&self.contract, &self.approvals, self.today)
+    }
+
+    /// What the changes of the document since the base ask for on the wire.
+    #[must_use]
+    pub fn wire_level(&self) -> Option<Level> {
+        wire_level(&self.reviewed())
+    }
+
+    /// What the changes of the Rust API since the base ask for.
+    #[must_use]
+    pub fn rust_level(&self) -> Option<Level> {
+        rust_level(&self.rust)
+    }
+
+    /// What the changes of the client's code and dependencies since the base ask for.
+    #[must_use]
+    pub fn package_level(&self) -> Option<Level> {
+        package_level(&self.package)
+    }
+
+    /// What everything that has changed since the base asks for.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        if !self.bump.is_release {
+            return self.bump.level();
+        }
+        let api = self.reviewed().level().max(self.rust_level());
+        api.max(self.package_level())
+    }
+
+    /// The version that is released next: what the changes ask for, or a higher one
+    /// that is in Cargo.toml already.
+    #[must_use]
+    pub fn next(&self) -> Version {
+        self.bump.next().max(self.version.clone())
+    }
+}

@@ -1,0 +1,297 @@
+//! What a reviewer should look at first.
+
+use super::links::place;
+use super::text::message_with_link;
+use super::{hints, second_opinion, security};
+use crate::findings::{Notice, Review, Weight, listed};
+use openapi_diff::render::headline;
+use openapi_diff::{Approval, Change, Level};
+use terminal::count;
+use terminal::escape::{code, prose};
+
+/// How many single changes are named before the rest is counted.
+const NAMED: usize = 4;
+
+/// What concerns security: what has changed in the document, what was found in the files,
+/// and then the lines of code that handle credentials.
+pub(super) fn security(review: &Review) -> Vec<String> {
+    let of_files = review
+        .notices
+        .iter()
+        .filter(|notice| notice.weight == Weight::Security)
+        .map(|notice| told(review, notice));
+    let of_review = review.security.iter();
+    let of_review = of_review.map(|point| security::point(point, &review.links));
+    let mut points: Vec<String> = of_review.chain(of_files).collect();
+    points.sort_by_key(|point| point.contains('\n'));
+    points
+}
+
+/// What to look at first, the weightiest first, in Markdown; nothing where there is
+/// nothing out of the ordinary.
+pub(super) fn points(review: &Review) -> Vec<String> {
+    let notices = |fits: fn(Weight) -> bool| {
+        let notices = review.notices.iter();
+        let notices = notices.filter(move |notice| fits(notice.weight));
+        notices.map(|notice| told(review, notice))
+    };
+    let mut points: Vec<String> = notices(|weight| weight < Weight::Security).collect();
+    if let Some(why) = &review.drift {
+        points.push(format!(
+            "**The generated code is not what the document gives** ({}). What is said of \
+             Rust below is of the code as it lies there: run `cargo xtask generate`.",
+            prose(why)
+        ));
+    }
+    points.extend(breaks(review));
+    points.extend(approved(review));
+    points.extend(disagreement(review));
+    points.extend(second_opinion::point(review));
+    points.extend(losses(review));
+    points.extend(notices(|weight| {
+        matches!(weight, Weight::Rule | Weight::Package)
+    }));
+    points.extend(circumstances(review));
+    points.extend(hints::hints(review));
+    points.extend(unread(review));
+    points
+}
+
+/// A notice as a sentence, its file with the line where that is known.
+fn told(review: &Review, notice: &Notice) -> String {
+    let line = notice.line;
+    let link = line.map(|line| review.links.line(&notice.path, line));
+    format!(
+        "{}.",
+        message_with_link(&notice.message, &notice.path, link)
+    )
+}
+
+/// What breaks callers, and what nobody has understood.
+fn breaks(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    let reviewed = review.reviewed();
+    let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = reviewed
+        .open(Level::Major)
+        .partition(|change| change.rule == "not-understood");
+    let what = "Not understood, so it may mean anything";
+    named(&mut points, review, &unknown, what);
+    let on_the_wire: Vec<&Change> = breaking
+        .into_iter()
+        .filter(|change| change.wire.level == Some(Level::Major))
+        .collect();
+    named(
+        &mut points,
+        review,
+        &on_the_wire,
+        "Breaks callers on the wire",
+    );
+    for change in &review.package.changes {
+        if change.level == rust_api::Level::Major {
+            points.push(format!(
+                "**Breaks those who use the crate**: {}.",
+                change.message
+            ));
+        }
+    }
+    points
+}
+
+/// What is proved or shown no longer.
+fn losses(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    let lost: Vec<String> = review
+        .ledger
+        .changes
+        .iter()
+        .filter(|change| change.what.is_loss())
+        .map(|change| code(&change.id))
+        .collect();
+    if !lost.is_empty() {
+        points.push(format!(
+            "**Less is proved than before**: {} {} no longer held by a test. Is that meant?",
+            listed(&lost),
+            if lost.len() == 1 { "is" } else { "are" }
+        ));
+    }
+    let removing = review.snapshots.iter().filter(|alike| {
+        matches!(alike.group.as_str(), "samples" | "wire")
+            && alike.lines.iter().any(|line| line.starts_with('-'))
+    });
+    let names: Vec<String> = removing
+        .flat_map(|alike| &alike.names)
+        .map(|name| code(name))
+        .collect();
+    if !names.is_empty() {
+        points.push(format!(
+            "**Snapshots of real messages lost or changed lines**: {}. A field that has moved \
+             into `unknown_fields` is lost to those who used it.",
+            listed(&names)
+        ));
+    }
+    points
+}
+
+/// What is to be done before the report says all that it can.
+fn circumstances(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    if review.stale_snapshots > 0 {
+        points.push(format!(
+            "{} of the Rust API {} something else than the sources say: run \
+             `cargo test -p conformance`, read what has changed, and accept it.",
+            count(review.stale_snapshots, "snapshot"),
+            if review.stale_snapshots == 1 {
+                "shows"
+            } else {
+                "show"
+            }
+        ));
+    }
+    if review.is_shallow && !review.bump.is_release {
+        points.push(
+            "**This clone is shallow, and no release is in sight.** If there has been one, the \
+             version is not what is said above: run `git fetch --unshallow --tags`."
+                .to_owned(),
+        );
+    }
+    if review.document_version != review.version.to_string() {
+        points.push(format!(
+            "**The versions differ**: the document says {}, Cargo.toml {}. They are released \
+             together, so they must be the same.",
+            review.document_version, review.version
+        ));
+    }
+    points
+}
+
+/// That somebody has to read what nothing has looked at.
+fn unread(review: &Review) -> Option<String> {
+    let names: Vec<String> = review
+        .unread
+        .iter()
+        .flat_map(|unread| &unread.files)
+        .map(|(path, _)| code(path))
+        .collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "**Not looked at**: {}. Read {}.",
+            listed(&names),
+            if names.len() == 1 { "it" } else { "them" }
+        )
+    })
+}
+
+/// What was approved and breaks somebody, or was approved by this change itself: what it
+/// covers, and not only what it says.
+fn approved(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    let reviewed = review.reviewed();
+    let is_new = |approval: &Approval| review.new_approvals.contains(&approval.fingerprint);
+    let counting: Vec<(&Change, &Approval)> = reviewed
+        .approved()
+        .filter(|(change, approval)| change.level == Level::Major || is_new(approval))
+        .collect();
+    for (change, approval) in counting.iter().take(NAMED) {
+        let lead = if change.level == Level::Major {
+            "Breaks callers, and was approved"
+        } else {
+            "Was approved"
+        };
+        let concerns = match change.used_by.len() {
+            0 | 1 => String::new(),
+            number => format!(", in {}", count(number, "operation")),
+        };
+        let new = if is_new(approval) {
+            ". The approval comes with the change: who wrote it has approved it"
+        } else {
+            ""
+        };
+        points.push(format!(
+            "**{lead} until {}** ({}): {}{concerns}, {}{new}.",
+            approval.expires,
+            prose(&approval.reason),
+            prose(&headline(change)),
+            place(change, &review.links)
+        ));
+    }
+    rest(&mut points, counting.len());
+    let unused = review.unused.iter().filter(|approval| is_new(approval));
+    points.extend(unused.map(|approval| {
+        format!(
+            "**A new approval fits no change**: {} ({}), until {}.",
+            code(&approval.fingerprint),
+            prose(&approval.reason),
+            approval.expires
+        )
+    }));
+    points
+}
+
+fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &str) {
+    for change in changes.iter().take(NAMED) {
+        points.push(format!(
+            "**{what}:** {}, {}.",
+            prose(&headline(change)),
+            place(change, &review.links)
+        ));
+    }
+    rest(points, changes.len());
+}
+
+/// How many more there are than are named.
+fn rest(points: &mut Vec<String>, number: usize) {
+    if let Some(rest) = number.checked_sub(NAMED).filter(|rest| *rest > 0) {
+        points.push(format!(
+            "{} more like {}, all listed below.",
+            rest,
+            if rest == 1 { "it" } else { "them" }
+        ));
+    }
+}
+
+/// A breaking change on one side only: on the wire, or in Rust. Code that is not of the
+/// document says nothing about that.
+fn disagreement(review: &Review) -> Option<String> {
+    if review.drift.is_some() {
+        return None;
+    }
+    let (wire, rust) = (review.wire_level(), review.rust_level());
+    let breaks = |level: Option<Level>| level == Some(Level::Major);
+    match (breaks(wire), breaks(rust)) {
+        // Only where nobody says that it does not.
+        (true, false) if !breaks(review.bump.semver_checks.level()) => Some(
+            "**This breaks callers on the wire, yet their Rust code still compiles.** No \
+             compiler will tell them: the release notes have to."
+                .to_owned(),
+        ),
+        // What breaks and was approved breaks all the same.
+        (false, true) if approved_on_the_wire(review) => None,
+        (false, true) => {
+            let mut changes = review
+                .rust
+                .iter()
+                .filter(|change| change.level == rust_api::Level::Major);
+            // That a thing is gone says more than what follows from it, and what a macro
+            // is called with is the least that a reader can see through.
+            let is_macro = |change: &rust_api::ApiChange| change.kind == rust_api::Kind::MacroCall;
+            let first = changes
+                .clone()
+                .find(|change| change.after.is_none() && change.parent.is_none())
+                .or_else(|| changes.clone().find(|change| !is_macro(change)))
+                .or_else(|| changes.next())?;
+            Some(format!(
+                "**Rust code breaks although nothing breaks on the wire**: {}. Is that worth \
+                 a breaking release, or does the cause lie in the generator or \
+                 the runtime?",
+                prose(&first.message)
+            ))
+        }
+        _ => None,
+    }
+}
+
+fn approved_on_the_wire(review: &Review) -> bool {
+    let reviewed = review.reviewed();
+    let mut approved = reviewed.approved();
+    approved.any(|(change, _)| change.wire.level == Some(Level::Major))
+}

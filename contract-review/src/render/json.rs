@@ -1,0 +1,69 @@
+//! The review for programs.
+
+use openapi_diff::render;
+use serde_json::{Value, json};
+
+use super::attention;
+use super::text::message;
+use crate::findings::{Notice, Opinion, Review};
+
+/// The whole report as JSON, nothing left out.
+///
+/// # Errors
+///
+/// When it cannot be written as JSON.
+pub fn json(review: &Review) -> anyhow::Result<String> {
+    let bump = &review.bump;
+    let contract: Value = serde_json::from_str(&render::json(&review.reviewed())?)?;
+    let (size_before, size_after) = review.size;
+    let value = json!({
+        "base": review.base,
+        "commit": review.commit,
+        "bump": {
+            "level": bump.level(),
+            "since": bump.since,
+            "released": bump.is_release,
+            "contract": bump.contract,
+            "rust": bump.rust,
+            "package": bump.package,
+            "rust_compared_by": match bump.semver_checks {
+                Opinion::Given(_) => "sources and cargo-semver-checks",
+                Opinion::NotAsked | Opinion::Failed { .. } => "sources",
+            },
+            "semver_checks": bump.semver_checks,
+            "from": bump.from.to_string(),
+            "next": review.next().to_string(),
+        },
+        "level": review.level(),
+        "versions": {
+            "crate": review.version.to_string(),
+            "document": review.document_version,
+        },
+        "security": attention::security(review),
+        "look_at_first": attention::points(review),
+        "notices": review.notices.iter().map(notice).collect::<Vec<Value>>(),
+        "changed_files": review.changed,
+        "not_looked_at": review.unread,
+        "contract": contract,
+        "rust": review.rust,
+        "snapshots": review.snapshots,
+        "stale_snapshots": review.stale_snapshots,
+        "package": review.package,
+        "samples": review.samples,
+        "unused_approvals": review.unused,
+        "ledger": review.ledger,
+        "generated": { "before": size_before, "after": size_after },
+        "drift": review.drift,
+        "shallow": review.is_shallow,
+    });
+    Ok(serde_json::to_string_pretty(&value)? + "\n")
+}
+
+fn notice(notice: &Notice) -> Value {
+    json!({
+        "weight": notice.weight,
+        "path": notice.path,
+        "line": notice.line,
+        "message": message(&notice.message),
+    })
+}

@@ -1,0 +1,75 @@
+//! Where a reader finds a line: as text, and as a link where the code host is known.
+
+use terminal::escape::code;
+
+use openapi_diff::Change;
+use openapi_model::Location;
+
+use crate::findings::Links;
+
+impl Links {
+    /// A line of the new state.
+    pub(super) fn line(&self, path: &str, line: usize) -> String {
+        shown(self.new.as_deref(), path, line)
+    }
+
+    /// A line of the base.
+    pub(super) fn old_line(&self, path: &str, line: usize) -> String {
+        shown(self.old.as_deref(), path, line)
+    }
+}
+
+/// Where a change stands: in the new document if it is there, otherwise in the old, which
+/// is said.
+pub(super) fn place(change: &Change, links: &Links) -> String {
+    let is_gone = |new: &Location, old: &Location| {
+        old.pointer.len() > new.pointer.len() && old.pointer.starts_with(&new.pointer)
+    };
+    match (&change.new, &change.old) {
+        // Of what is gone, the new document has no more than where it was.
+        (Some(new), Some(old)) if is_gone(new, old) => of_the_base(old, links),
+        (Some(place), _) => links.line(&place.file, place.line),
+        (None, Some(place)) => of_the_base(place, links),
+        (None, None) => "the document as a whole".to_owned(),
+    }
+}
+
+fn of_the_base(place: &Location, links: &Links) -> String {
+    let file = place.file.rsplit_once(':');
+    let file = file.map_or(&*place.file, |(_, file)| file);
+    format!("{} of the base", links.old_line(file, place.line))
+}
+
+fn shown(base: Option<&str>, path: &str, line: usize) -> String {
+    let text = code(&format!("{path}:{line}"));
+    let is_plain = path
+        .chars()
+        .all(|sign| sign.is_ascii_alphanumeric() || "/._-".contains(sign));
+    match base.filter(|_| is_plain) {
+        Some(base) => format!("[{text}]({base}/{path}#L{line})"),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_links_where_the_host_is_known() {
+        let links = Links::new("https://host/a/b/blob/0123", "4567");
+        assert_eq!(
+            links.line("x/y.rs", 3),
+            "[`x/y.rs:3`](https://host/a/b/blob/0123/x/y.rs#L3)"
+        );
+        assert_eq!(
+            links.old_line("x/y.rs", 3),
+            "[`x/y.rs:3`](https://host/a/b/blob/4567/x/y.rs#L3)"
+        );
+        assert_eq!(links.line("a b.rs", 3), "`a b.rs:3`");
+        assert_eq!(Links::default().line("x/y.rs", 3), "`x/y.rs:3`");
+        for address in ["http://host", "https://host/) <b>", "javascript:x"] {
+            assert_eq!(Links::new(address, "4567"), Links::default(), "{address}");
+        }
+    }
+}

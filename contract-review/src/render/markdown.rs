@@ -1,0 +1,383 @@
+//! The review as Markdown, as GitHub reads it in a comment.
+
+use std::fmt::Write as _;
+
+use super::links::place;
+use super::page::{Section, page};
+use super::text::{fenced, message};
+use super::{attention, opening, rust_changes, second_opinion};
+use crate::findings::{Alike, Review, Status, Unread, Weight, level_of, listed};
+use openapi_diff::render::{headline, sentence, values};
+use openapi_diff::{Approval, Change, Effect, Level};
+use rust_api::{PackageChange, PackagePart};
+use terminal::count;
+use terminal::escape::{code, prose};
+
+/// How many files of a kind are named before the rest is counted.
+const FILES: usize = 40;
+
+/// The whole report, at most as long as a comment may be.
+#[must_use]
+pub fn markdown(review: &Review) -> String {
+    let mut sections = more(review);
+    sections.extend(contract(review));
+    // Before what can fill the page.
+    sections.extend(unread(review));
+    sections.extend(rust(review));
+    sections.push(second_opinion::section(review));
+    sections.extend(package(review));
+    sections.extend(snapshots(review));
+    sections.extend(ledger(review));
+    sections.extend(settings(review));
+    sections.extend(size(review));
+    sections.retain(|section| !section.title.is_empty());
+    let command = format!("cargo xtask review --base {} --format json", review.base);
+    page(&opening::opening(review), &sections, &command)
+}
+
+/// What the opening has counted and not shown.
+fn more(review: &Review) -> Vec<Section> {
+    let lists = [
+        (
+            "Security, continued",
+            attention::security(review),
+            opening::SECURITY,
+        ),
+        (
+            "More to look at",
+            attention::points(review),
+            opening::POINTS,
+        ),
+    ];
+    let sections = lists.into_iter().map(|(title, points, shown)| Section {
+        title: title.to_owned(),
+        blocks: points
+            .iter()
+            .skip(shown)
+            .map(|point| format!("- {point}"))
+            .collect(),
+        noun: "point",
+        ..Section::default()
+    });
+    sections
+        .filter(|section| !section.blocks.is_empty())
+        .collect()
+}
+
+/// The changes of the document, those that mean the same to callers together.
+fn contract(review: &Review) -> Vec<Section> {
+    let reviewed = review.reviewed();
+    let open = |level: Level| -> Vec<&Change> { reviewed.open(level).collect() };
+    let (on_the_wire, in_rust): (Vec<&Change>, Vec<&Change>) = open(Level::Major)
+        .into_iter()
+        .partition(|change| change.wire.level == Some(Level::Major));
+    let groups = [
+        ("breaks callers", "", on_the_wire),
+        (
+            "breaks Rust code alone",
+            "The messages are as before, or wider; code that uses the generated client must change.",
+            in_rust,
+        ),
+        ("is new", "", open(Level::Minor)),
+        ("means the same", "", open(Level::Patch)),
+    ];
+    let mut sections: Vec<Section> = groups
+        .into_iter()
+        .filter(|(_, _, changes)| !changes.is_empty())
+        .map(|(title, lead, changes)| Section {
+            title: format!("Document: what {title} ({})", changes.len()),
+            lead: lead.to_owned(),
+            blocks: changes
+                .into_iter()
+                .map(|change| contract_change(review, change, reviewed.expired(change)))
+                .collect(),
+            noun: "change",
+        })
+        .collect();
+    let approved: Vec<String> = reviewed
+        .approved()
+        .map(|(change, approval)| {
+            format!(
+                "- {} ({}), approved until {}: {}",
+                prose(&sentence(&headline(change))),
+                code(change.rule),
+                approval.expires,
+                prose(&approval.reason)
+            )
+        })
+        .collect();
+    if !approved.is_empty() {
+        sections.push(Section {
+            title: format!("Document: what was approved ({})", approved.len()),
+            lead: "These do not count for the version.".to_owned(),
+            blocks: approved,
+            noun: "change",
+        });
+    }
+    let unused: Vec<String> = review
+        .unused
+        .iter()
+        .map(|approval| {
+            format!(
+                "- {}: {}",
+                code(&approval.fingerprint),
+                prose(&approval.reason)
+            )
+        })
+        .collect();
+    if !unused.is_empty() {
+        sections.push(Section {
+            title: format!("Document: approvals without a change ({})", unused.len()),
+            lead: format!(
+                "They are in {}, and no change needs them.",
+                code(reviewed.approvals_name())
+            ),
+            blocks: unused,
+            noun: "approval",
+        });
+    }
+    sections
+}
+
+fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>) -> String {
+    let mut text = format!(
+        "- **{}**, {} ({})",
+        prose(&sentence(&headline(change))),
+        place(change, &review.links),
+        code(change.rule)
+    );
+    if let Some(wording) = review.wordings.get(&change.fingerprint) {
+        let _ = write!(text, ": {}", message(wording));
+    }
+    if let Some(values) = values(change, code) {
+        let _ = write!(text, ": {values}");
+    }
+    // What means the same to all need not be said to each.
+    if change.level > Level::Patch {
+        text.push_str(&meaning("On the wire", &change.wire, change.level));
+        text.push_str(&meaning("In Rust", &change.rust, change.level));
+        text.push_str(&meaning("For a server", &change.server, change.level));
+    }
+    // Where there is only one, the headline names it.
+    if change.used_by.len() > 1 {
+        let names: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
+        let _ = write!(text, "\n  - Used by {}", listed(&names));
+    }
+    if let Some(approval) = expired {
+        let _ = write!(
+            text,
+            "\n  - Was approved until {}: {}",
+            approval.expires,
+            prose(&approval.reason)
+        );
+    }
+    text
+}
+
+/// What a change means to a reader, with its level where that is another than the
+/// change's own.
+fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
+    let shown = match effect.level {
+        Some(effect) if effect != level => format!(" ({effect})"),
+        _ => String::new(),
+    };
+    match effect.meaning.as_str() {
+        "" => String::new(),
+        meaning => format!("\n  - {reader}{shown}: {}", prose(meaning)),
+    }
+}
+
+fn rust(review: &Review) -> Option<Section> {
+    let blocks = rust_changes::blocks(&review.rust);
+    (!blocks.is_empty()).then(|| Section {
+        title: format!("Rust API of the client ({})", review.rust.len()),
+        lead: "What code that uses the client can name, features included.".to_owned(),
+        blocks,
+        noun: "change",
+    })
+}
+
+/// What else reaches those who update, where there is any of it.
+fn package(review: &Review) -> Option<Section> {
+    // Files that are written by hand are named where nothing has looked at them.
+    // What breaks has been said first of all.
+    let is_listed = |change: &&PackageChange| {
+        change.part != PackagePart::File && change.level < rust_api::Level::Major
+    };
+    let changes: Vec<&PackageChange> = review.package.changes.iter().filter(is_listed).collect();
+    (!changes.is_empty()).then(|| Section {
+        title: format!("The client's dependencies ({})", changes.len()),
+        lead: "What reaches those who update, beside the names of the API.".to_owned(),
+        blocks: changes
+            .iter()
+            .map(|change| match level_of(change.level) {
+                Level::Minor => format!("- {} (new)", change.message),
+                Level::Major | Level::Patch => format!("- {}", change.message),
+            })
+            .collect(),
+        noun: "change",
+    })
+}
+
+fn snapshots(review: &Review) -> Option<Section> {
+    let (shown, surface): (Vec<&Alike>, Vec<&Alike>) = review
+        .snapshots
+        .iter()
+        .partition(|alike| alike.group != "surface");
+    let mut blocks: Vec<String> = shown.into_iter().map(snapshot).collect();
+    // What they show stands under the Rust API, where that is another.
+    let number: usize = surface.iter().map(|alike| alike.names.len()).sum();
+    if number > 0 && review.rust.is_empty() {
+        blocks.push(format!(
+            "- {} of the `surface`: no part of the Rust API is another, but how one is written",
+            count(number, "snapshot")
+        ));
+    }
+    let samples = &review.samples;
+    let mut number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
+    for (names, what) in [
+        (&samples.added, "New"),
+        (&samples.changed, "Changed"),
+        (&samples.removed, "Removed"),
+    ] {
+        number += names.len();
+        if !names.is_empty() {
+            let names: Vec<String> = names.iter().map(|name| code(name)).collect();
+            blocks.push(format!("- {what} samples: {}", listed(&names)));
+        }
+    }
+    (!blocks.is_empty()).then(|| Section {
+        title: format!("Samples and snapshots ({number})"),
+        lead: "How the client reads the samples (`samples`), what it sends (`wire`), and its \
+               models as JSON Schema (`schemas`). Those with the same lines changed stand together."
+            .to_owned(),
+        blocks,
+        noun: "entry",
+    })
+}
+
+fn snapshot(alike: &Alike) -> String {
+    let names: Vec<String> = alike.names.iter().map(|name| code(name)).collect();
+    let mut text = format!(
+        "- {} {} in {}: {}",
+        count(alike.names.len(), "snapshot"),
+        match alike.status {
+            Status::Changed => "changed",
+            Status::Added => "new",
+            Status::Removed => "removed",
+        },
+        code(&alike.group),
+        listed(&names)
+    );
+    if !alike.lines.is_empty() {
+        text.push('\n');
+        text.push_str(&fenced(&alike.lines));
+    }
+    text
+}
+
+/// What has changed in the ledger, where anything has.
+fn ledger(review: &Review) -> Option<Section> {
+    let delta = &review.ledger;
+    let after = delta.after;
+    let now = format!(
+        "{}, {}; a running service must prove {}, and has proved {}",
+        count(after.statements, "statement"),
+        count(after.choices, "choice"),
+        after.services,
+        after.services - after.open
+    );
+    let lead = match delta.before {
+        None => format!("{now}. The base has no ledger that can be compared."),
+        Some(before) if before == after && delta.changes.is_empty() => return None,
+        Some(before) if before == after => format!("{now}, as before."),
+        Some(before) => format!(
+            "{now} (were {}, {}, {} and {}). `cargo xtask coverage` checks what tests prove.",
+            before.statements,
+            before.choices,
+            before.services,
+            before.services - before.open
+        ),
+    };
+    Some(Section {
+        title: "Ledger of the specification".to_owned(),
+        lead,
+        blocks: delta
+            .changes
+            .iter()
+            .map(|change| {
+                format!(
+                    "- {} {}: {}",
+                    code(&change.id),
+                    message(&change.in_words()),
+                    prose(&change.summary)
+                )
+            })
+            .collect(),
+        noun: "entry",
+    })
+}
+
+/// Settings that weigh little, and other crates in the lock files.
+fn settings(review: &Review) -> Option<Section> {
+    let blocks: Vec<String> = review
+        .notices
+        .iter()
+        .filter(|notice| notice.weight == Weight::Setting)
+        .map(|notice| format!("- {}", message(&notice.message)))
+        .collect();
+    (!blocks.is_empty()).then(|| Section {
+        title: format!("Other settings ({})", blocks.len()),
+        blocks,
+        noun: "setting",
+        ..Section::default()
+    })
+}
+
+/// How much generated code there is, where that has changed.
+fn size(review: &Review) -> Option<Section> {
+    let (before, after) = review.size;
+    (before.lines != after.lines).then(|| Section {
+        title: "Generated code".to_owned(),
+        lead: format!(
+            "{} in {}; were {} in {}.",
+            count(after.lines, "line"),
+            count(after.files, "file"),
+            count(before.lines, "line"),
+            count(before.files, "file")
+        ),
+        ..Section::default()
+    })
+}
+
+/// What somebody has to read.
+fn unread(review: &Review) -> Option<Section> {
+    let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
+    (number > 0).then(|| Section {
+        title: format!("Not looked at ({number})"),
+        lead: "Nothing here has judged these files. Read them.".to_owned(),
+        blocks: review.unread.iter().map(files).collect(),
+        noun: "kind",
+    })
+}
+
+fn files(unread: &Unread) -> String {
+    let mut names: Vec<String> = unread
+        .files
+        .iter()
+        .take(FILES)
+        .map(|(path, counts)| format!("{} ({counts})", code(path)))
+        .collect();
+    if let Some(rest) = unread
+        .files
+        .len()
+        .checked_sub(FILES)
+        .filter(|rest| *rest > 0)
+    {
+        names.push(format!("{rest} more"));
+    }
+    let part = unread
+        .part
+        .map_or_else(String::new, |part| format!(", {part}"));
+    format!("- {}{part}: {}", sentence(unread.kind), names.join(", "))
+}

@@ -1,0 +1,18 @@
+//! Rendering: the review in each of its formats.
+
+mod annotations;
+mod attention;
+mod hints;
+mod json;
+mod links;
+mod markdown;
+mod opening;
+mod page;
+mod rust_changes;
+mod second_opinion;
+mod security;
+mod text;
+
+pub use annotations::annotations;
+pub use json::json;
+pub use markdown::markdown;

@@ -1,0 +1,232 @@
+//! How the report begins: what the change is, which version it asks for and why, and what
+//! to look at first.
+
+use std::fmt::Write as _;
+
+use super::text::asked;
+use super::{attention, second_opinion};
+use crate::findings::{Opinion, Review};
+use openapi_diff::Level;
+use terminal::count;
+use terminal::escape::code;
+
+/// What is said where there is nothing to count.
+const NOTHING: &str = "no change";
+
+/// How many points of security are shown before the rest is counted.
+pub(super) const SECURITY: usize = 10;
+
+/// How many points to look at are shown before the rest is counted.
+pub(super) const POINTS: usize = 14;
+
+/// The report as far as its sections.
+pub(super) fn opening(review: &Review) -> String {
+    let (security, points) = (attention::security(review), attention::points(review));
+    let stands_out = !security.is_empty() || !points.is_empty();
+    let mut text = format!("## Contract review: {}\n\n", verdict(review, stands_out));
+    let _ = writeln!(
+        text,
+        "{} Compared with {}.",
+        version(review),
+        match review.commit_apart() {
+            None => code(&review.base),
+            Some(commit) => format!("{} at {}", code(&review.base), code(commit)),
+        }
+    );
+    if !security.is_empty() {
+        text.push_str("\n### Security\n\n");
+        for point in security.iter().take(SECURITY) {
+            let _ = writeln!(text, "- {point}");
+        }
+        rest(&mut text, security.len(), SECURITY);
+    }
+    if !points.is_empty() {
+        text.push_str("\n### Look at first\n\n");
+    } else if security.is_empty() {
+        text.push_str(match (review.changed.len(), review.level()) {
+            (_, Some(Level::Major)) => "\nLook at what breaks, as the table says.\n",
+            (0, _) => "\nNo file has changed.\n",
+            _ => "\nNothing stands out, and every changed file was compared.\n",
+        });
+    }
+    for (index, point) in points.iter().take(POINTS).enumerate() {
+        let _ = writeln!(text, "{}. {point}", index + 1);
+    }
+    rest(&mut text, points.len(), POINTS);
+    text.push_str(&table(review));
+    text
+}
+
+fn rest(text: &mut String, number: usize, shown: usize) {
+    if let Some(rest) = number.checked_sub(shown).filter(|rest| *rest > 0) {
+        let _ = writeln!(text, "\n{} more below.", count(rest, "point"));
+    }
+}
+
+/// What the change is, in a few words. Nothing is called harmless that was not looked at.
+fn verdict(review: &Review, stands_out: bool) -> String {
+    let level = review.level();
+    let unread: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
+    let verdict = match (level, review.changed.len(), unread) {
+        (Some(Level::Major), ..) => "breaking".to_owned(),
+        (Some(Level::Minor), ..) => "compatible, with something new".to_owned(),
+        (Some(Level::Patch), ..) => "compatible".to_owned(),
+        (None, 0, _) => "no change".to_owned(),
+        (None, _, 0) if !stands_out => "nothing changes for callers".to_owned(),
+        (None, _, 0) => "the API is as it was, other things are not".to_owned(),
+        (None, ..) => format!("the API is as it was; {} to read", count(unread, "file")),
+    };
+    let reviewed = review.reviewed();
+    let approved = reviewed.approved().count();
+    let is_breaking = reviewed
+        .approved()
+        .any(|(change, _)| change.level == Level::Major);
+    match (level, approved) {
+        (_, 0) => verdict,
+        (None, _) => format!("approved changes only ({approved})"),
+        // What breaks and is approved would be hidden behind a lower level.
+        (Some(level), _) if level < Level::Major && is_breaking => {
+            format!("{verdict}, and approved changes ({approved})")
+        }
+        _ => verdict,
+    }
+}
+
+/// What asks for which version. What has not changed, now or since the release, has no row.
+fn table(review: &Review) -> String {
+    let bump = &review.bump;
+    let by = match &bump.semver_checks {
+        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
+        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
+    };
+    let rust = match review.drift {
+        None => rust_counts(review),
+        Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
+    };
+    let package = match review.package.counts() {
+        counts if counts.is_empty() => NOTHING.to_owned(),
+        counts => counts,
+    };
+    let rows = [
+        (
+            "The OpenAPI document".to_owned(),
+            review.reviewed().level(),
+            contract_counts(review),
+            bump.contract,
+        ),
+        (
+            format!("The client's Rust API, {by}"),
+            review.rust_level(),
+            rust,
+            bump.rust,
+        ),
+        (
+            "The client's code and dependencies".to_owned(),
+            review.package_level(),
+            package,
+            bump.package,
+        ),
+    ];
+    let mut lines = String::new();
+    let is_compared_twice = !matches!(bump.semver_checks, Opinion::NotAsked);
+    for (index, (what, level, why, all)) in rows.into_iter().enumerate() {
+        let is_rust = index == 1;
+        if why == NOTHING && all.is_none() && !(is_rust && is_compared_twice) {
+            continue;
+        }
+        let _ = write!(lines, "| {what} | {} | {why} |", asked(level));
+        let _ = if bump.is_release {
+            writeln!(lines, " {} |", asked(all))
+        } else {
+            writeln!(lines)
+        };
+    }
+    if let Some(row) = second_opinion::row(review) {
+        let _ = writeln!(lines, "{row}");
+    }
+    if lines.is_empty() {
+        return String::new();
+    }
+    let (head, rule) = if bump.is_release {
+        (
+            format!(" All since {} ask for |", code(&bump.since)),
+            "---|",
+        )
+    } else {
+        (String::new(), "")
+    };
+    format!(
+        "\n| Looked at | This change asks for | Because of |{head}\n|---|---|---|{rule}\n{lines}"
+    )
+}
+
+/// Which version the change asks for, and which comes next.
+fn version(review: &Review) -> String {
+    let bump = &review.bump;
+    let level = review.level().map_or_else(
+        || "no version bump".to_owned(),
+        |level| format!("a **{level}** version bump"),
+    );
+    let (since, next) = (code(&bump.since), review.next());
+    match (bump.is_release, bump.level()) {
+        (false, _) => format!(
+            "This change asks for {level}. There has been no release yet (no tag `v…`); the first \
+             version will be **{next}**."
+        ),
+        (true, None) if review.level().is_none() => {
+            format!("This change asks for no version bump, and nothing since {since} does.")
+        }
+        (true, None) => format!(
+            "This change asks for {level}. All changes since {since} together ask for none: what \
+             is not released yet was taken back."
+        ),
+        (true, all) if all == review.level() => {
+            format!("This change asks for {level} since {since}: the next version is **{next}**.")
+        }
+        (true, Some(all)) => format!(
+            "This change asks for {level}. All changes since {since} together ask for a **{all}** \
+             one: the next version is **{next}**."
+        ),
+    }
+}
+
+fn contract_counts(review: &Review) -> String {
+    let reviewed = review.reviewed();
+    let counts = [
+        (reviewed.open(Level::Major).count(), "breaking change"),
+        (reviewed.open(Level::Minor).count(), "addition"),
+        (reviewed.open(Level::Patch).count(), "change without effect"),
+        (reviewed.approved().count(), "approved change"),
+    ];
+    counted(&counts)
+}
+
+fn rust_counts(review: &Review) -> String {
+    let of = |level: rust_api::Level| {
+        let changes = review.rust.iter();
+        changes.filter(|change| change.level == level).count()
+    };
+    counted(&[
+        (of(rust_api::Level::Major), "breaking change"),
+        (of(rust_api::Level::Minor), "addition"),
+        (of(rust_api::Level::Patch), "change without effect"),
+    ])
+}
+
+fn counted(counts: &[(usize, &str)]) -> String {
+    let parts: Vec<String> = counts
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(
+            |(number, noun)| match (*number, noun.strip_suffix(" without effect")) {
+                (1, _) | (_, None) => count(*number, noun),
+                (number, Some(noun)) => format!("{} without effect", count(number, noun)),
+            },
+        )
+        .collect();
+    if parts.is_empty() {
+        NOTHING.to_owned()
+    } else {
+        parts.join(", ")
+    }
+}

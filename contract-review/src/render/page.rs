@@ -1,0 +1,160 @@
+//! A page that has to fit: what is too long folds, and what then is still too long
+//! is cut and counted.
+
+use terminal::count;
+
+/// How long a comment on GitHub may be is 65,536 characters. Bytes are counted here,
+/// of which there are more, and something is left for what a workflow adds.
+pub(super) const LIMIT: usize = 65_000;
+
+/// How many blocks of a section are shown before the rest folds.
+const OPEN: usize = 12;
+
+/// How long the open part of a section may be, in bytes, before the rest folds.
+const OPEN_BYTES: usize = 6_000;
+
+/// What is kept for the line that says how much was left out.
+const NOTE: usize = 160;
+
+/// A part of the page under a heading.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Section {
+    /// The heading, without its sign.
+    pub(super) title: String,
+    /// What stands below it in any case.
+    pub(super) lead: String,
+    /// What follows, each a piece that is shown whole or not at all.
+    pub(super) blocks: Vec<String>,
+    /// What blocks are called when they are counted: `change`.
+    pub(super) noun: &'static str,
+}
+
+/// The page: the opening, then the sections as far as they fit, the first first.
+/// `command` shows all of it.
+pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
+    let fixed: usize = sections
+        .iter()
+        .map(|section| section.head().len() + NOTE)
+        .sum();
+    let mut left = LIMIT.saturating_sub(opening.len() + fixed);
+    let mut text = opening.to_owned();
+    for section in sections {
+        text.push_str(&section.shown(&mut left, command));
+    }
+    text
+}
+
+impl Section {
+    fn head(&self) -> String {
+        match self.lead.as_str() {
+            "" => format!("\n### {}\n", self.title),
+            lead => format!("\n### {}\n\n{lead}\n", self.title),
+        }
+    }
+
+    /// The section in at most `left` bytes beyond its head.
+    fn shown(&self, left: &mut usize, command: &str) -> String {
+        let mut text = self.head();
+        let mut folded = String::new();
+        let mut folded_count = 0;
+        let mut open_bytes = 0;
+        let mut blocks = self.blocks.iter().enumerate();
+        let mut cut = 0;
+        for (index, block) in blocks.by_ref() {
+            let length = block.len() + 1;
+            if length > *left {
+                cut = self.blocks.len() - index;
+                break;
+            }
+            *left -= length;
+            let is_open = folded_count == 0 && index < OPEN && open_bytes + length <= OPEN_BYTES;
+            // One that would stand alone behind a fold is better seen.
+            let is_last = folded_count == 0 && index + 1 == self.blocks.len();
+            let part = if is_open || (is_last && length < OPEN_BYTES) {
+                open_bytes += length;
+                &mut text
+            } else {
+                folded_count += 1;
+                &mut folded
+            };
+            part.push('\n');
+            part.push_str(block);
+        }
+        if folded_count > 0 {
+            text.push_str(&format!(
+                "\n\n<details><summary>{}</summary>\n{folded}\n\n</details>\n",
+                counted(folded_count, self.noun)
+            ));
+        } else if !self.blocks.is_empty() {
+            text.push('\n');
+        }
+        if cut > 0 {
+            text.push_str(&format!(
+                "\n*{} left out, as a comment has its limits; to see all, run `{command}`.*\n",
+                if cut == self.blocks.len() {
+                    counted(cut, self.noun).replace(" more ", " ")
+                } else {
+                    counted(cut, self.noun)
+                }
+            ));
+        }
+        text
+    }
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    count(number, &format!("more {noun}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn section(blocks: Vec<String>) -> Section {
+        Section {
+            title: "Things".to_owned(),
+            lead: "Some things.".to_owned(),
+            blocks,
+            noun: "thing",
+        }
+    }
+
+    #[test]
+    fn a_short_section_is_open() {
+        let text = page("Opening.\n", &[section(vec!["- one".to_owned()])], "c");
+        assert_eq!(text, "Opening.\n\n### Things\n\nSome things.\n\n- one\n");
+    }
+
+    #[test]
+    fn a_long_section_folds() {
+        let blocks: Vec<String> = (0..20).map(|number| format!("- {number}")).collect();
+        let text = page("", &[section(blocks)], "c");
+        assert!(
+            text.contains("- 11\n\n<details><summary>8 more things</summary>\n\n- 12\n"),
+            "{text}"
+        );
+        assert!(text.ends_with("- 19\n\n</details>\n"), "{text}");
+    }
+
+    #[test]
+    fn what_folds_is_counted_in_words_that_exist() {
+        assert_eq!(counted(1, "entry"), "1 more entry");
+        assert_eq!(counted(2, "entry"), "2 more entries");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_cut_and_counted() {
+        let blocks: Vec<String> = (0..2_000).map(|number| format!("- {number:060}")).collect();
+        let sections = [section(blocks.clone()), section(blocks)];
+        let text = page("Opening.\n", &sections, "cargo xtask review");
+        assert!(text.len() <= LIMIT, "{}", text.len());
+        assert!(text.len() > LIMIT - 1_000, "{}", text.len());
+        assert_eq!(
+            text.matches("<details>").count(),
+            text.matches("</details>").count()
+        );
+        // What comes last gives way first.
+        assert!(text.trim_end().ends_with("run `cargo xtask review`.*"));
+        assert!(text.contains("*2 000 things left out"));
+    }
+}

@@ -1,0 +1,65 @@
+//! Pieces of Markdown that all parts of the report are made of.
+
+use std::fmt::Write as _;
+
+use openapi_diff::Level;
+use terminal::count;
+use terminal::escape::{code, plain, prose};
+
+use crate::findings::{Message, Part, listed};
+
+/// How many lines of a diff are shown before the rest is counted.
+const LINES: usize = 16;
+
+/// A sentence, whose words mean nothing to Markdown.
+pub(super) fn message(message: &Message) -> String {
+    written(message.parts())
+}
+
+fn written(parts: &[Part]) -> String {
+    let parts = parts.iter().map(|part| match part {
+        Part::Text(text) => prose(text),
+        Part::Code(text) => code(text),
+        Part::Strong(inner) => format!("**{}**", self::message(inner)),
+        Part::Struck(inner) => format!("~~{}~~", self::message(inner)),
+        Part::List(items) => {
+            let items: Vec<String> = items.iter().map(self::message).collect();
+            listed(&items)
+        }
+    });
+    parts.collect()
+}
+
+/// A sentence in which the last name of a file is a link, where there is one.
+pub(super) fn message_with_link(message: &Message, path: &str, link: Option<String>) -> String {
+    let parts = message.parts();
+    let is_path = |part: &Part| matches!(part, Part::Code(text) if text == path);
+    match (link, parts.iter().rposition(is_path)) {
+        (Some(link), Some(at)) => written(&parts[..at]) + &link + &written(&parts[at + 1..]),
+        _ => self::message(message),
+    }
+}
+
+/// Lines as a diff within a list.
+pub(super) fn fenced(lines: &[String]) -> String {
+    let mut text = String::from("  ```diff\n");
+    for line in lines.iter().take(LINES) {
+        // A fence in the text must not end the block.
+        let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
+    }
+    if let Some(rest) = lines.len().checked_sub(LINES).filter(|rest| *rest > 0) {
+        let _ = writeln!(text, "  … {}", count(rest, "more line"));
+    }
+    text.push_str("  ```");
+    text
+}
+
+/// A level as an answer to what is asked for.
+pub(super) fn asked(level: Option<Level>) -> String {
+    level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
+}
+
+/// A text within a table.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('|', "\\|")
+}
