@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use external_tools::postgres::{Installation, Postgres, TestPostgres};
+use external_tools::postgres::{Postgres, TestPostgres, find_or_skip};
 use terminal::Terminal;
 
 /// What it is for.
@@ -38,7 +38,7 @@ pub struct Args {
 /// is no such command.
 pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(what) = &args.or_skip
-        && Installation::find_or_skip(what).is_none()
+        && find_or_skip(what).is_none()
     {
         return Ok(ExitCode::SUCCESS);
     }

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use assertions::text;
-use external_tools::postgres::Installation;
+use external_tools::postgres::{Installation, find_or_skip};
 use tempfile::TempDir;
 
 /// A directory for temporary files, for a user other than root as well.
@@ -64,7 +64,7 @@ fn assert_gone(directory: &Path, address: SocketAddr) {
 #[test]
 fn nothing_is_left_when_the_process_that_started_it_is_killed() {
     let test = "nothing_is_left_when_the_process_that_started_it_is_killed";
-    if Installation::find_or_skip(test).is_none() {
+    if find_or_skip(test).is_none() {
         return;
     }
     let directory = directory();
@@ -78,7 +78,7 @@ fn nothing_is_left_when_the_process_that_started_it_is_killed() {
 #[test]
 fn it_ends_when_its_input_is_closed() {
     let test = "it_ends_when_its_input_is_closed";
-    if Installation::find_or_skip(test).is_none() {
+    if find_or_skip(test).is_none() {
         return;
     }
     let directory = directory();
@@ -91,7 +91,7 @@ fn it_ends_when_its_input_is_closed() {
 #[test]
 fn a_command_runs_on_it_and_gives_its_exit_code() {
     let test = "a_command_runs_on_it_and_gives_its_exit_code";
-    if Installation::find_or_skip(test).is_none() {
+    if find_or_skip(test).is_none() {
         return;
     }
     let directory = directory();

@@ -6,7 +6,8 @@
 //! # fn main() -> anyhow::Result<()> {
 //! let mut postgres = Postgres::start(&[("max_connections", "300")])?;
 //! println!("{}", postgres.url("postgres"));
-//! postgres.restart()?;
+//! postgres.stop()?;
+//! postgres.start_again()?;
 //! # Ok(())
 //! # }
 //! ```
@@ -15,19 +16,15 @@
 //! loopback interface alone, and only those get in who know a password that is made anew each
 //! time: its superuser can run programs, and other people may use the same machine.
 
-#[cfg(unix)]
-mod account;
-mod handshake;
 mod installation;
 mod server;
 #[cfg(unix)]
-mod supervisor;
+mod system;
 #[cfg(not(unix))]
 #[path = "unsupported.rs"]
-mod supervisor;
-mod test_server;
+mod system;
 mod url;
 
-pub use installation::{Installation, Version};
+pub use installation::{Installation, find_or_skip};
 pub use server::Postgres;
-pub use test_server::TestPostgres;
+pub use url::TestPostgres;

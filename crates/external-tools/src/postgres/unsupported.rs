@@ -1,44 +1,27 @@
-//! Where there are no process groups: [`Installation::find`] finds nothing there.
+//! Systems on which no server is started.
 
-use std::time::Duration;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::bail;
 
-use super::Installation;
+pub(super) type Stop = ();
+pub(super) const FAST: Stop = ();
+pub(super) const IMMEDIATE: Stop = ();
 
-/// What there cannot be.
-pub(super) enum Supervisor {}
-
-impl Supervisor {
-    pub(super) fn start(_: &Installation, _: &[String], _: &str) -> anyhow::Result<Self> {
-        bail!("a throw-away PostgreSQL can be started on Unix alone")
-    }
-
-    pub(super) fn run(&mut self, _: &str) -> anyhow::Result<()> {
-        match *self {}
-    }
-
-    pub(super) fn stop(&mut self, _: &str) -> anyhow::Result<()> {
-        match *self {}
-    }
-
-    pub(super) fn wait(&mut self, _: Duration) -> anyhow::Result<Option<String>> {
-        match *self {}
-    }
-
-    pub(super) fn status(&mut self) -> anyhow::Result<Option<String>> {
-        match *self {}
-    }
-
-    pub(super) fn printed(&self) -> String {
-        match *self {}
-    }
-
-    pub(super) fn printed_by_last(&self) -> String {
-        match *self {}
-    }
+pub(super) fn run_as_other_than_root(_: &mut Command) -> anyhow::Result<()> {
+    bail!("a server of PostgreSQL is started on Unix alone")
 }
 
-pub(super) fn random_password() -> anyhow::Result<String> {
-    bail!("a throw-away PostgreSQL can be started on Unix alone")
+pub(super) fn give(_: &Path) -> anyhow::Result<()> {
+    Ok(())
+}
+
+pub(super) fn temporary() -> PathBuf {
+    std::env::temp_dir()
+}
+
+pub(super) fn send((): Stop, _: u32) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }

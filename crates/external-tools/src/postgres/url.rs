@@ -1,6 +1,8 @@
-//! Addresses of databases.
+//! URLs of databases.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A part of a URL, with all that has a meaning in one escaped.
 pub(super) fn encode(text: &str) -> String {
@@ -16,19 +18,25 @@ pub(super) fn encode(text: &str) -> String {
     encoded
 }
 
-/// The address of a server, and of one database there.
+/// A server that tests use, named by its URL. Each test makes a database of its own there.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct ServerUrl {
+pub struct TestPostgres {
     /// From the scheme to the port.
     server: String,
-    /// What stands behind the slash, as it was given.
+    /// The path without its slash, as it was given.
     database: Option<String>,
     /// The parameters, with the question mark.
     parameters: String,
 }
 
-impl ServerUrl {
-    pub(super) fn parse(url: &str) -> Option<Self> {
+impl TestPostgres {
+    /// The environment variable that can hold the URL of a server. Its user must be allowed to
+    /// make databases.
+    pub const VARIABLE: &str = "COMMUNITY_QA_TEST_POSTGRES";
+
+    /// Reads a URL. None where it does not begin with `postgres://`.
+    #[must_use]
+    pub fn named(url: &str) -> Option<Self> {
         let scheme = ["postgres://", "postgresql://"]
             .into_iter()
             .find(|scheme| url.starts_with(scheme))?;
@@ -45,15 +53,36 @@ impl ServerUrl {
         })
     }
 
-    /// The address of a database of the server.
-    pub(super) fn of(&self, database: &str) -> String {
+    /// The URL of a database of the server.
+    #[must_use]
+    pub fn url(&self, database: &str) -> String {
         format!("{}/{}{}", self.server, encode(database), self.parameters)
     }
 
-    /// The address as it was given; where it names no database, that of `postgres`.
-    pub(super) fn maintenance(&self) -> String {
+    /// The URL of a database that exists, to make others from there: the one that was given, or
+    /// else `postgres`.
+    #[must_use]
+    pub fn maintenance_url(&self) -> String {
         let database = self.database.as_deref().unwrap_or("postgres");
         format!("{}/{database}{}", self.server, self.parameters)
+    }
+
+    /// A name that no database has, which needs no quotes in SQL. Making the database, and
+    /// dropping it, is left to the caller.
+    #[must_use]
+    pub fn fresh_database_name(&self) -> String {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let nanos = now.map_or(0, |now| now.as_nanos());
+        format!("test_{nanos:x}_{:x}_{number}", std::process::id())
+    }
+}
+
+/// Without the URL, which may hold a password.
+impl fmt::Debug for TestPostgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TestPostgres").finish_non_exhaustive()
     }
 }
 
@@ -64,27 +93,27 @@ mod tests {
     #[test]
     fn the_database_is_replaced_and_all_else_is_kept() {
         let url = "postgres://ana:s%2Fecret@[::1]:5433/main?sslmode=require";
-        let url = ServerUrl::parse(url).unwrap();
+        let url = TestPostgres::named(url).unwrap();
         let expected = "postgres://ana:s%2Fecret@[::1]:5433/test?sslmode=require";
-        assert_eq!(url.of("test"), expected);
-        assert_eq!(url.maintenance(), expected.replace("/test?", "/main?"));
+        assert_eq!(url.url("test"), expected);
+        assert_eq!(url.maintenance_url(), expected.replace("/test?", "/main?"));
     }
 
     #[test]
     fn a_server_alone_will_do() {
         for given in ["postgresql://localhost", "postgresql://localhost/"] {
-            let url = ServerUrl::parse(given).unwrap();
-            assert_eq!(url.maintenance(), "postgresql://localhost/postgres");
-            assert_eq!(url.of("a b"), "postgresql://localhost/a%20b");
+            let url = TestPostgres::named(given).unwrap();
+            assert_eq!(url.maintenance_url(), "postgresql://localhost/postgres");
+            assert_eq!(url.url("a b"), "postgresql://localhost/a%20b");
         }
-        let url = ServerUrl::parse("postgres://?host=/run/postgresql").unwrap();
-        assert_eq!(url.of("test"), "postgres:///test?host=/run/postgresql");
+        let url = TestPostgres::named("postgres://?host=/run/postgresql").unwrap();
+        assert_eq!(url.url("test"), "postgres:///test?host=/run/postgresql");
     }
 
     #[test]
     fn another_scheme_is_refused() {
         for given in ["sqlite:qa.db", "localhost:5432", ""] {
-            assert!(ServerUrl::parse(given).is_none());
+            assert!(TestPostgres::named(given).is_none());
         }
     }
 }

@@ -32,7 +32,7 @@ async fn a_standby_that_is_promoted_is_found() {
     let addresses = vec![served.address.clone(), other.address.clone()];
     let writers = Writers::start(addresses, question);
     writers.wait_for(60);
-    first.kill().unwrap();
+    first.crash().unwrap();
     writers.wait_for_refusal();
     execute(&standby.url("postgres"), "SELECT pg_promote()").await;
     writers.wait_for(60);

@@ -4,8 +4,6 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use external_tools::postgres::TestPostgres;
-
 use super::commits::behind_proxy;
 use super::served::Served;
 use super::writers::{Writers, expect_truth};
@@ -42,13 +40,14 @@ async fn a_database_that_is_restarted_is_waited_for() {
     let writers = Writers::start(vec![served.address.clone()], question);
     for _ in 0..2 {
         writers.wait_for(40);
-        postgres.restart().unwrap();
+        postgres.stop().unwrap();
+        postgres.start_again().unwrap();
         writers.wait_for(40);
-        postgres.kill().unwrap();
+        postgres.crash().unwrap();
         postgres.start_again().unwrap();
     }
     writers.wait_for(40);
-    postgres.kill().unwrap();
+    postgres.crash().unwrap();
     writers.wait_for_refusal();
     // Longer than a request waits for a connection.
     sleep(Duration::from_secs(7));
@@ -69,7 +68,7 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     let served = Served::start(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
     let (_, database) = url.rsplit_once('/').unwrap();
-    let server = TestPostgres::get_or_start().unwrap().maintenance_url();
+    let server = crate::database::server().unwrap();
     let set = format!("ALTER DATABASE {database} SET default_transaction_read_only");
     writers.wait_for(20);
     execute(&server, format!("{set} = on")).await;

@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection};
 use tokio::time::sleep;
 
-use super::{connect, empty_or_skip, execute, open};
+use super::{connect, empty_or_skip, execute, open, shared_or_skip};
 
 /// Where the child finds its database.
 const CHILD: &str = "POSTGRES_MIGRATION_CHILD";
@@ -169,9 +169,10 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 #[tokio::test]
 async fn a_database_of_another_encoding_is_refused() {
     let name = "a_database_of_another_encoding_is_refused";
-    let Some(server) = TestPostgres::get_or_skip(name).unwrap() else {
+    let Some(server) = shared_or_skip(name) else {
         return;
     };
+    let server = TestPostgres::named(&server).unwrap();
     let mut connection = connect(&server.maintenance_url()).await;
     for encoding in ["SQL_ASCII", "LATIN1"] {
         let database = server.fresh_database_name();

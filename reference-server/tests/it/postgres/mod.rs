@@ -16,21 +16,32 @@ mod writes;
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::store::{Db, Migrations};
-use external_tools::postgres::{Postgres, TestPostgres};
+use external_tools::postgres::Postgres;
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
 
 use crate::site::*;
 
-/// A server that a test may stop; none where PostgreSQL is not installed.
+/// A server that a test may stop; none where the tests of PostgreSQL do not run, or it is not
+/// installed.
 fn start_or_skip(test: &str) -> Option<Postgres> {
-    external_tools::postgres::Installation::find_or_skip(test)?;
+    shared_or_skip(test)?;
+    external_tools::postgres::find_or_skip(test)?;
     Some(Postgres::start(&[]).unwrap())
 }
 
 /// A new database on the server that tests share; none where there is no server.
 async fn empty_or_skip(test: &str) -> Option<String> {
-    let server = TestPostgres::get_or_skip(test).unwrap()?;
-    Some(crate::database::empty_on(&server.maintenance_url()).await)
+    let server = shared_or_skip(test)?;
+    Some(crate::database::empty_on(&server).await)
+}
+
+/// The server that tests share. These tests take long, so they run where one is named.
+fn shared_or_skip(test: &str) -> Option<String> {
+    let server = crate::database::server();
+    if server.is_none() {
+        eprintln!("skipped: {test}: `cargo xtask postgres -- bash .ci/postgres` runs it");
+    }
+    server
 }
 
 async fn open(url: &str) -> Db {
