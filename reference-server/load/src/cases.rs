@@ -95,6 +95,8 @@ impl Kind {
 pub(crate) struct Site {
     /// The header of each client.
     credentials: Vec<String>,
+    /// The identifier of each client's user.
+    ids: Vec<u64>,
     users: u64,
     questions: Vec<u64>,
     pub(crate) terms: Terms,
@@ -105,7 +107,7 @@ impl Site {
     pub(crate) async fn prepare(served: &Served) -> anyhow::Result<Self> {
         let mut connection = Connection::open(served.address).await?;
         let admin = header(CALLER);
-        let mut credentials = Vec::new();
+        let (mut credentials, mut ids) = (Vec::new(), Vec::new());
         for client in 0..CLIENTS {
             let name = format!("load-{client}");
             let password = PASSWORD.replace(' ', "%20");
@@ -118,7 +120,9 @@ impl Site {
                 bail!("{name} was not created: {} {body}", created.status);
             }
             let own = header(&name);
-            read(&mut connection, "/services/v2/user/1.json", &own).await?;
+            let path = format!("/services/v2/user/getByUsername.json?username={name}");
+            let user = read(&mut connection, &path, &own).await?;
+            ids.extend(user["id"].as_u64());
             credentials.push(own);
         }
         let path = "/services/v2/user.json?pageSize=1";
@@ -132,10 +136,26 @@ impl Site {
         };
         Ok(Self {
             credentials,
+            ids,
             users,
             questions,
             terms: Terms::find(&mut connection, &admin).await?,
         })
+    }
+
+    /// The header of a client.
+    pub(crate) fn credentials(&self, client: usize) -> &str {
+        &self.credentials[client % self.credentials.len()]
+    }
+
+    /// The identifier of a client's user.
+    pub(crate) fn id(&self, client: usize) -> u64 {
+        self.ids[client % self.ids.len()]
+    }
+
+    /// A question, another one for each client.
+    pub(crate) fn question(&self, client: usize) -> u64 {
+        self.questions[client % self.questions.len()]
     }
 
     /// The requests of a row.
@@ -145,7 +165,7 @@ impl Site {
     }
 
     fn call(&self, kind: Kind, random: &mut Rng, client: usize) -> Call {
-        let credentials = self.credentials[client % self.credentials.len()].as_str();
+        let credentials = self.credentials(client);
         let read = |path: String, holds: String| Call {
             request: get(&path, credentials),
             status: 200,

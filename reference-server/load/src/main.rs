@@ -6,7 +6,9 @@ mod cases;
 mod ceiling;
 mod connection;
 mod goals;
+mod hostile;
 mod load;
+mod neighbours;
 mod plans;
 mod postgres;
 mod server;
@@ -43,6 +45,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(bench::Args),
+    Neighbours(neighbours::Args),
     Soak(soak::Args),
     Ceiling(ceiling::Args),
     Plans(plans::Args),
@@ -74,6 +77,7 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         match &cli.command {
             Command::Bench(args) => bench::run(files, args, terminal).await,
+            Command::Neighbours(args) => neighbours::run(files, args, terminal).await,
             Command::Soak(args) => soak::run(files, args, terminal).await,
             Command::Plans(args) => plans::run(files, args, terminal).await,
             Command::Ceiling(args) => ceiling::run(args).await.map(|()| ExitCode::SUCCESS),

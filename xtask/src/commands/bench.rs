@@ -104,6 +104,9 @@ pub struct ServerArgs {
     /// Instead, look for statements that read whole tables, on PostgreSQL
     #[arg(long, conflicts_with_all = ["filter", "seconds", "quick", "processes"])]
     plans: bool,
+    /// Instead, measure what a hostile caller costs others
+    #[arg(long, conflicts_with_all = ["processes", "plans"])]
+    neighbours: bool,
     /// Fail when a goal is missed
     #[arg(long)]
     strict: bool,
@@ -163,7 +166,12 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         (args.nodes, args.seconds)
     };
     let (nodes, seconds) = (nodes.to_string(), seconds.to_string());
-    let mut arguments = vec!["bench", "--nodes", &nodes, "--seconds", &seconds];
+    let command = if args.neighbours {
+        "neighbours"
+    } else {
+        "bench"
+    };
+    let mut arguments = vec![command, "--nodes", &nodes, "--seconds", &seconds];
     if args.strict {
         arguments.push("--strict");
     }
@@ -183,7 +191,7 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         "sqlite" => anyhow::bail!("this is for PostgreSQL; say `--database postgres`"),
         address => {
             arguments.extend(["--postgres", address]);
-            if !args.plans {
+            if !args.plans && !args.neighbours {
                 arguments.extend(["--processes", &processes]);
             }
         }
