@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// What the database was folded by. Whoever changes [`folded`] or what it is applied to
 /// raises it: keys and search indexes that an older version wrote are then made anew.
-pub const VERSION: i64 = 2;
+pub const VERSION: i64 = 3;
 
 /// A text without case, compatibility forms and characters that show nothing: the
 /// NFKC_Casefold of Unicode. `Straße` and `STRASSE` become one, and so do `ΟΔΟΣ` and `οδος`.

@@ -1,50 +1,50 @@
-//! How texts are cut into words, and what a search term means (§4.4).
+//! The meaning of a search term (§4.4), and folded text.
 
 use std::collections::BTreeSet;
 
-use unicode_segmentation::UnicodeSegmentation;
-
-use super::folding;
+use super::{folding, tokens};
 
 /// What a term asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Query {
     /// Every node: the wildcard alone.
     Everything,
-    /// All of these words, each as a whole word.
-    Words(Vec<String>),
-    /// This text anywhere, folded.
-    Substring(String),
-    /// A term of punctuation alone, which is no word.
+    /// All of these pieces, each as a whole: their [tokens](mod@super::tokens).
+    Pieces(Vec<Vec<String>>),
+    /// All of these texts, each anywhere, folded.
+    Parts(Vec<String>),
+    /// A term that no text contains.
     Nothing,
 }
 
 impl Query {
-    /// Reads a term. Only a `*` at its end is a wildcard; a blank term is nothing at all.
+    /// Reads a term. Only a `*` at its end is a wildcard; a blank term is `None`.
     #[must_use]
     pub fn parse(term: &str) -> Option<Self> {
         let term = term.trim();
         if term.is_empty() {
             return None;
         }
-        Some(match term.strip_suffix('*') {
-            Some(part) => {
-                let part = folded(part);
-                if part.is_empty() {
-                    Self::Everything
-                } else {
-                    Self::Substring(part)
-                }
-            }
-            None => {
-                let words = words(term);
-                if words.is_empty() {
-                    Self::Nothing
-                } else {
-                    Self::Words(words)
-                }
-            }
+        let (term, is_wildcard) = match term.strip_suffix('*') {
+            Some(part) => (folded(part), true),
+            None => (folded(term), false),
+        };
+        let pieces: BTreeSet<&str> = tokens::pieces(&term).collect();
+        Some(match (pieces.is_empty(), is_wildcard) {
+            (true, true) => Self::Everything,
+            (true, false) => Self::Nothing,
+            (false, true) => Self::Parts(pieces.into_iter().map(str::to_owned).collect()),
+            (false, false) => Self::whole(pieces.into_iter().map(tokens::tokens).collect()),
         })
+    }
+
+    fn whole(pieces: Vec<Vec<String>>) -> Self {
+        let is_indexed = |token: &String| token.len() <= tokens::LONGEST;
+        if pieces.iter().flatten().all(is_indexed) {
+            Self::Pieces(pieces)
+        } else {
+            Self::Nothing
+        }
     }
 }
 
@@ -52,21 +52,6 @@ impl Query {
 #[must_use]
 pub fn is_wildcard(term: &str) -> bool {
     term.trim_end().ends_with('*')
-}
-
-/// The words of a text, without case. A word has letters and digits only: `node.js` is two.
-#[must_use]
-pub fn words(text: &str) -> Vec<String> {
-    let text = folded(text);
-    let words = text.unicode_words().flat_map(|word| {
-        word.split(|letter: char| {
-            letter.is_ascii_punctuation() || letter.is_whitespace() || letter == '\u{2019}'
-        })
-    });
-    words
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
 }
 
 /// A text without case, every run of blanks one space.
@@ -120,37 +105,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_whole_and_without_case() {
-        assert_eq!(
-            words("How do I balance a Fan?"),
-            ["how", "do", "i", "balance", "a", "fan"]
-        );
-        assert_eq!(
-            words("node.js, C++ & don't_stop"),
-            ["node", "js", "c", "don", "t", "stop"]
-        );
-        assert_eq!(words("ÅSA’s straße"), ["åsa", "s", "strasse"]);
-        assert_eq!(words("東京"), ["東", "京"]);
-        assert!(words("!? --").is_empty());
+    fn a_term_without_a_wildcard_is_its_pieces_with_their_punctuation() {
+        let pieces = |term| match Query::parse(term) {
+            Some(Query::Pieces(pieces)) => pieces,
+            other => panic!("{term} is {other:?}"),
+        };
+        assert_eq!(pieces("Big  FAN"), [["big"], ["fan"]]);
+        assert_eq!(pieces("ÅSA\u{a0}Straße"), [["strasse"], ["åsa"]]);
+        assert_eq!(pieces("C++"), [["c", "·2b·2", "·2b·0"]]);
+        assert_eq!(pieces("b*l"), [["b", "·2a·3", "l"]]);
+        assert_eq!(pieces("?"), [["·3f·0"]]);
+        let long = "é".repeat(tokens::LONGEST);
+        assert_eq!(Query::parse(&long), Some(Query::Nothing));
+        assert_eq!(Query::parse("\u{200b}"), Some(Query::Nothing));
     }
 
     #[test]
     fn only_a_final_star_is_a_wildcard() {
-        assert_eq!(
-            Query::parse("bal*"),
-            Some(Query::Substring("bal".to_owned()))
-        );
-        assert_eq!(
-            Query::parse(" Big  Bal* "),
-            Some(Query::Substring("big bal".to_owned()))
-        );
+        let parts = |parts: &[&str]| {
+            let parts = parts.iter().map(|part| (*part).to_owned());
+            Some(Query::Parts(parts.collect()))
+        };
+        assert_eq!(Query::parse("bal*"), parts(&["bal"]));
+        assert_eq!(Query::parse(" Big  Bal* "), parts(&["bal", "big"]));
+        assert_eq!(Query::parse("b*l*"), parts(&["b*l"]));
+        assert_eq!(Query::parse("**"), parts(&["*"]));
         assert_eq!(Query::parse("*"), Some(Query::Everything));
-        assert_eq!(
-            Query::parse("b*l"),
-            Some(Query::Words(vec!["b".to_owned(), "l".to_owned()]))
-        );
-        assert_eq!(Query::parse("**"), Some(Query::Substring("*".to_owned())));
-        assert_eq!(Query::parse("?!"), Some(Query::Nothing));
         assert_eq!(Query::parse(" \t"), None);
     }
 
@@ -183,14 +163,6 @@ mod tests {
             let once = folded(&text);
             prop_assert_eq!(folded(&once), once.clone());
             prop_assert!(!once.contains("  "));
-        }
-
-        #[test]
-        fn words_hold_no_ascii_but_letters_and_digits(text in "\\PC{0,60}") {
-            for word in words(&text) {
-                prop_assert!(!word.is_empty());
-                prop_assert!(word.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric()));
-            }
         }
 
         #[test]

@@ -1,10 +1,12 @@
 //! Rendering and sanitising of what people write (§2.4: markdown or HTML).
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use pulldown_cmark::{Options, Parser, html};
 
 use super::characters::shows_something;
+use super::indexed::Indexed;
 use super::markup;
 
 /// A text as its author wrote it, with what is made of it. Making that takes the longer,
@@ -15,15 +17,16 @@ pub struct Body {
     pub source: String,
     /// As pages show it.
     pub html: String,
-    /// As the search reads it, without markup.
-    pub plain: String,
+    /// As the search index holds it, without markup.
+    pub indexed: Arc<Indexed>,
+    shows_text: bool,
 }
 
 impl Body {
     /// Whether a page would show nothing of it: neither text nor a picture.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        !shows_something(&self.plain) && !self.html.contains("<img ")
+        !self.shows_text && !self.html.contains("<img ")
     }
 
     /// Renders a text.
@@ -33,10 +36,22 @@ impl Body {
             Some(html) => (html.clone(), plain(&html)),
             None => (markup::preformatted(source), source.to_owned()),
         };
+        Self::of_parts(source.to_owned(), html, &plain)
+    }
+
+    /// A text that was rendered before.
+    #[must_use]
+    pub fn stored(source: String, html: String) -> Self {
+        let plain = plain(&html);
+        Self::of_parts(source, html, &plain)
+    }
+
+    fn of_parts(source: String, html: String, plain: &str) -> Self {
         Self {
-            source: source.to_owned(),
+            source,
             html,
-            plain,
+            indexed: Arc::new(Indexed::new(plain)),
+            shows_text: shows_something(plain),
         }
     }
 }
@@ -241,7 +256,7 @@ mod tests {
 
     #[test]
     fn a_word_with_markup_inside_is_one_word_and_blocks_are_apart() {
-        let plain = |source| super::super::search::folded(&Body::new(source).plain);
+        let plain = |source| Body::new(source).indexed.folded.clone();
         assert_eq!(plain("zan**zi**bar"), "zanzibar");
         assert_eq!(
             plain("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),

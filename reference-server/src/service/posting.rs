@@ -13,6 +13,7 @@ pub(crate) use judge::{accept, report, vote};
 
 use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, UserId};
+use crate::domain::indexed::Indexed;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
@@ -224,7 +225,7 @@ fn revise(
     };
     revisions::add(statements, &revision, now);
     let title = node.title.as_deref();
-    index(statements, id, title, &node.body.plain, topics);
+    index(statements, id, title, &node.body.indexed, topics);
 }
 
 /// Enters a node that is not in it into the search index: its title, its text without markup,
@@ -233,13 +234,13 @@ pub(crate) fn index(
     statements: &mut Statements,
     id: NodeId,
     title: Option<&str>,
-    text: &str,
+    text: &Indexed,
     topics: &[String],
 ) {
-    let rest = format!("{text}\n{}", topics.join("\n"));
     let searchable = Searchable {
-        title: title.unwrap_or_default(),
-        rest: &rest,
+        title: &Indexed::new(title.unwrap_or_default()),
+        text,
+        topics: &Indexed::new(&topics.join("\n")),
     };
     search::index(statements, id, &searchable);
 }

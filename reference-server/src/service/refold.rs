@@ -1,56 +1,157 @@
 //! Making keys and search indexes anew that were folded by older rules.
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use super::Failure;
-use super::posting::index;
-use crate::domain::folding;
+use crate::domain::folding::VERSION;
 use crate::domain::ids::NodeId;
+use crate::domain::indexed::Indexed;
 use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text;
-use crate::store::refold::{self, NamedRow, UserNames};
+use crate::store::refold::{self, NamedRow, TextRow, UserNames};
+use crate::store::search::{self, Searchable};
 use crate::store::statements::Statements;
-use crate::store::{Conn, Db, locks, search, topics};
+use crate::store::{Conn, Db, locks, topics};
 
 /// How many nodes are indexed in one transaction.
 const BATCH: i64 = 200;
 
+/// How often the log says how many nodes are indexed.
+const PROGRESS: Duration = Duration::from_secs(5);
+
 /// Makes them anew if they are older than this program. Names come first, all or none; nodes
 /// follow in batches, since one transaction of many would take too long. What is interrupted
-/// begins anew.
+/// goes on after the last batch.
 pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
-    let version = db.read(async |conn: &mut Conn<'_>| refold::version(conn).await);
-    if version.await? == folding::VERSION {
+    let state = db.read(async |conn: &mut Conn<'_>| refold::state(conn).await);
+    let state = state.await?;
+    if state.version == VERSION {
         return Ok(());
     }
-    db.write(async |conn: &mut Conn<'_>| {
-        locks::accounts(conn).await?;
-        refold_users(conn).await?;
-        refold_groups(conn).await?;
-        refold_topics(conn).await
-    })
-    .await?;
-    let first =
-        db.read(async |conn: &mut Conn<'_>| refold::texts_after(conn, NodeId::from(0), 1).await);
-    if !first.await?.is_empty() {
-        tracing::info!("making the search index anew, as the rules for case have changed");
+    if state.indexing != VERSION {
+        db.write(async |conn: &mut Conn<'_>| {
+            locks::accounts(conn).await?;
+            if refold::lock_state(conn).await?.indexing == VERSION {
+                return Ok(());
+            }
+            refold_users(conn).await?;
+            refold_groups(conn).await?;
+            refold_topics(conn).await?;
+            Ok::<_, Failure>(refold::begin(conn, VERSION).await?)
+        })
+        .await?;
     }
-    index_all(db).await
+    index_remaining(db).await
 }
 
 /// Makes the search index anew, of nodes whose names this program has folded.
 pub(crate) async fn index_all(db: &Db) -> Result<(), Failure> {
-    let mut last = NodeId::from(0);
-    loop {
-        let batch = db.write(async move |conn: &mut Conn<'_>| index_next(conn, last).await);
-        let Some(next) = batch.await? else {
-            break;
-        };
-        last = next;
+    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(refold::begin(conn, VERSION).await?))
+        .await?;
+    index_remaining(db).await
+}
+
+/// Indexes the nodes after the last that is indexed.
+async fn index_remaining(db: &Db) -> Result<(), Failure> {
+    let (mut done, total) = db
+        .read(async |conn: &mut Conn<'_>| {
+            let first = NodeId::from(refold::state(conn).await?.indexed);
+            let all = refold::count_after(conn, NodeId::from(0)).await?;
+            let remaining = refold::count_after(conn, first).await?;
+            Ok::<_, Failure>((all - remaining, all))
+        })
+        .await?;
+    if total > 0 {
+        tracing::info!("making the search index anew: {done} of {total} nodes are in it");
     }
-    db.write(async |conn: &mut Conn<'_>| Ok(refold::set_version(conn, folding::VERSION).await?))
+    let mut said = Instant::now();
+    while let Some(batch) = next_batch(db).await? {
+        done += i64::try_from(batch.nodes.len()).unwrap_or(BATCH);
+        write_batch(db, batch).await?;
+        if said.elapsed() >= PROGRESS {
+            tracing::info!("the search index has {done} of {total} nodes");
+            said = Instant::now();
+        }
+    }
+    if total > 0 {
+        tracing::info!("the search index has all nodes");
+    }
+    db.write(async |conn: &mut Conn<'_>| Ok(refold::finish(conn).await?))
         .await
+}
+
+/// Nodes that follow the last that is indexed.
+struct Batch {
+    after: i64,
+    nodes: Vec<Prepared>,
+}
+
+/// A node as the index holds it.
+struct Prepared {
+    id: NodeId,
+    title: Indexed,
+    text: Indexed,
+    topics: Indexed,
+}
+
+impl Prepared {
+    fn new((node, topics): &(TextRow, Vec<String>)) -> Self {
+        Self {
+            id: NodeId::from(node.id),
+            title: Indexed::new(node.title.as_deref().unwrap_or_default()),
+            text: Indexed::new(&text::plain(&node.body_html)),
+            topics: Indexed::new(&topics.join("\n")),
+        }
+    }
+}
+
+/// Reads and prepares the next nodes; nothing after the last.
+async fn next_batch(db: &Db) -> Result<Option<Batch>, Failure> {
+    let (after, nodes) = db
+        .read(async |conn: &mut Conn<'_>| {
+            let after = refold::state(conn).await?.indexed;
+            let mut nodes = Vec::new();
+            for node in refold::texts_after(conn, NodeId::from(after), BATCH).await? {
+                let topics = topics::names_of(conn, NodeId::from(node.root_id)).await?;
+                nodes.push((node, topics));
+            }
+            Ok::<_, Failure>((after, nodes))
+        })
+        .await?;
+    if nodes.is_empty() {
+        return Ok(None);
+    }
+    let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(Prepared::new).collect());
+    let nodes = prepared.await;
+    let nodes = nodes.map_err(|error| Failure::Bug(error.to_string()))?;
+    Ok(Some(Batch { after, nodes }))
+}
+
+/// Writes a batch, unless another process has done so.
+async fn write_batch(db: &Db, batch: Batch) -> Result<(), Failure> {
+    db.write(async move |conn: &mut Conn<'_>| {
+        if refold::lock_state(conn).await?.indexed != batch.after {
+            return Ok(());
+        }
+        for node in &batch.nodes {
+            let mut anew = Statements::new(conn);
+            search::remove(&mut anew, node.id);
+            let searchable = Searchable {
+                title: &node.title,
+                text: &node.text,
+                topics: &node.topics,
+            };
+            search::index(&mut anew, node.id, &searchable);
+            anew.run(conn).await?;
+        }
+        if let Some(last) = batch.nodes.last() {
+            refold::set_indexed(conn, last.id).await?;
+        }
+        Ok::<_, Failure>(())
+    })
+    .await
 }
 
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
@@ -109,21 +210,6 @@ async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-/// Makes the index of the next nodes anew; returns the last of them.
-async fn index_next(conn: &mut Conn<'_>, after: NodeId) -> Result<Option<NodeId>, Failure> {
-    let nodes = refold::texts_after(conn, after, BATCH).await?;
-    for node in &nodes {
-        let id = NodeId::from(node.id);
-        let names = topics::names_of(conn, NodeId::from(node.root_id)).await?;
-        let text = text::plain(&node.body_html);
-        let mut anew = Statements::new(conn);
-        search::remove(&mut anew, id);
-        index(&mut anew, id, node.title.as_deref(), &text, &names);
-        anew.run(conn).await?;
-    }
-    Ok(nodes.last().map(|node| NodeId::from(node.id)))
 }
 
 /// Refuses what two have in common now: only people can tell which of them keeps it.

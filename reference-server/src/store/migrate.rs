@@ -27,6 +27,10 @@ const SQLITE: &[Change] = &[
         "lists",
         include_str!("../../migrations/sqlite/0004_lists.sql"),
     ),
+    (
+        "sequences",
+        include_str!("../../migrations/sqlite/0005_sequences.sql"),
+    ),
 ];
 
 /// The files of `migrations/postgres/` in their order.
@@ -38,6 +42,10 @@ const POSTGRES: &[Change] = &[
     (
         "search",
         include_str!("../../migrations/postgres/0002_search.sql"),
+    ),
+    (
+        "sequences",
+        include_str!("../../migrations/postgres/0003_sequences.sql"),
     ),
 ];
 

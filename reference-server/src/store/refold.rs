@@ -1,7 +1,7 @@
 //! The SQL of making anew what was folded by older rules.
 
 use super::row::row;
-use super::{Conn, Error, sql};
+use super::{Conn, Dialect, Error, sql};
 use crate::domain::ids::NodeId;
 
 row! {
@@ -39,17 +39,58 @@ row! {
     }
 }
 
-/// By which rules the database was folded.
-pub async fn version(conn: &mut Conn<'_>) -> Result<i64, Error> {
-    let text = "SELECT version FROM folding";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?)
+row! {
+    /// The rules that the database was folded by, and how far it is being made anew.
+    #[derive(Copy)]
+    pub struct State {
+        /// The version of the rules of all that is folded.
+        pub version: i64,
+        /// The version of the rules of all names, for which the search index is made as well.
+        pub indexing: i64,
+        /// The last node that is in that index.
+        pub indexed: i64,
+    }
 }
 
-/// Records by which rules the database is folded now.
-pub async fn set_version(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
-    let text = "UPDATE folding SET version = $1";
+/// Reads the rules that the database was folded by.
+pub async fn state(conn: &mut Conn<'_>) -> Result<State, Error> {
+    let text = "SELECT version, indexing, indexed FROM folding";
+    Ok(sql!(conn, c => sqlx::query_as(text).fetch_one(c))?)
+}
+
+/// Reads them to change them: another process that makes the index waits.
+pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
+    if conn.dialect() == Dialect::Postgres {
+        sql!(conn, c => sqlx::query("SELECT 1 FROM folding FOR UPDATE").run(c))?;
+    }
+    state(conn).await
+}
+
+/// Records that names are folded by some rules, and that no node is indexed by them yet.
+pub async fn begin(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
+    let text = "UPDATE folding SET indexing = $1, indexed = 0";
     sql!(conn, c => sqlx::query(text).bind(version).run(c))?;
     Ok(())
+}
+
+/// Records the last node that is indexed.
+pub async fn set_indexed(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
+    let text = "UPDATE folding SET indexed = $1";
+    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
+    Ok(())
+}
+
+/// Records that all is folded by the rules that it was indexed for.
+pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
+    let text = "UPDATE folding SET version = indexing";
+    sql!(conn, c => sqlx::query(text).run(c))?;
+    Ok(())
+}
+
+/// The number of nodes after one, in the order of their identifiers.
+pub async fn count_after(conn: &mut Conn<'_>, after: NodeId) -> Result<i64, Error> {
+    let text = "SELECT count(*) FROM nodes WHERE id > $1";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(after.get()).fetch_one(c))?)
 }
 
 /// The names of all users, in the order of their identifiers.

@@ -3,6 +3,7 @@
 use super::{Failure, Service, expect_head, expect_node, index, revise, reward, tag};
 use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, UserId};
+use crate::domain::indexed::Indexed;
 use crate::domain::names;
 use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
@@ -115,11 +116,7 @@ pub(crate) async fn edit(
 
 /// The node as the edit leaves it.
 fn changed(row: &NodeRow, change: &Edit) -> NewNode {
-    let unchanged = || Body {
-        source: row.body.clone(),
-        html: row.body_html.clone(),
-        plain: plain(&row.body_html),
-    };
+    let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
     NewNode {
         node_type: row.kind(),
         parent: row.parent_id.map(NodeId::from),
@@ -139,7 +136,7 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
     for id in nodes::below(conn, root).await? {
         let row = expect_node(conn, id).await?;
-        let text = plain(&row.body_html);
+        let text = Indexed::new(&plain(&row.body_html));
         let mut anew = Statements::new(conn);
         search::remove(&mut anew, id);
         index(&mut anew, id, row.title.as_deref(), &text, &names);

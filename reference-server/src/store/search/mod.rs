@@ -7,17 +7,28 @@ mod sqlite;
 use super::statements::Statements;
 use super::{Conn, Dialect, Error};
 use crate::domain::ids::NodeId;
+use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::search::Query;
 
-/// What a search finds in a node.
-#[derive(Debug, Clone)]
-pub struct Searchable<'a> {
+/// The texts of a node that a search looks at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Searchable<'a> {
     /// The title, which weighs more.
-    pub title: &'a str,
-    /// The text without markup, and the names of the topics.
-    pub rest: &'a str,
+    pub title: &'a Indexed,
+    /// The text without markup.
+    pub text: &'a Indexed,
+    /// The names of the topics.
+    pub topics: &'a Indexed,
+}
+
+impl Searchable<'_> {
+    /// A column of the text and the topics.
+    fn rest(&self, column: fn(&Indexed) -> String) -> String {
+        let (text, topics) = (column(self.text), column(self.topics));
+        format!("{text} {topics}")
+    }
 }
 
 /// The order of what is found.

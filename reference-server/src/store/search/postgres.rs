@@ -1,5 +1,6 @@
-//! The search index of PostgreSQL: a table of words and grams as `tsvector`, and of folded texts
-//! with an index of trigrams.
+//! The search index of PostgreSQL: a table of words and grams as `tsvector`, of folded texts with
+//! an index of trigrams, and of the sequences of tokens, which are looked at where the words
+//! have matched.
 //!
 //! PostgreSQL's own parsers and dictionaries have no part in it, so that a search finds what it
 //! finds in SQLite.
@@ -8,16 +9,10 @@ use sqlx::AssertSqlSafe;
 
 use super::{Find, Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
-use crate::domain::search::{Query, folded, gram, grams, words};
+use crate::domain::indexed::{Indexed, sequence};
+use crate::domain::search::{Query, gram};
 use crate::store::statements::Statements;
 use crate::store::{Conn, Error, batch, sql};
-
-/// The longest lexeme, in bytes. Of a longer word, as many letters count as fit.
-const LONGEST: usize = 2046;
-
-/// The longest text of lexemes, in bytes. PostgreSQL takes 1 MiB; only a text of tens of
-/// thousands of different characters has more grams, and is then not found by all of them.
-const MOST: usize = 900 * 1024;
 
 /// Takes a node out of the index.
 pub(super) fn remove(statements: &mut Statements, id: NodeId) {
@@ -32,124 +27,136 @@ pub(super) fn clear(statements: &mut Statements) {
 
 /// Enters a node that is not in it into the index.
 pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
-    let (title, rest) = (folded(node.title), folded(node.rest));
-    let words = lexemes(words(&title), words(&rest));
-    let grams = lexemes(grams(&title), grams(&rest));
-    let text = "INSERT INTO node_search (node_id, title, rest, words, grams) \
-        VALUES ($1, $2, $3, CAST($4 AS tsvector), CAST($5 AS tsvector))";
+    let lexemes = |column: fn(&Indexed) -> &[String]| {
+        let (title, text, topics) = (column(node.title), column(node.text), column(node.topics));
+        lexemes(title, text.iter().chain(topics))
+    };
+    let text = "INSERT INTO node_search \
+        (node_id, title, rest, title_sequences, rest_sequences, words, grams) \
+        VALUES ($1, $2, $3, $4, $5, CAST($6 AS tsvector), CAST($7 AS tsvector))";
     let values = [
         id.get().into(),
-        title.into(),
-        rest.into(),
-        words.into(),
-        grams.into(),
+        node.title.folded.as_str().into(),
+        node.rest(|text| text.folded.clone()).into(),
+        node.title.sequences.as_str().into(),
+        node.rest(|text| text.sequences.clone()).into(),
+        lexemes(|text| &text.words).into(),
+        lexemes(|text| &text.grams).into(),
     ];
     statements.add(text, values);
 }
 
 /// The text of a `tsvector`: each once, and those of the title once more, marked.
-fn lexemes(
-    title: impl IntoIterator<Item = String>,
-    rest: impl IntoIterator<Item = String>,
-) -> String {
-    let mut text = String::new();
-    let mut add = |lexeme: String| {
-        if text.len() + lexeme.len() < MOST {
-            text.push_str(&lexeme);
-            text.push(' ');
-        }
-    };
-    for part in title {
-        add(quoted("=", &part));
-        add(quoted("", &part));
-    }
-    for part in rest {
-        add(quoted("", &part));
-    }
-    text
+fn lexemes<'a>(title: &'a [String], rest: impl Iterator<Item = &'a String>) -> String {
+    let marked = title.iter().map(|lexeme| quoted("=", lexeme));
+    let all = title.iter().chain(rest).map(|lexeme| quoted("", lexeme));
+    marked.chain(all).collect::<Vec<_>>().join(" ")
 }
 
-/// A lexeme as `tsvector` and `tsquery` read it.
+/// A lexeme as `tsvector` and `tsquery` read it. Tokens and grams have nothing to escape.
 fn quoted(mark: &str, text: &str) -> String {
-    let mut end = text.len().min(LONGEST - mark.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    let text = &text[..end];
-    format!("'{mark}{}'", text.replace('\\', "\\\\").replace('\'', "''"))
+    format!("'{mark}{text}'")
 }
 
-/// What is looked for, and how.
-enum Matching {
-    /// Lexemes in a column, all of them.
-    Lexemes {
-        column: &'static str,
-        all: Vec<String>,
-    },
-    /// A text anywhere.
-    Part(String),
+/// What is looked for: all of it.
+#[derive(Default)]
+struct Matching {
+    words: Vec<String>,
+    grams: Vec<String>,
+    sequences: Vec<String>,
+    parts: Vec<String>,
 }
 
 /// How a term is looked for; nothing for a term that no index holds.
 fn matching(query: &Query) -> Option<Matching> {
+    let mut matching = Matching::default();
     match query {
-        Query::Everything | Query::Nothing => None,
-        Query::Words(words) => Some(Matching::Lexemes {
-            column: "words",
-            all: words.clone(),
-        }),
-        Query::Substring(part) => {
-            let letters: Vec<char> = part.chars().collect();
-            if letters.len() > 2 {
-                return Some(Matching::Part(part.clone()));
+        Query::Everything | Query::Nothing => return None,
+        Query::Pieces(pieces) => {
+            for piece in pieces {
+                if piece.len() > 1 {
+                    matching.sequences.push(sequence(piece));
+                }
+                matching.words.extend(piece.iter().cloned());
             }
-            Some(Matching::Lexemes {
-                column: "grams",
-                all: vec![gram(&letters)],
-            })
+        }
+        Query::Parts(parts) => {
+            for part in parts {
+                let letters: Vec<char> = part.chars().collect();
+                if letters.len() > 2 {
+                    matching.parts.push(part.clone());
+                } else {
+                    matching.grams.push(gram(&letters));
+                }
+            }
         }
     }
+    Some(matching)
 }
 
 impl Matching {
-    /// The condition for some of the hits, in which `$1` is [`value`](Self::value).
-    fn condition(&self, hits: Hits) -> String {
-        match (self, hits) {
-            (Self::Lexemes { column, .. }, _) => format!("f.{column} @@ CAST($1 AS tsquery)"),
-            (Self::Part(_), Hits::All) => {
-                "(f.title LIKE $1 ESCAPE '\\' OR f.rest LIKE $1 ESCAPE '\\')".to_owned()
-            }
-            (Self::Part(_), Hits::InTitle) => "f.title LIKE $1 ESCAPE '\\'".to_owned(),
-            (Self::Part(_), Hits::Elsewhere) => {
+    /// The condition for some of the hits, with the values of its parameters.
+    fn condition(&self, hits: Hits) -> (String, Vec<String>) {
+        let mut values = Vec::new();
+        let condition = match (hits, &*self.parts, &*self.words, &*self.grams) {
+            (Hits::All, ..) => self.all(false, &mut values),
+            (Hits::InTitle, ..) => self.all(true, &mut values),
+            (Hits::Elsewhere, [part], [], []) => {
+                values.push(batch::like_pattern(part));
                 "(f.rest LIKE $1 ESCAPE '\\' AND NOT f.title LIKE $1 ESCAPE '\\')".to_owned()
             }
-        }
+            (Hits::Elsewhere, [], words, []) if self.sequences.is_empty() => {
+                let (all, in_title) = (joined("", words), joined("=", words));
+                values.push(format!("{all} & !({in_title})"));
+                "f.words @@ CAST($1 AS tsquery)".to_owned()
+            }
+            (Hits::Elsewhere, ..) => {
+                let all = self.all(false, &mut values);
+                format!("{all} AND NOT ({})", self.all(true, &mut values))
+            }
+        };
+        (condition, values)
     }
 
-    fn value(&self, hits: Hits) -> String {
-        let joined = |mark: &str, all: &[String]| {
-            let all: Vec<String> = all.iter().map(|part| quoted(mark, part)).collect();
-            all.join(" & ")
-        };
-        match (self, hits) {
-            (Self::Lexemes { all, .. }, Hits::All) => joined("", all),
-            (Self::Lexemes { all, .. }, Hits::InTitle) => joined("=", all),
-            (Self::Lexemes { all, .. }, Hits::Elsewhere) => {
-                format!("{} & !({})", joined("", all), joined("=", all))
+    /// The condition that all of it is in a node, or in its title.
+    fn all(&self, in_title: bool, values: &mut Vec<String>) -> String {
+        let mut conditions = Vec::new();
+        let mark = if in_title { "=" } else { "" };
+        for (column, lexemes) in [("words", &self.words), ("grams", &self.grams)] {
+            if !lexemes.is_empty() {
+                values.push(joined(mark, lexemes));
+                let parameter = values.len();
+                conditions.push(format!("f.{column} @@ CAST(${parameter} AS tsquery)"));
             }
-            (Self::Part(part), _) => batch::like_pattern(part),
         }
+        let sequences = ("title_sequences", "rest_sequences");
+        let sequences = self.sequences.iter().map(|text| (sequences, text));
+        let parts = self.parts.iter().map(|text| (("title", "rest"), text));
+        for ((title, rest), text) in sequences.chain(parts) {
+            values.push(batch::like_pattern(text));
+            let like = format!("LIKE ${} ESCAPE '\\'", values.len());
+            conditions.push(if in_title {
+                format!("f.{title} {like}")
+            } else {
+                format!("(f.{title} {like} OR f.{rest} {like})")
+            });
+        }
+        conditions.join(" AND ")
     }
 }
 
-fn count_text(condition: &str, of_type: bool) -> String {
-    if of_type {
-        format!(
+fn joined(mark: &str, lexemes: &[String]) -> String {
+    let quoted: Vec<String> = lexemes.iter().map(|lexeme| quoted(mark, lexeme)).collect();
+    quoted.join(" & ")
+}
+
+fn count_text(condition: &str, node_type: Option<usize>) -> String {
+    match node_type {
+        Some(parameter) => format!(
             "SELECT count(*) FROM node_search f JOIN nodes n ON n.id = f.node_id \
-             WHERE {condition} AND n.type = $2"
-        )
-    } else {
-        format!("SELECT count(*) FROM node_search f WHERE {condition} AND $2 IS NULL")
+             WHERE {condition} AND n.type = ${parameter}"
+        ),
+        None => format!("SELECT count(*) FROM node_search f WHERE {condition}"),
     }
 }
 
@@ -158,7 +165,9 @@ fn count_text(condition: &str, of_type: bool) -> String {
 /// it plans that for a word that one node in a thousand has.
 const FEW: i64 = 10_000;
 
-fn page_text(condition: &str, order: Order, count: i64) -> String {
+/// The statement for a page, whose parameters for the type, the limit and the offset come after
+/// those of the condition.
+fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String {
     let order = order.by();
     let found = format!("SELECT f.node_id FROM node_search f WHERE {condition}");
     let materialized = if count <= FEW {
@@ -166,11 +175,12 @@ fn page_text(condition: &str, order: Order, count: i64) -> String {
     } else {
         "NOT MATERIALIZED"
     };
+    let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
     format!(
         "WITH found AS {materialized} ({found}) \
          SELECT n.id FROM found JOIN nodes n ON n.id = found.node_id \
-         WHERE ($2 IS NULL OR n.type = $2) \
-         ORDER BY {order} LIMIT $3 OFFSET $4"
+         WHERE (${node_type} IS NULL OR n.type = ${node_type}) \
+         ORDER BY {order} LIMIT ${limit} OFFSET ${offset}"
     )
 }
 
@@ -179,14 +189,19 @@ pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> R
     let Some(matching) = matching(find.query) else {
         return Ok(0);
     };
-    let text = count_text(&matching.condition(hits), find.node_type.is_some());
+    let (condition, mut values) = matching.condition(hits);
+    values.extend(find.node_type.map(str::to_owned));
+    let text = count_text(&condition, find.node_type.map(|_| values.len()));
     // To read every row costs half as much again as to count the hits of a common word by the
     // index, and PostgreSQL thinks otherwise.
     set(conn, "SET LOCAL enable_seqscan = off").await?;
-    let hits: i64 = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(matching.value(hits))
-        .bind(find.node_type)
-        .fetch_one(c))?;
+    let hits: i64 = sql!(conn, c => {
+        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
+        for value in values {
+            query = query.bind(value);
+        }
+        query.fetch_one(c)
+    })?;
     set(conn, "SET LOCAL enable_seqscan = on").await?;
     Ok(hits)
 }
@@ -207,13 +222,15 @@ pub(super) async fn page(
     let Some(matching) = matching(find.query) else {
         return Ok(Vec::new());
     };
-    let text = page_text(&matching.condition(hits), order, count);
-    Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(matching.value(hits))
-        .bind(find.node_type)
-        .bind(limit)
-        .bind(offset)
-        .fetch_all(c))?)
+    let (condition, values) = matching.condition(hits);
+    let text = page_text(&condition, order, count, values.len());
+    Ok(sql!(conn, c => {
+        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
+        for value in values {
+            query = query.bind(value);
+        }
+        query.bind(find.node_type).bind(limit).bind(offset).fetch_all(c)
+    })?)
 }
 
 #[cfg(test)]
@@ -221,20 +238,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lexemes_are_quoted_and_no_longer_than_may_be() {
-        let words = |words: &[&str]| {
-            words
-                .iter()
-                .map(|word| (*word).to_owned())
-                .collect::<Vec<_>>()
-        };
+    fn lexemes_of_the_title_are_marked_besides() {
+        let (title, rest) = (Indexed::new("C#"), Indexed::new("it's"));
         assert_eq!(
-            lexemes(words(&["o'clock"]), words(&["a\\b"])),
-            r"'=o''clock' 'o''clock' 'a\\b' "
+            lexemes(&title.words, rest.words.iter()),
+            "'=c' '=·23·2' 'c' '·23·2' 'it' 's' '·27·3'"
         );
-        let long = quoted("=", &"é".repeat(2000));
-        assert_eq!(long.len(), "'='".len() + 2044);
-        let many = (0..200_000).map(|number| format!("{number:06}"));
-        assert!(lexemes([], many).len() <= MOST);
     }
 }

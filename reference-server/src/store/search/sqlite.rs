@@ -4,15 +4,22 @@ use sqlx::AssertSqlSafe;
 
 use super::{Find, Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
-use crate::domain::search::{Query, folded, gram, grams, words};
+use crate::domain::indexed::{Indexed, sequence};
+use crate::domain::search::{Query, gram};
 use crate::store::statements::Statements;
 use crate::store::{Conn, Error, sql};
 
-const TABLES: [&str; 3] = ["node_words", "node_grams", "node_trigrams"];
+/// The tables of the index, with what each holds of a text.
+const TABLES: [(&str, fn(&Indexed) -> String); 4] = [
+    ("node_words", |text| text.words.join(" ")),
+    ("node_sequences", |text| text.sequences.clone()),
+    ("node_grams", |text| text.grams.join(" ")),
+    ("node_trigrams", |text| text.folded.clone()),
+];
 
 /// Takes a node out of the index.
 pub(super) fn remove(statements: &mut Statements, id: NodeId) {
-    for table in TABLES {
+    for (table, _) in TABLES {
         let text = format!("DELETE FROM {table} WHERE rowid = $1");
         statements.add(&text, [id.get().into()]);
     }
@@ -20,23 +27,16 @@ pub(super) fn remove(statements: &mut Statements, id: NodeId) {
 
 /// Takes all nodes out of the index.
 pub(super) fn clear(statements: &mut Statements) {
-    for table in TABLES {
+    for (table, _) in TABLES {
         statements.add(&format!("DELETE FROM {table}"), []);
     }
 }
 
 /// Enters a node that is not in it into the index.
 pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
-    let (title, rest) = (folded(node.title), folded(node.rest));
-    let joined = |words: Vec<String>| words.join(" ");
-    let grams = |text: &str| grams(text).into_iter().collect::<Vec<_>>().join(" ");
-    let entries = [
-        (joined(words(&title)), joined(words(&rest))),
-        (grams(&title), grams(&rest)),
-        (title, rest),
-    ];
-    for (table, (title, rest)) in TABLES.into_iter().zip(entries) {
+    for (table, column) in TABLES {
         let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
+        let (title, rest) = (column(node.title), node.rest(column));
         statements.add(&text, [id.get().into(), title.into(), rest.into()]);
     }
 }
@@ -48,48 +48,80 @@ struct Match {
 }
 
 impl Match {
-    /// The expression for some of the hits.
-    fn of(&self, hits: Hits) -> String {
-        let all = format!("({})", self.expression);
-        let in_title = format!("title : {all}");
-        match hits {
-            Hits::All => all,
-            Hits::InTitle => in_title,
-            Hits::Elsewhere => format!("{all} NOT ({in_title})"),
-        }
+    /// All of some strings of the query language of FTS5; nothing where there are none.
+    fn of_all(table: &'static str, quoted: &[String]) -> Option<Self> {
+        (!quoted.is_empty()).then(|| Self {
+            table,
+            expression: format!("({})", quoted.join(" AND ")),
+        })
     }
 }
 
-/// The query of the index for a term; nothing for a term that no index holds.
-fn matching(query: &Query) -> Option<Match> {
+/// The queries whose hits a term has in common; none for a term that no index holds.
+fn matching(query: &Query) -> Vec<Match> {
+    let of_tables = |(table, quoted): (_, Vec<String>), (other, also): (_, Vec<String>)| {
+        let both = [Match::of_all(table, &quoted), Match::of_all(other, &also)];
+        both.into_iter().flatten().collect()
+    };
     match query {
-        Query::Everything | Query::Nothing => None,
-        Query::Words(words) => {
-            let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-            Some(Match {
-                table: "node_words",
-                expression: quoted.join(" AND "),
-            })
+        Query::Everything | Query::Nothing => Vec::new(),
+        Query::Pieces(pieces) => {
+            let (words, several): (Vec<_>, Vec<_>) =
+                pieces.iter().partition(|piece| piece.len() == 1);
+            let words = words.into_iter().flatten().map(|word| quoted(word));
+            let sequences = several.into_iter().map(|piece| quoted(&sequence(piece)));
+            of_tables(
+                ("node_words", words.collect()),
+                ("node_sequences", sequences.collect()),
+            )
         }
-        Query::Substring(part) => {
-            let letters: Vec<char> = part.chars().collect();
-            if letters.len() > 2 {
-                return Some(Match {
-                    table: "node_trigrams",
-                    expression: quoted(part),
-                });
-            }
-            Some(Match {
-                table: "node_grams",
-                expression: quoted(&gram(&letters)),
-            })
+        Query::Parts(parts) => {
+            let letters = parts.iter().map(|part| part.chars().collect::<Vec<char>>());
+            let (long, short): (Vec<_>, Vec<_>) = letters.partition(|part| part.len() > 2);
+            let long = long.iter().map(|part| quoted(&String::from_iter(part)));
+            let short = short.iter().map(|part| quoted(&gram(part)));
+            of_tables(
+                ("node_trigrams", long.collect()),
+                ("node_grams", short.collect()),
+            )
         }
     }
 }
 
-/// A string of the query language of FTS5.
+/// A string of the query language of FTS5; the tokens of one follow each other.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// A statement for the identifiers of some of the hits, with the values of its parameters.
+fn found(matches: &[Match], hits: Hits) -> (String, Vec<String>) {
+    if let ([one], Hits::Elsewhere) = (matches, hits) {
+        let all = &one.expression;
+        let elsewhere = format!("{all} NOT (title : {all})");
+        return (select(one.table, 1), vec![elsewhere]);
+    }
+    let mut values = Vec::new();
+    let mut in_common = |mark: &str| {
+        let mut selects = Vec::new();
+        for one in matches {
+            values.push(format!("{mark}{}", one.expression));
+            selects.push(select(one.table, values.len()));
+        }
+        selects.join(" INTERSECT ")
+    };
+    let text = match hits {
+        Hits::All => in_common(""),
+        Hits::InTitle => in_common("title : "),
+        Hits::Elsewhere => {
+            let (all, in_title) = (in_common(""), in_common("title : "));
+            format!("SELECT id FROM ({all}) EXCEPT SELECT id FROM ({in_title})")
+        }
+    };
+    (text, values)
+}
+
+fn select(table: &str, parameter: usize) -> String {
+    format!("SELECT rowid AS id FROM {table} WHERE {table} MATCH ${parameter}")
 }
 
 // CROSS JOIN: SQLite takes the tables in this order. Left to itself it begins with the nodes
@@ -98,36 +130,44 @@ fn quoted(text: &str) -> String {
 // What is found is sorted by dates and scores from the rows of nodes, which are narrow: texts
 // are elsewhere. An index of (id, score, date) to read them from has been no faster.
 
-fn count_text(table: &str, of_type: bool) -> String {
-    if of_type {
-        format!(
-            "SELECT count(*) FROM {table} f CROSS JOIN nodes n ON n.id = f.rowid \
-             WHERE {table} MATCH $1 AND n.type = $2"
-        )
-    } else {
-        format!("SELECT count(*) FROM {table} WHERE {table} MATCH $1 AND $2 IS NULL")
+fn count_text(found: &str, node_type: Option<usize>) -> String {
+    match node_type {
+        Some(parameter) => format!(
+            "SELECT count(*) FROM ({found}) f CROSS JOIN nodes n ON n.id = f.id \
+             WHERE n.type = ${parameter}"
+        ),
+        None => format!("SELECT count(*) FROM ({found})"),
     }
 }
 
-fn page_text(table: &str, order: Order) -> String {
+/// The statement for a page, whose parameters for the type, the limit and the offset come after
+/// those of the hits.
+fn page_text(found: &str, order: Order, values: usize) -> String {
     let order = order.by();
+    let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
     format!(
-        "SELECT n.id FROM {table} f CROSS JOIN nodes n ON n.id = f.rowid \
-         WHERE {table} MATCH $1 AND ($2 IS NULL OR n.type = $2) \
-         ORDER BY {order} LIMIT $3 OFFSET $4"
+        "SELECT n.id FROM ({found}) f CROSS JOIN nodes n ON n.id = f.id \
+         WHERE (${node_type} IS NULL OR n.type = ${node_type}) \
+         ORDER BY {order} LIMIT ${limit} OFFSET ${offset}"
     )
 }
 
 /// How many hits there are.
 pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> Result<i64, Error> {
-    let Some(matching) = matching(find.query) else {
+    let matches = matching(find.query);
+    if matches.is_empty() {
         return Ok(0);
-    };
-    let text = count_text(matching.table, find.node_type.is_some());
-    Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(matching.of(hits))
-        .bind(find.node_type)
-        .fetch_one(c))?)
+    }
+    let (found, mut values) = found(&matches, hits);
+    values.extend(find.node_type.map(str::to_owned));
+    let text = count_text(&found, find.node_type.map(|_| values.len()));
+    Ok(sql!(conn, c => {
+        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
+        for value in values {
+            query = query.bind(value);
+        }
+        query.fetch_one(c)
+    })?)
 }
 
 /// So many hits after so many others.
@@ -138,16 +178,19 @@ pub(super) async fn page(
     order: Order,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<i64>, Error> {
-    let Some(matching) = matching(find.query) else {
+    let matches = matching(find.query);
+    if matches.is_empty() {
         return Ok(Vec::new());
-    };
-    let text = page_text(matching.table, order);
-    Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(matching.of(hits))
-        .bind(find.node_type)
-        .bind(limit)
-        .bind(offset)
-        .fetch_all(c))?)
+    }
+    let (found, values) = found(&matches, hits);
+    let text = page_text(&found, order, values.len());
+    Ok(sql!(conn, c => {
+        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
+        for value in values {
+            query = query.bind(value);
+        }
+        query.bind(find.node_type).bind(limit).bind(offset).fetch_all(c)
+    })?)
 }
 
 #[cfg(test)]
@@ -157,18 +200,17 @@ mod tests {
 
     #[tokio::test]
     async fn hits_come_from_the_index_and_their_rows_are_found_by_their_identifiers() {
-        for table in TABLES {
+        for (table, _) in TABLES {
+            let found = select(table, 1);
+            let scan = format!("SCAN {table} VIRTUAL TABLE INDEX");
             for order in [Order::Activity, Order::Score] {
-                let plan = plan_of(&page_text(table, order)).await;
-                assert!(
-                    plan[0].starts_with("SCAN f VIRTUAL TABLE INDEX"),
-                    "{plan:?}"
-                );
+                let plan = plan_of(&page_text(&found, order, 1)).await;
+                assert!(plan[0].starts_with(&scan), "{plan:?}");
                 assert_eq!(plan[1], "SEARCH n USING INTEGER PRIMARY KEY (rowid=?)");
             }
-            let plan = plan_of(&count_text(table, true)).await;
+            let plan = plan_of(&count_text(&found, Some(2))).await;
             assert_eq!(plan[1], "SEARCH n USING INTEGER PRIMARY KEY (rowid=?)");
-            let plan = plan_of(&count_text(table, false)).await;
+            let plan = plan_of(&count_text(&found, None)).await;
             assert_eq!(plan.len(), 1, "{plan:?}");
         }
     }

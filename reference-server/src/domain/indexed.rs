@@ -1,0 +1,128 @@
+//! Texts as the search index holds them.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::search::{folded, grams};
+use super::tokens::{LONGEST, pieces, tokens};
+
+/// The most of one text that the index holds, in bytes of UTF-8 after folding. What is beyond
+/// them is not found. It is what one comment may cost SQLite's only writer, about 16 ms for
+/// characters that are all different. Bytes rather than characters: an index of ideographs has
+/// as many more different entries as they have more bytes.
+pub const MOST_BYTES: usize = 12 * 1024;
+
+/// A text as the search index holds it. Making it takes the longer, the longer the text is, and
+/// belongs before a transaction.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Indexed {
+    /// Without case, every run of blanks one space.
+    pub folded: String,
+    /// The tokens, each once.
+    pub words: Vec<String>,
+    /// The [sequences](sequence) of the pieces that have several tokens, each piece once.
+    pub sequences: String,
+    /// The runs of one and of two characters, each once.
+    pub grams: Vec<String>,
+}
+
+impl Indexed {
+    /// Folds a text and cuts it into words and grams.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let folded = shortened(folded(text));
+        let mut words = BTreeSet::new();
+        let mut sequences = String::new();
+        let mut seen = HashSet::new();
+        for piece in pieces(&folded).filter(|piece| seen.insert(*piece)) {
+            let tokens = tokens(piece);
+            let is_whole = tokens.iter().all(|token| token.len() <= LONGEST);
+            if is_whole && tokens.len() > 1 {
+                sequences.push_str(&sequence(&tokens));
+                sequences.push_str(SEPARATOR);
+            }
+            words.extend(tokens.into_iter().filter(|token| token.len() <= LONGEST));
+        }
+        Self {
+            words: words.into_iter().collect(),
+            sequences,
+            grams: grams(&folded).into_iter().collect(),
+            folded,
+        }
+    }
+}
+
+/// A token of no piece, between the sequences of two pieces.
+const SEPARATOR: &str = "·";
+
+/// The tokens of a piece in their order, as they are within [`Indexed::sequences`].
+#[must_use]
+pub fn sequence(tokens: &[String]) -> String {
+    format!(" {} ", tokens.join(" "))
+}
+
+/// At most [`MOST_BYTES`], up to a blank: half a word would be found as a whole one.
+fn shortened(mut folded: String) -> String {
+    if folded.len() > MOST_BYTES {
+        let end = folded.floor_char_boundary(MOST_BYTES);
+        let is_between = folded[end..].starts_with(' ');
+        folded.truncate(end);
+        if let Some(blank) = folded.rfind(' ').filter(|_| !is_between) {
+            folded.truncate(blank);
+        }
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pieces_of_several_tokens_are_kept_in_sequence() {
+        let indexed = Indexed::new("The C++ and  c++, the end");
+        assert_eq!(indexed.folded, "the c++ and c++, the end");
+        let words = ["and", "c", "end", "the", "·2b·0", "·2b·2", "·2c·0"];
+        assert_eq!(indexed.words, words);
+        let expected = " c ·2b·2 ·2b·0 · c ·2b·2 ·2b·0 ·2c·0 ·";
+        assert_eq!(indexed.sequences, expected);
+    }
+
+    #[test]
+    fn what_is_indexed_of_the_worst_text_is_bounded() {
+        let all_different: String = ('\u{4e00}'..).take(65_536).collect();
+        for text in [
+            "\u{fdfa}".repeat(65_536),
+            all_different,
+            "?!".repeat(32_768),
+            "it's ".repeat(13_107),
+            "x".repeat(65_536),
+        ] {
+            let indexed = Indexed::new(&text);
+            assert!(indexed.folded.len() <= MOST_BYTES);
+            assert!(indexed.words.len() <= MOST_BYTES);
+            assert!(indexed.grams.len() <= 2 * MOST_BYTES);
+            let tokens = indexed.sequences.split_whitespace().count();
+            assert!(tokens <= 2 * MOST_BYTES);
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_shortened_between_words() {
+        let text = "word ".repeat(MOST_BYTES);
+        assert_eq!(Indexed::new(&text).words, ["word"]);
+        let text = format!("{} end", "x".repeat(MOST_BYTES));
+        assert_eq!(Indexed::new(&text).folded, "x".repeat(MOST_BYTES));
+        let text = format!("{} end", "x".repeat(MOST_BYTES - 4));
+        assert_eq!(Indexed::new(&text).folded, text);
+        let text = format!("{} ends", "x".repeat(MOST_BYTES - 4));
+        assert!(!Indexed::new(&text).folded.contains("end"));
+    }
+
+    #[test]
+    fn no_token_is_longer_than_a_database_takes() {
+        let long = "é".repeat(LONGEST);
+        let indexed = Indexed::new(&format!("{long} and {long}."));
+        assert_eq!(indexed.words, ["and", "·2e·2"]);
+        assert_eq!(indexed.sequences, "");
+    }
+}

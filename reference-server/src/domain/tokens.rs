@@ -1,0 +1,172 @@
+//! Cutting folded text into the tokens of the search index.
+//!
+//! A *piece* is what is between two blanks. Its tokens are words (runs of letters, digits and
+//! their marks) and single characters of punctuation. `c++` has three tokens, and `tokyo東京`
+//! too: scripts that are written without blanks are cut as UAX #29 does.
+//!
+//! A piece of the term occurs in a piece of a text, with no letter or digit before or after it,
+//! exactly if its tokens occur there one after the other. For that, a token of punctuation says
+//! if there is a letter or digit before and after the character: `.net` is not found in `asp.net`.
+
+use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Opens a token of punctuation. It is not ASCII, so no tokenizer splits at it, and not a letter,
+/// so no word has it.
+const PUNCTUATION: char = '·';
+
+/// The longest token, in bytes: PostgreSQL takes lexemes of 2,046. Longer ones are not indexed.
+pub const LONGEST: usize = 2_000;
+
+/// The pieces of a folded text.
+pub fn pieces(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split(' ').filter(|piece| !piece.is_empty())
+}
+
+/// The tokens of a piece, in their order.
+#[must_use]
+pub fn tokens(piece: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut after_word = false;
+    let mut rest = piece;
+    while let Some(first) = rest.chars().next() {
+        let length = rest.find(|letter| !is_of_word(letter));
+        let (word, others) = rest.split_at(length.unwrap_or(rest.len()));
+        if word.is_empty() {
+            rest = &rest[first.len_utf8()..];
+            let before_word = rest.starts_with(is_of_word);
+            tokens.push(punctuation(first, after_word, before_word));
+            after_word = false;
+        } else {
+            push_words(&mut tokens, word);
+            rest = others;
+            after_word = true;
+        }
+    }
+    tokens
+}
+
+fn push_words(tokens: &mut Vec<String>, word: &str) {
+    if word.is_ascii() {
+        tokens.push(word.to_owned());
+    } else {
+        tokens.extend(word.split_word_bounds().map(str::to_owned));
+    }
+}
+
+/// Marks belong to words: Indic vowels and accents that no letter is composed with.
+fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || is_combining_mark(letter)
+}
+
+fn punctuation(letter: char, after_word: bool, before_word: bool) -> String {
+    let sides = u8::from(after_word) * 2 + u8::from(before_word);
+    format!("{PUNCTUATION}{:x}{PUNCTUATION}{sides}", u32::from(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::domain::search::folded;
+
+    /// The rule itself, letter by letter.
+    fn occurs(piece: &str, text: &str) -> bool {
+        let free = |at: usize, outside: Option<char>, inside: Option<char>| {
+            let of_word = |letter: Option<char>| letter.is_some_and(is_of_word);
+            !of_word(outside) || (of_word(inside) && is_cut(text, at))
+        };
+        text.match_indices(piece).any(|(start, _)| {
+            let end = start + piece.len();
+            free(
+                start,
+                text[..start].chars().next_back(),
+                piece.chars().next(),
+            ) && free(end, text[end..].chars().next(), piece.chars().next_back())
+        })
+    }
+
+    /// Whether UAX #29 cuts the run of letters around a place there.
+    fn is_cut(text: &str, at: usize) -> bool {
+        let start = text[..at].rfind(|letter| !is_of_word(letter));
+        let start = start.map_or(0, |start| {
+            start + text[start..].chars().next().map_or(0, char::len_utf8)
+        });
+        let end = text[at..].find(|letter| !is_of_word(letter));
+        let run = &text[start..end.map_or(text.len(), |end| at + end)];
+        run.split_word_bound_indices()
+            .any(|(place, _)| start + place == at)
+    }
+
+    fn is_found(piece: &str, text: &str) -> bool {
+        let wanted = tokens(piece);
+        let there = tokens(text);
+        there.windows(wanted.len()).any(|window| window == wanted)
+    }
+
+    #[test]
+    fn a_piece_is_found_with_its_punctuation_and_no_letter_or_digit_around_it() {
+        for (piece, text) in [
+            ("c++", "(c++)"),
+            ("c", "c++"),
+            (".net", ".net,"),
+            ("node.js", "node.js"),
+            ("node", "node.js"),
+            ("?!", "?!"),
+            ("don't", "don't!"),
+            ("東京", "東京都"),
+            ("c++", "c++/c#"),
+            ("snake_case", "snake_case"),
+        ] {
+            assert!(is_found(piece, text), "{piece} in {text}");
+        }
+        for (piece, text) in [
+            ("c++", "c"),
+            ("c++", "c#"),
+            ("c++", "c++11"),
+            (".net", "net"),
+            (".net", "asp.net"),
+            ("node.js", "node"),
+            ("?!", "what?!"),
+            ("京都", "東京"),
+            ("nod", "node"),
+        ] {
+            assert!(!is_found(piece, text), "{piece} in {text}");
+        }
+    }
+
+    #[test]
+    fn scripts_without_blanks_are_cut_and_marks_stay_with_their_letters() {
+        assert_eq!(tokens("tokyo東京"), ["tokyo", "東", "京"]);
+        assert_eq!(tokens("हिन्दी"), ["हिन्दी"]);
+        assert_eq!(tokens("서울에서"), ["서울에서"]);
+        assert_eq!(tokens("c#"), ["c", "·23·2"]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn tokens_one_after_the_other_are_the_rule(
+            text in "[ab1.+'#東京サー\u{301}ไท]{1,10}",
+            start in 0_usize..10,
+            length in 1_usize..6,
+        ) {
+            let text = folded(&text);
+            let letters: Vec<char> = text.chars().collect();
+            prop_assume!(start < letters.len());
+            let end = (start + length).min(letters.len());
+            let piece: String = letters[start..end].iter().collect();
+            prop_assert_eq!(is_found(&piece, &text), occurs(&piece, &text), "{} in {}", piece, text);
+        }
+
+        #[test]
+        fn tokens_are_what_the_tokenizer_takes_for_one(text in "\\PC{0,60}") {
+            for token in pieces(&folded(&text)).flat_map(tokens) {
+                prop_assert!(!token.is_empty());
+                prop_assert!(token.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric()));
+            }
+        }
+    }
+}
