@@ -77,8 +77,11 @@ mod tests {
             let of_word = |letter: Option<char>| letter.is_some_and(is_of_word);
             !of_word(outside) || (of_word(inside) && is_cut(text, at))
         };
-        text.match_indices(piece).any(|(start, _)| {
+        text.char_indices().any(|(start, _)| {
             let end = start + piece.len();
+            if !text[start..].starts_with(piece) {
+                return false;
+            }
             free(
                 start,
                 text[..start].chars().next_back(),

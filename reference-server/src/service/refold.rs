@@ -43,6 +43,10 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
         })
         .await?;
     }
+    let (done, total) = progress(db).await?;
+    if total > 0 {
+        tracing::info!("making the search index anew: {done} of {total} nodes are in it");
+    }
     index_remaining(db).await
 }
 
@@ -55,31 +59,23 @@ pub(crate) async fn index_all(db: &Db) -> Result<(), Failure> {
 
 /// Indexes the nodes after the last that is indexed.
 async fn index_remaining(db: &Db) -> Result<(), Failure> {
-    let (mut done, total) = db
-        .read(async |conn: &mut Conn<'_>| {
-            let first = NodeId::from(refold::state(conn).await?.indexed);
-            let all = refold::count_after(conn, NodeId::from(0)).await?;
-            let remaining = refold::count_after(conn, first).await?;
-            Ok::<_, Failure>((all - remaining, all))
-        })
-        .await?;
-    if total > 0 {
-        tracing::info!("making the search index anew: {done} of {total} nodes are in it");
-    }
     let mut said = Instant::now();
     while let Some(batch) = next_batch(db).await? {
-        done += i64::try_from(batch.nodes.len()).unwrap_or(BATCH);
         write_batch(db, batch).await?;
         if said.elapsed() >= PROGRESS {
+            let (done, total) = progress(db).await?;
             tracing::info!("the search index has {done} of {total} nodes");
             said = Instant::now();
         }
     }
-    if total > 0 {
-        tracing::info!("the search index has all nodes");
-    }
     db.write(async |conn: &mut Conn<'_>| Ok(refold::finish(conn).await?))
         .await
+}
+
+/// The number of nodes that are indexed, and of all.
+async fn progress(db: &Db) -> Result<(i64, i64), Failure> {
+    let read = db.read(async |conn: &mut Conn<'_>| refold::progress(conn).await);
+    Ok(read.await?)
 }
 
 /// Nodes that follow the last that is indexed.

@@ -66,9 +66,10 @@ pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
     state(conn).await
 }
 
-/// Records that names are folded by some rules, and that no node is indexed by them yet.
+/// Records that names are folded by some rules, and that no node is indexed by them yet. Until
+/// all are, the database is of no version.
 pub async fn begin(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
-    let text = "UPDATE folding SET indexing = $1, indexed = 0";
+    let text = "UPDATE folding SET version = 0, indexing = $1, indexed = 0";
     sql!(conn, c => sqlx::query(text).bind(version).run(c))?;
     Ok(())
 }
@@ -87,10 +88,11 @@ pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The number of nodes after one, in the order of their identifiers.
-pub async fn count_after(conn: &mut Conn<'_>, after: NodeId) -> Result<i64, Error> {
-    let text = "SELECT count(*) FROM nodes WHERE id > $1";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(after.get()).fetch_one(c))?)
+/// The number of nodes that are indexed, and of all.
+pub async fn progress(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
+    let text = "SELECT count(*) FILTER (WHERE n.id <= f.indexed), count(*) \
+        FROM nodes n CROSS JOIN folding f";
+    Ok(sql!(conn, c => sqlx::query_as(text).fetch_one(c))?)
 }
 
 /// The names of all users, in the order of their identifiers.

@@ -92,6 +92,24 @@ async fn line_38_a_term_is_whole_words_and_a_wildcard_is_anywhere() {
     }
 }
 
+/// What the writer gets of a comment is bounded, however much its characters become.
+#[tokio::test]
+async fn line_38_of_a_long_comment_the_beginning_is_indexed() {
+    let site = Site::open().await;
+    let node = site.ask(MAJA_ID, "Title", "text", &[]).await;
+    let body = format!("beginning {} ending", "\u{fdfa}".repeat(65_000));
+    let comment = Post::below(node.into(), NodeType::Comment, MAJA_ID.into(), &body);
+    let comment = site.service.post(comment, String::new(), site.now());
+    let comment = comment.await.unwrap().get();
+    for term in ["beginning", "beginn*", "\u{fdf2}"] {
+        let found = found(&site, &format!("q={term}")).await;
+        assert_eq!(found, [comment], "{term}");
+    }
+    for term in ["ending", "endin*", "g*+ending*"] {
+        assert_eq!(found(&site, &format!("q={term}")).await, [0; 0], "{term}");
+    }
+}
+
 #[tokio::test]
 async fn line_38_an_edited_node_is_found_by_its_new_text_alone() {
     let site = Site::open().await;

@@ -5,6 +5,7 @@
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::dates::DateFormat;
+use community_qa_server::domain::folding::VERSION;
 use community_qa_server::service::{Clock, Failure, Service};
 use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
 use serde_json::json;
@@ -20,6 +21,8 @@ const WRITTEN: &[&str] = &[
     include_str!("upgrades/0003.sql"),
     // Its tables are those of the version before.
     include_str!("upgrades/0003.sql"),
+    // A database that this version has made, with no nodes in its index yet.
+    include_str!("upgrades/0005.sql"),
 ];
 
 #[test]
@@ -103,12 +106,13 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
 }
 
 /// A database that an older version has written, opened by this one.
-async fn upgraded(directory: &TempDir, version: usize, written: &'static str) -> Db {
+async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
     let location = Location::File(directory.path().join("community.db"));
     let old = Migrations::compiled_in().up_to(version);
     let db = Db::open(&location, &old).await.unwrap();
+    let written = written.to_owned();
     db.write(async move |conn: &mut Conn<'_>| {
-        let text = AssertSqlSafe(written);
+        let text = AssertSqlSafe(written.clone());
         sql!(conn, c => sqlx::raw_sql(text).run(c))
     })
     .await
@@ -116,6 +120,58 @@ async fn upgraded(directory: &TempDir, version: usize, written: &'static str) ->
     db.close().await;
     let current = Migrations::compiled_in();
     Db::open(&location, &current).await.unwrap()
+}
+
+/// Many nodes of version 4, each with a word of its own.
+const MANY: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n + 1 FROM numbers \
+    WHERE n < 4000) INSERT INTO nodes (id, type, author_id, depth, creation_date, \
+    last_active_user_id, last_active_date, last_edited_action_id, active_revision_id) \
+    SELECT n, 'question', 91, 0, n, 91, n, 3004, 501 FROM numbers; \
+    INSERT INTO node_texts (node_id, title, slug, body, body_html) \
+    SELECT id, 'Many words' || id, '', 'x', '<p>x</p>' FROM nodes WHERE id > 1000;";
+
+async fn value(db: &Db, text: &'static str) -> i64 {
+    let read = db.read(async move |conn: &mut Conn<'_>| {
+        sql!(conn, c => sqlx::query_scalar::<_, i64>(text).fetch_one(c))
+    });
+    read.await.unwrap()
+}
+
+/// What was indexed before an interruption is not indexed again: a node that is then taken out
+/// of the index stays out of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = upgraded(&directory, 4, &[WRITTEN[3], MANY].concat()).await;
+    let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
+    while value(&db, "SELECT indexed FROM folding").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    opening.abort();
+    assert!(
+        opening.await.is_err(),
+        "it has ended before it was interrupted"
+    );
+    let indexed = value(&db, "SELECT indexed FROM folding").await;
+    assert!((1001..4000).contains(&indexed), "{indexed}");
+    assert_ne!(value(&db, "SELECT version FROM folding").await, VERSION);
+    let removed = db.write(async |conn: &mut Conn<'_>| {
+        sql!(conn, c => sqlx::raw_sql("DELETE FROM node_words WHERE rowid = 1001").run(c))
+    });
+    removed.await.unwrap();
+
+    let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
+    for (term, total) in [
+        ("words1001", 0),
+        ("words1002", 1),
+        ("words4000", 1),
+        ("many", 2999),
+    ] {
+        let found = site.get(ROOT, &format!("/node.json?q={term}")).await;
+        assert_eq!(found.expect(200).field("totalCount"), total, "{term}");
+    }
+    let db = site.service.db();
+    assert_eq!(value(db, "SELECT version FROM folding").await, VERSION);
 }
 
 /// Whose name it is, only people can tell.

@@ -423,6 +423,7 @@ mod tests {
             "sqlite_",
             "_sqlx_",
             "node_words",
+            "node_sequences",
             "node_trigrams",
             "node_grams",
             "folding",

@@ -2,6 +2,7 @@
 
 mod export;
 mod import;
+mod search;
 mod seed;
 mod stack_exchange;
 
