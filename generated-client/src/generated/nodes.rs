@@ -52,9 +52,12 @@ impl Client {
     /// the higher score, then the higher identifier; comments are found as other nodes are; and
     /// View users is read as View users list.
     ///
-    /// - `q`: the exact term is a whole word of the title, the text without markup or a topic
-    ///   name, whatever its case; of several words all must occur; only a final `*` is special; a
-    ///   blank term gets a 400.
+    /// - `q`: each word of the term, which is what is between blanks, must be found in the title,
+    ///   the text without markup or a topic name, with its punctuation and whatever its case.
+    ///   Without a wildcard no letter or digit is before or after it: `c++` finds neither c nor
+    ///   c#, and `.net` does not find net. With a wildcard each is found as a part of a word as
+    ///   well. Only a final `*` is special; of a text the first 12 KiB are searched; a blank term
+    ///   gets a 400.
     #[doc(alias = "searchNodes")]
     pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes {
         SearchNodes::new(self, q.into())
