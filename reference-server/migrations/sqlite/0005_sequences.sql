@@ -1,5 +1,5 @@
--- The search index is made anew when the server opens the database: from now on words of
--- punctuation are in it, and no text as a whole that is very long.
+-- The server makes the search index anew when it opens the database: from now on punctuation is
+-- in it, and of a very long text the beginning.
 DROP TABLE node_words;
 DROP TABLE node_grams;
 DROP TABLE node_trigrams;

@@ -90,7 +90,7 @@ mod tests {
         })
     }
 
-    /// Whether UAX #29 cuts the run of letters around a place there.
+    /// True if UAX #29 cuts the run of letters around a place there.
     fn is_cut(text: &str, at: usize) -> bool {
         let start = text[..at].rfind(|letter| !is_of_word(letter));
         let start = start.map_or(0, |start| {

@@ -18,7 +18,7 @@ use crate::store::{Conn, Db, locks, topics};
 /// How many nodes are indexed in one transaction.
 const BATCH: i64 = 200;
 
-/// How often the log says how many nodes are indexed.
+/// The time between two lines of the log about progress.
 const PROGRESS: Duration = Duration::from_secs(5);
 
 /// Makes them anew if they are older than this program. Names come first, all or none; nodes

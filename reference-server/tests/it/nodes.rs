@@ -92,7 +92,7 @@ async fn line_38_a_term_is_whole_words_and_a_wildcard_is_anywhere() {
     }
 }
 
-/// What the writer gets of a comment is bounded, however much its characters become.
+/// The text that the writer indexes is bounded, however much its characters become.
 #[tokio::test]
 async fn line_38_of_a_long_comment_the_beginning_is_indexed() {
     let site = Site::open().await;

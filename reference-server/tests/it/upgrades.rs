@@ -137,7 +137,7 @@ async fn value(db: &Db, text: &'static str) -> i64 {
     read.await.unwrap()
 }
 
-/// What was indexed before an interruption is not indexed again: a node that is then taken out
+/// The nodes indexed before an interruption are not indexed again: one that is then taken out
 /// of the index stays out of it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {

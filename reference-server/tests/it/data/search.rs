@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::seeded;
 use crate::site::*;
 
-/// What a search looks at in a node, folded.
+/// The texts of a node that a search looks at, folded.
 struct Texts {
     id: i64,
     texts: Vec<String>,
