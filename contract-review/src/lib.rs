@@ -11,10 +11,7 @@
 
 mod detect;
 pub mod findings;
-pub mod git;
 mod render;
-pub mod version;
-pub mod workspace;
 
 pub use detect::{Inquiry, Substitute, gather};
 pub use findings::{Ask, Opinion, Review, SemverChecks, SemverFinding};

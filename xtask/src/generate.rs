@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use openapi_codegen::{Bundle, GeneratorProcess, Target, Unsupported, quoted};
 use openapi_model::{Conventions, Document, LoadOptions};
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use crate::workspace::Workspace;
 

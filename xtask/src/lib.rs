@@ -25,4 +25,4 @@ mod target_directory;
 mod tool;
 pub mod workflows;
 
-pub use contract_review::{git, version, workspace};
+pub use ::workspace::{git, places as workspace, version};

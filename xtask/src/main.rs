@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 use xtask::commands::{
     Context, bench, ci, coverage, diff, fuzz, generate, lint, mock, postgres, program, rehearse,
     release, review, soak, workflows,

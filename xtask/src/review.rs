@@ -2,7 +2,7 @@
 //! the document gives.
 
 use openapi_codegen::GeneratorProcess;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 use crate::generate;
 use crate::git::Git;

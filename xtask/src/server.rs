@@ -1,7 +1,7 @@
 //! The reference server and what loads it, which are programs of their own.
 
 use anyhow::Context as _;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 use crate::target_directory::target_directory;
 use crate::tool;

@@ -12,8 +12,8 @@ use conformance_runner::run::{Place, Run, Verdict, run};
 use conformance_runner::site::{Crews, Databases, ForeignSite, OwnSite};
 use conformance_runner::{built, planted, report};
 use external_tools::postgres::TestPostgres;
-use terminal::Terminal;
 use tokio::runtime::Builder;
+use workspace::terminal::Terminal;
 
 /// Where the user name and the password are taken from.
 const USERNAME: &str = "COMMUNITY_QA_USERNAME";

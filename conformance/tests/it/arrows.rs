@@ -13,41 +13,36 @@ use crate::assert_none;
 /// be generated anew.
 const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-model", &[]),
-    ("assertions", &[]),
     ("external-tools", &[]),
-    ("terminal", &[]),
+    ("workspace", &[]),
     ("typify", &[]),
-    ("rust-api", &["terminal"]),
+    ("rust-api", &["workspace"]),
     ("workspace-copy", &[]),
     (
         "mutation-score",
-        &["external-tools", "terminal", "workspace-copy"],
+        &["external-tools", "workspace", "workspace-copy"],
     ),
     ("community-qa-client", &[]),
-    (
-        "openapi-codegen",
-        &["assertions", "openapi-model", "terminal"],
-    ),
-    ("openapi-diff", &["assertions", "openapi-model", "terminal"]),
+    ("openapi-codegen", &["openapi-model", "workspace"]),
+    ("openapi-diff", &["openapi-model", "workspace"]),
     ("openapi-judge", &["openapi-model"]),
     ("community-qa-contract", &["openapi-model"]),
     (
         "contract-diff",
         &[
-            "assertions",
             "community-qa-contract",
             "openapi-diff",
             "openapi-model",
+            "workspace",
         ],
     ),
     (
         "contract-lint",
-        &["assertions", "community-qa-contract", "openapi-model"],
+        &["community-qa-contract", "openapi-model", "workspace"],
     ),
     (
         "contract-review",
         &[
-            "assertions",
             "community-qa-contract",
             "contract-diff",
             "external-tools",
@@ -55,7 +50,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-diff",
             "openapi-model",
             "rust-api",
-            "terminal",
+            "workspace",
         ],
     ),
     (
@@ -69,7 +64,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     (
         "server-load",
-        &["community-qa-contract", "community-qa-server", "terminal"],
+        &["community-qa-contract", "community-qa-server", "workspace"],
     ),
     (
         "conformance",
@@ -86,21 +81,19 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "conformance-runner",
         &[
-            "assertions",
             "community-qa-contract",
             "community-qa-server",
             "conformance",
             "external-tools",
             "openapi-judge",
             "openapi-model",
-            "terminal",
+            "workspace",
             "workspace-copy",
         ],
     ),
     (
         "xtask",
         &[
-            "assertions",
             "community-qa-contract",
             "contract-diff",
             "contract-lint",
@@ -110,7 +103,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-diff",
             "openapi-model",
             "rust-api",
-            "terminal",
+            "workspace",
             "workspace-copy",
         ],
     ),

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assertions::{assert_rows, assert_same_names};
 use contract_diff::RULES;
 use openapi_diff::{
     Approvals, Day, Effect, ExtensionRules as _, Level, Report, Reviewed, Rule, render,
 };
+use workspace::testing::{assert_rows, assert_same_names};
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures";
@@ -40,7 +40,7 @@ fn every_rule_reports_its_change_and_no_other() {
 
 #[test]
 fn reports_read_well() {
-    let settings = assertions::snapshot_settings("diff");
+    let settings = workspace::snapshot_settings!("diff");
     for rule in rules() {
         settings.bind(|| insta::assert_snapshot!(rule.name, text(&report(rule.name))));
     }

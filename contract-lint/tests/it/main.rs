@@ -20,7 +20,7 @@ const FIXTURES: &str = "tests/it/fixtures/lint";
 
 #[test]
 fn every_rule_finds_its_own_faults_and_no_others() {
-    let settings = assertions::snapshot_settings("lint");
+    let settings = workspace::snapshot_settings!("lint");
     for rule in RULES {
         let found = findings(rule.name);
         assert!(!found.is_empty(), "{} finds nothing", rule.name);
@@ -109,7 +109,7 @@ components:
 ";
     let document = Document::parse("library.yaml", text).unwrap();
     let found = check_foreign(&document);
-    assertions::snapshot_settings("lint").bind(|| insta::assert_snapshot!("foreign-3.1", found));
+    workspace::snapshot_settings!("lint").bind(|| insta::assert_snapshot!("foreign-3.1", found));
 }
 
 #[test]

@@ -2,15 +2,15 @@
 
 use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
 use rust_api::{Api, compare_packages};
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 use super::files::{self, Kind};
 use super::side::Side;
 use super::{coverage, ledger, samples, security, semver_checks, snapshots, wording};
 use crate::findings::{Ask, Bump, Links, Opinion, Review, Size, package_level, rust_level};
-use crate::git::Git;
-use crate::version;
-use crate::workspace::Workspace;
+use workspace::Workspace;
+use workspace::git::Git;
+use workspace::version;
 
 /// What a review is made of.
 #[derive(Debug, Clone)]

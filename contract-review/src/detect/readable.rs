@@ -3,7 +3,7 @@
 use openapi_model::Diagnostics;
 
 use super::side::Side;
-use crate::git::Git;
+use workspace::git::Git;
 
 /// How many commits are tried: who broke the base has noticed by then.
 const REACH: &str = "50";

@@ -11,9 +11,9 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
 use crate::findings::{Opinion, SemverChecks, SemverFinding};
-use crate::workspace::Workspace;
 use openapi_diff::Level;
-use terminal::Terminal;
+use workspace::Workspace;
+use workspace::terminal::Terminal;
 
 /// What cargo-semver-checks says of the client since a commit. What it says while it
 /// works goes to standard error.

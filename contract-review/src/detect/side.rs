@@ -7,10 +7,10 @@ use community_qa_contract::ledger::Ledger;
 use openapi_model::{Document, LoadOptions, ReadError, ReadFile, files_below};
 use rust_api::{Api, Package, Sources};
 
-use crate::git::Git;
-use crate::workspace::{APPROVED, DOCUMENT, LEDGER, Workspace};
 use openapi_codegen::output;
 use openapi_diff::Approvals;
+use workspace::git::Git;
+use workspace::places::{APPROVED, DOCUMENT, LEDGER, Workspace};
 
 const CLIENT: &str = "generated-client/src";
 const MANIFEST: &str = "generated-client/Cargo.toml";
@@ -62,7 +62,7 @@ impl Side {
             .ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
         let label = format!("{name}:{DOCUMENT}");
         let object = format!("{commit}:{DOCUMENT}");
-        let parts = |path: &str| -> Result<String, ReadError> { git.read_beside(&object, path) };
+        let parts = |path: &str| git.read_beside(&object, path).map_err(ReadError);
         Self::of_files(&label, document, &parts, &files)
             .with_context(|| format!("cannot read the workspace in {name}"))
     }

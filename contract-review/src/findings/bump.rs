@@ -1,8 +1,8 @@
 //! Which version comes next, and why.
 
 use super::opinion::Opinion;
-use crate::version::{Version, release_of};
 use openapi_diff::{Level, Reviewed, following};
+use workspace::version::{Version, release_of};
 
 /// Which version comes next, and what asks for it.
 #[derive(Debug, Clone, PartialEq, Eq)]

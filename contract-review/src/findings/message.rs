@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use terminal::escape::plain;
+use workspace::terminal::escape::plain;
 
 /// A sentence without its full stop, in parts. Shown, it is plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

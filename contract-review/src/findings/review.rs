@@ -15,7 +15,7 @@ use super::security::SecurityPoint;
 use super::size::Size;
 use super::snapshots::Alike;
 use super::unread::Unread;
-use crate::version::Version;
+use workspace::version::Version;
 
 /// Everything that a review says.
 #[derive(Debug)]

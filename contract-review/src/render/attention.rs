@@ -6,8 +6,8 @@ use super::{hints, second_opinion, security};
 use crate::findings::{Notice, Review, Weight, listed};
 use openapi_diff::render::headline;
 use openapi_diff::{Approval, Change, Level};
-use terminal::count;
-use terminal::escape::{code, prose};
+use workspace::terminal::count;
+use workspace::terminal::escape::{code, prose};
 
 /// How many single changes are named before the rest is counted.
 const NAMED: usize = 4;

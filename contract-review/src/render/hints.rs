@@ -2,10 +2,10 @@
 
 use openapi_diff::render::{headline, sentence};
 use openapi_diff::{Change, Level};
-use terminal::escape::{code, prose};
+use workspace::terminal::escape::{code, prose};
 
 use crate::findings::Review;
-use crate::workspace::LEDGER;
+use workspace::places::LEDGER;
 
 /// The file in which a change is told.
 pub(super) const CHANGELOG: &str = "CHANGELOG.md";

@@ -1,6 +1,6 @@
 //! Where a reader finds a line: as text, and as a link where the code host is known.
 
-use terminal::escape::code;
+use workspace::terminal::escape::code;
 
 use openapi_diff::Change;
 use openapi_model::Location;

@@ -10,8 +10,8 @@ use crate::findings::{Alike, Review, Status, Unread, Weight, level_of, listed};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
 use rust_api::{PackageChange, PackagePart};
-use terminal::count;
-use terminal::escape::{code, prose};
+use workspace::terminal::count;
+use workspace::terminal::escape::{code, prose};
 
 /// How many files of a kind are named before the rest is counted.
 const FILES: usize = 40;

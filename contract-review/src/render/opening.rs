@@ -7,8 +7,8 @@ use super::text::asked;
 use super::{attention, second_opinion};
 use crate::findings::{Opinion, Review};
 use openapi_diff::Level;
-use terminal::count;
-use terminal::escape::code;
+use workspace::terminal::count;
+use workspace::terminal::escape::code;
 
 /// What is said where there is nothing to count.
 const NOTHING: &str = "no change";

@@ -1,7 +1,7 @@
 //! A page that has to fit: what is too long folds, and what then is still too long
 //! is cut and counted.
 
-use terminal::count;
+use workspace::terminal::count;
 
 /// How long a comment on GitHub may be is 65,536 characters. Bytes are counted here,
 /// of which there are more, and something is left for what a workflow adds.

@@ -9,8 +9,8 @@ use rust_api::ApiChange;
 use super::text::fenced;
 use crate::findings::{level_of, listed};
 use openapi_diff::Level;
-use terminal::count;
-use terminal::escape::code;
+use workspace::terminal::count;
+use workspace::terminal::escape::code;
 
 /// What has happened to some types: the same lines, with `Self` for the type.
 struct Alike<'a> {

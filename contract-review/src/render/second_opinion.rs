@@ -4,8 +4,8 @@ use super::page::Section;
 use super::text::{asked, escaped, fenced};
 use crate::findings::{Opinion, Review, SemverFinding, listed};
 use openapi_diff::Level;
-use terminal::count;
-use terminal::escape::{code, prose};
+use workspace::terminal::count;
+use workspace::terminal::escape::{code, prose};
 
 /// How many places of a finding are shown before the rest is counted.
 const PLACES: usize = 8;

@@ -3,7 +3,7 @@
 use community_qa_contract::{PermissionRule, RetrySafety};
 use openapi_diff::Change;
 use openapi_diff::render::{headline, sentence, values};
-use terminal::escape::{code, plain, prose};
+use workspace::terminal::escape::{code, plain, prose};
 
 use super::links::place;
 use crate::findings::{CodeLines, Links, NewOperation, SecurityPoint};

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use openapi_diff::Level;
-use terminal::count;
-use terminal::escape::{code, plain, prose};
+use workspace::terminal::count;
+use workspace::terminal::escape::{code, plain, prose};
 
 use crate::findings::{Message, Part, listed};
 

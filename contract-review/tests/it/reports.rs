@@ -23,7 +23,7 @@ fn report_on(repository: &Repository, name: &str, edits: &[(&str, &str, &str)]) 
         "{text}\n--- annotations\n{}\n",
         annotations(&review).join("\n")
     );
-    assertions::snapshot_settings("reports").bind(|| insta::assert_snapshot!(name, shown));
+    workspace::snapshot_settings!("reports").bind(|| insta::assert_snapshot!(name, shown));
 }
 
 const DOCUMENT: &str = "openapi/community-qa.yaml";

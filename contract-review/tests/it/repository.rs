@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use contract_review::workspace::Workspace;
 use contract_review::{Ask, Inquiry, Review, gather};
 use rust_api::Sources;
 use tempfile::TempDir;
-use terminal::Terminal;
+use workspace::Workspace;
+use workspace::terminal::Terminal;
 
 /// The workspace, committed on `main`. It goes when it is dropped.
 pub(crate) struct Repository(TempDir);
@@ -42,13 +42,13 @@ impl Repository {
     }
 
     pub(crate) fn git(&self, arguments: &[&str]) {
-        assertions::run_git(self.0.path(), arguments);
+        workspace::testing::run_git(self.0.path(), arguments);
     }
 
     /// The commit that is checked out.
     pub(crate) fn head(&self) -> String {
-        let output = assertions::run("git", self.0.path(), &["rev-parse", "HEAD"]);
-        assertions::text(&output.stdout).trim().to_owned()
+        let output = workspace::testing::run("git", self.0.path(), &["rev-parse", "HEAD"]);
+        workspace::testing::text(&output.stdout).trim().to_owned()
     }
 
     /// Commits all that lies in it.

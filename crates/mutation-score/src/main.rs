@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 use mutant::Shard;
 

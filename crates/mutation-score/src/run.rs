@@ -4,7 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use crate::cargo_mutants::{self, Place};
 use crate::mutant::{Mutant, Shard};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use terminal::count;
+use workspace::terminal::count;
 
 use crate::mutant::{Mutant, Shard};
 use crate::plan::Area;

@@ -1,6 +1,6 @@
 //! The scores as a table.
 
-use terminal::{STEP, Terminal};
+use workspace::terminal::{STEP, Terminal};
 
 use crate::score::Score;
 

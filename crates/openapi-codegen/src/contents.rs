@@ -1,7 +1,7 @@
 //! What a document holds, in numbers.
 
 use openapi_model::Document;
-use terminal::count;
+use workspace::terminal::count;
 
 /// `30 operations, 38 schemas, 190 samples`.
 #[must_use]

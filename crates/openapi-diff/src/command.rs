@@ -17,7 +17,7 @@ use super::rule::Rule;
 use super::rules::rules;
 use super::source::{STDIN, Sources};
 use super::{compare_with, render, version_check};
-use terminal::{STEP, Terminal, count};
+use workspace::terminal::{STEP, Terminal, count};
 
 /// The exit code when the documents could not be compared. It is clap's own for
 /// a command line that it does not understand.

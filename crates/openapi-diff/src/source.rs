@@ -4,10 +4,10 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use openapi_model::{Document, LoadOptions};
+use openapi_model::{Document, LoadOptions, ReadError};
 
-use crate::git::Git;
 use crate::options::Options;
+use workspace::git::Git;
 
 /// What stands for the standard input.
 pub(crate) const STDIN: &str = "-";
@@ -73,7 +73,7 @@ impl Sources {
         };
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
-            let read = |path: &str| git.read_beside(&object, path);
+            let read = |path: &str| git.read_beside(&object, path).map_err(ReadError);
             return Ok(Document::parse_with_files(&name, &text, &read, options)?);
         }
         if !revision.is_empty() && git.commit(revision).is_ok() {

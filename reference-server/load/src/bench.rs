@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use anyhow::bail;
-use terminal::{Terminal, grouped};
+use workspace::terminal::{Terminal, grouped};
 
 use crate::cases::{Kind, Site};
 use crate::goals::{POSTGRES, SQLITE, goals};

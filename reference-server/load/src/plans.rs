@@ -10,7 +10,7 @@ use anyhow::{Context as _, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
-use terminal::{Terminal, grouped};
+use workspace::terminal::{Terminal, grouped};
 
 use crate::connection::Connection;
 use crate::postgres::Server;

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use terminal::{Terminal, grouped};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio::task::{JoinHandle, LocalSet};
+use workspace::terminal::{Terminal, grouped};
 
 use crate::cases::{CLIENTS, Kind, Site};
 use crate::connection::Connection;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use terminal::{ERROR, STEP, Terminal, grouped};
+use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 
 use crate::bench::{Results, Row};
 use crate::cases::Kind;

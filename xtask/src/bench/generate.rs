@@ -101,7 +101,7 @@ fn documents(directory: &Path, paths: &[PathBuf]) -> anyhow::Result<Vec<(String,
         let path = directory.join(format!("{operations}.json"));
         fs::write(&path, synthetic::document(operations).to_string())
             .with_context(|| format!("cannot write {}", path.display()))?;
-        Ok((terminal::count(operations, "operation"), path))
+        Ok((workspace::terminal::count(operations, "operation"), path))
     });
     made.into_iter().collect()
 }

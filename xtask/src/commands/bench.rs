@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use external_tools::postgres::Postgres;
-use terminal::{STEP, Terminal};
+use workspace::terminal::{STEP, Terminal};
 
 use super::Context;
 use crate::bench::client;

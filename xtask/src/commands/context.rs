@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use openapi_codegen::GeneratorProcess;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 use crate::workspace::Workspace;
 

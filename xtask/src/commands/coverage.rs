@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use community_qa_contract::ledger::Entry;
-use terminal::{DIM, STEP, Terminal, WARNING, count};
+use workspace::terminal::{DIM, STEP, Terminal, WARNING, count};
 
 use super::Context;
 use crate::coverage::{self, Coverage};

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use openapi_diff::Sources;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use crate::diff_rules::{self, extension_rules};
 use crate::workspace::{DOCUMENT, Workspace};

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use terminal::{Terminal, count, grouped};
+use workspace::terminal::{Terminal, count, grouped};
 
 use super::Context;
 use crate::fuzz::targets::{Fuzzer, Statistics};

@@ -10,7 +10,7 @@ use contract_lint::{
 };
 use openapi_codegen::contents;
 use openapi_model::{Document, LoadOptions};
-use terminal::{STEP, Terminal, count};
+use workspace::terminal::{STEP, Terminal, count};
 
 use super::Context;
 use crate::external;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use external_tools::postgres::{Postgres, TestPostgres, find_or_skip};
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 /// What it is for.
 const HELP: &str = "The server lies in a temporary directory and listens on this machine alone, \

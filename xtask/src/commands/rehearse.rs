@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use openapi_codegen::text_diff;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use super::Context;
 use crate::rehearse::{self, Page, Played};

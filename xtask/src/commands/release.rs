@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 use super::Context;
 use crate::release::{self, BumpChoice, Options, Released};

@@ -8,8 +8,8 @@ use clap::ValueEnum;
 use contract_review::Substitute;
 use openapi_diff::Level;
 use openapi_diff::render::headline;
-use terminal::escape::{code, prose};
-use terminal::{Terminal, count};
+use workspace::terminal::escape::{code, prose};
+use workspace::terminal::{Terminal, count};
 
 use super::Context;
 use crate::git::Git;

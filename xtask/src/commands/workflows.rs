@@ -1,6 +1,6 @@
 //! `cargo xtask workflows`.
 
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use super::Context;
 use crate::workflows::{self, Checked, Opinion};

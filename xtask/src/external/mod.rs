@@ -13,7 +13,7 @@ use openapi_model::Document;
 
 use crate::tool::output;
 use crate::workspace::Workspace;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 const VALIDATOR: Tool = Tool {
     name: "openapi-spec-validator",

@@ -12,7 +12,7 @@ use external_tools::{Listener, Tool, free_address};
 use openapi_model::Document;
 
 use crate::tool;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 /// The tests that call it, by the beginning of their names.
 const TESTS: &str = "smoke::outside::";

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::tool::output;
 use crate::workspace::Workspace;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 const EXAMPLE_RULE: &str = "no-invalid-media-type-examples";
 

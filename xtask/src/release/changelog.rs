@@ -10,7 +10,7 @@ use crate::version::Version;
 use openapi_diff::render::headline;
 use openapi_diff::{Change, Level, Reviewed};
 use rust_api::{PackageDelta, PackagePart};
-use terminal::escape::{code, prose};
+use workspace::terminal::escape::{code, prose};
 
 /// The heading under which changes are collected until a release.
 pub(super) const UNRELEASED: &str = "## [Unreleased]\n";

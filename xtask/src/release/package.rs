@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::progress::Progress;
 use crate::tool;
-use terminal::count;
+use workspace::terminal::count;
 
 /// The crate that is published.
 pub(super) const CRATE: &str = "community-qa-client";

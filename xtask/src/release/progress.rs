@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Instant;
 
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 /// Shows each step that takes minutes before it begins, and how long it took when it is done.
 pub(super) struct Progress<'t> {

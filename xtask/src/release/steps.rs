@@ -18,7 +18,7 @@ use openapi_codegen::GeneratorProcess;
 use openapi_codegen::MODULE;
 use openapi_codegen::output;
 use openapi_diff::Day;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 /// What a release is asked to do.
 #[derive(Debug, Clone)]

@@ -11,8 +11,8 @@ use crate::workspace::Workspace;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::output;
 use openapi_model::SourceFile;
-use terminal::Terminal;
 use toml_edit::DocumentMut;
+use workspace::terminal::Terminal;
 
 /// Writes another version into a workspace, and into all that is made from it.
 ///

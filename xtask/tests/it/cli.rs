@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::Output;
 
-use assertions::text;
+use workspace::testing::text;
 
 fn xtask(arguments: &[&str]) -> Output {
-    assertions::run(env!("CARGO_BIN_EXE_xtask"), Path::new("."), arguments)
+    workspace::testing::run(env!("CARGO_BIN_EXE_xtask"), Path::new("."), arguments)
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_path_is_seen_from_where_the_command_was_started() {
         &["lint", "mine.yaml"][..],
         &["diff", "mine.yaml", "mine.yaml"],
     ] {
-        let output = assertions::run(env!("CARGO_BIN_EXE_xtask"), here.path(), arguments);
+        let output = workspace::testing::run(env!("CARGO_BIN_EXE_xtask"), here.path(), arguments);
         let shown = text(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {shown}");
     }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use assertions::{run_git, text};
 use serde_json::Value;
+use workspace::testing::{run_git, text};
 
 const BEFORE: &str = "../crates/openapi-diff/tests/it/fixtures/diff/parameter-removed/before.yaml";
 const AFTER: &str = "../crates/openapi-diff/tests/it/fixtures/diff/parameter-removed/after.yaml";
@@ -284,7 +284,7 @@ fn a_reader_that_has_gone_is_no_failure() {
 
 fn diff(arguments: &[&str]) -> Output {
     let arguments = [&["diff"], arguments].concat();
-    assertions::run(env!("CARGO_BIN_EXE_xtask"), Path::new("."), &arguments)
+    workspace::testing::run(env!("CARGO_BIN_EXE_xtask"), Path::new("."), &arguments)
 }
 
 /// A repository of its own.

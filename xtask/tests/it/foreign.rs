@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use openapi_codegen::lock::Lock;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 use xtask::fuzz;
 use xtask::generate::{self, Foreign, Options, Outcome};
 use xtask::workspace::Workspace;

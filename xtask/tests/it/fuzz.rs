@@ -1,9 +1,9 @@
 //! The generator on documents that are broken in a few places.
 
-use assertions::assert_same_names;
 use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
 use openapi_model::{Conventions, Document};
+use workspace::testing::assert_same_names;
 use xtask::fuzz;
 
 /// Broken documents end in an error with a place or in code; nothing panics.

@@ -7,7 +7,7 @@ use std::path::Path;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::output;
 use tempfile::TempDir;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 use xtask::generate::{self, Options, Outcome};
 use xtask::git;
 use xtask::workspace::Workspace;

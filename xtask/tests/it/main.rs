@@ -37,5 +37,5 @@ fn process() -> GeneratorProcess {
 
 /// Compares `text` with `snapshots/<directory>/<name>.snap`.
 fn snapshot(directory: &str, name: &str, text: &str) {
-    assertions::snapshot_settings(directory).bind(|| insta::assert_snapshot!(name, text));
+    workspace::snapshot_settings!(directory).bind(|| insta::assert_snapshot!(name, text));
 }

@@ -9,9 +9,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assertions::text;
 use external_tools::postgres::{Installation, find_or_skip};
 use tempfile::TempDir;
+use workspace::testing::text;
 
 /// A directory for temporary files, for a user other than root as well.
 fn directory() -> TempDir {

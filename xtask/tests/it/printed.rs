@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Parser;
 use community_qa_contract::ledger::{Ledger, Prover};
 use openapi_model::{Diagnostics, Document};
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 use xtask::bench::diff::{Measured, Speed};
 use xtask::commands::{self, Context};
 use xtask::coverage::{self, Coverage, Proof};

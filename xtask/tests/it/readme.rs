@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use assertions::{assert_derived, run, text};
 use community_qa_contract::ledger::{Ledger, Prover};
+use workspace::testing::{assert_derived, run, text};
 use xtask::coverage::{Coverage, Proof};
 
 fn root() -> &'static Path {

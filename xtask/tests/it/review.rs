@@ -1,7 +1,7 @@
 //! What `cargo xtask review` says of changes, in copies of the workspace.
 
 use openapi_diff::Level;
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 use xtask::generate::{self, Options};
 use xtask::release;
 use xtask::review::{

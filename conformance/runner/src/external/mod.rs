@@ -11,7 +11,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 pub use exceptions::{Exception, exceptions};
 pub use report::{Finding, Report};

@@ -11,7 +11,7 @@ use community_qa_contract::ledger::Ledger;
 use community_qa_server::community::Account;
 use external_tools::Tool;
 use openapi_model::Document;
-use terminal::{Terminal, count, grouped};
+use workspace::terminal::{Terminal, count, grouped};
 
 use super::community::Community;
 use super::exceptions::{EXAMPLES, exceptions};

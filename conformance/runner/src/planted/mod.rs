@@ -13,7 +13,7 @@ pub use faults::{Edit, Fault, load, plant};
 use std::path::Path;
 
 use anyhow::bail;
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use copy::Copy;
 

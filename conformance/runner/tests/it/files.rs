@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use assertions::assert_derived;
 use community_qa_contract::ledger::{Ledger, Prover};
 use conformance_runner::scenario::load_all;
 use jsonschema::Validator;
 use openapi_model::{Operation, SourceFile, Status};
 use serde_json::Value;
+use workspace::testing::assert_derived;
 
 use crate::text::{directory, read};
 

@@ -7,8 +7,8 @@ use anyhow::Context;
 
 use super::kind::Kind;
 use crate::findings::Message;
-use crate::git::Git;
-use crate::workspace::Workspace;
+use workspace::Workspace;
+use workspace::git::Git;
 
 /// The mode that git gives to a symbolic link.
 const LINK: &str = "120000";

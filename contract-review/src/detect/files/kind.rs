@@ -118,7 +118,7 @@ pub(crate) const REPORT: &[&str] = &[
     "crates/openapi-diff/src/**",
     "crates/openapi-model/src/**",
     "crates/rust-api/src/**",
-    "crates/terminal/src/**",
+    "crates/workspace/src/**",
     "openapi/src/**",
     "xtask/src/*.rs",
     "xtask/src/commands/**",
@@ -199,8 +199,8 @@ impl Kind {
 mod tests {
     use super::*;
     use crate::detect::security;
-    use crate::git::Git;
-    use crate::workspace::Workspace;
+    use workspace::Workspace;
+    use workspace::git::Git;
 
     /// Files that are named before there is one.
     const NOT_YET: &[&str] = &[".github/**", "rust-toolchain*"];

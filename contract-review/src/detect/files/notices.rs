@@ -7,7 +7,7 @@ use super::kind::{Kind, REPORT};
 use super::pattern::matches;
 use super::{lock, rust, sentences, snapshots, tests};
 use crate::findings::{Message, Notice, Weight};
-use crate::workspace::Workspace;
+use workspace::Workspace;
 
 /// What stands out, the weightiest first.
 pub(crate) fn notices(
@@ -58,7 +58,7 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
             .text(": ")
             .code(&approval.fingerprint)
             .text(format!(", which held until {}", approval.expires));
-        Notice::new(Weight::Approval, crate::workspace::APPROVED, message)
+        Notice::new(Weight::Approval, workspace::places::APPROVED, message)
     })
     .collect()
 }

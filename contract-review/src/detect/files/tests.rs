@@ -8,7 +8,7 @@ use super::changed::{ChangedFile, FileStatus, names};
 use super::kind::Kind;
 use super::lines::line_of;
 use crate::findings::{Message, Notice, Weight};
-use crate::workspace::Workspace;
+use workspace::Workspace;
 
 /// What is known of a test without running it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

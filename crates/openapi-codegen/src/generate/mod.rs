@@ -12,7 +12,7 @@ mod target;
 
 use std::time::{Instant, SystemTime};
 
-use terminal::Terminal;
+use workspace::terminal::Terminal;
 
 pub use apply::{Drift, EditedFiles, check, write};
 pub use plan::{Plan, Reason};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use openapi_model::{Diagnostics, Document};
 use serde::{Deserialize, Serialize};
-use terminal::{Terminal, count};
+use workspace::terminal::{Terminal, count};
 
 use super::Outcome;
 use super::apply::Drift;

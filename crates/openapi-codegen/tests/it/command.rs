@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use assertions::text;
+use workspace::testing::text;
 
 pub(crate) const DOCUMENT: &str = "\
 openapi: 3.0.3
@@ -25,7 +25,7 @@ components:
 
 pub(crate) fn run(directory: &Path, more: &[&str]) -> Output {
     let arguments = [&["--spec", "bikes.yaml", "--out", "client"], more].concat();
-    assertions::run(env!("CARGO_BIN_EXE_openapi-codegen"), directory, &arguments)
+    workspace::testing::run(env!("CARGO_BIN_EXE_openapi-codegen"), directory, &arguments)
 }
 
 #[test]

@@ -10,7 +10,7 @@ use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::Value;
 use similar::TextDiff;
 
-use assertions::assert_same_names;
+use workspace::testing::assert_same_names;
 
 fn fixture(lowering: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

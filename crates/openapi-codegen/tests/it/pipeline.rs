@@ -7,7 +7,7 @@ use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
 use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 
-use assertions::assert_same_names;
+use workspace::testing::assert_same_names;
 
 pub(crate) fn generate(text: &str) -> Result<Files, Diagnostics> {
     let options = LoadOptions::lenient();

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
-use assertions::text;
 use tempfile::TempDir;
+use workspace::testing::text;
 
 use crate::command::{DOCUMENT, run};
 
@@ -105,5 +105,5 @@ fn a_file_with_its_old_size_and_time_is_noticed() {
     let file = fs::File::options().write(true).open(&module).unwrap();
     file.set_modified(time).unwrap();
     let refused = run(scratch.path(), &[]);
-    assert!(assertions::text(&refused.stderr).contains("edited by hand"));
+    assert!(workspace::testing::text(&refused.stderr).contains("edited by hand"));
 }

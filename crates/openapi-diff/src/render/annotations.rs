@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{headline, is_series, series_headline};
 use crate::{Change, Level, Reviewed};
-use terminal::escape::plain;
+use workspace::terminal::escape::plain;
 
 /// The report as annotations, a line each: errors, warnings and notices. What is approved is
 /// left out.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{headline, sentence};
 use crate::{Change, Level, Reviewed};
-use terminal::escape::prose;
+use workspace::terminal::escape::prose;
 
 /// The names of the API and its versions, for the heading.
 #[derive(Debug, Clone, Copy)]

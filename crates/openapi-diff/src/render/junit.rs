@@ -5,7 +5,7 @@ use quick_xml::events::BytesText;
 
 use super::{headline, values};
 use crate::{Change, Effect, Reviewed};
-use terminal::escape::plain;
+use workspace::terminal::escape::plain;
 
 /// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
 /// at which the command fails have failed, which is told by `fails`; those that are approved

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{counts, headline, sentence, shortened, values};
 use crate::{Change, Direction, Effect, Level, Reviewed};
-use terminal::escape::{code, prose};
+use workspace::terminal::escape::{code, prose};
 
 /// How many changes of a level are shown before the rest folds.
 const OPEN: usize = 20;

@@ -101,7 +101,7 @@ fn is_series(changes: &[&Change]) -> bool {
 
 /// How a series is told: `58 operations have another operationId`.
 fn series_headline(changes: &[&Change]) -> String {
-    let operations = terminal::count(changes.len(), "operation");
+    let operations = workspace::terminal::count(changes.len(), "operation");
     format!("{operations} have another operationId")
 }
 

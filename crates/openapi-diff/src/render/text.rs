@@ -7,8 +7,8 @@ use indexmap::IndexMap;
 
 use super::{counts, is_series, series_headline, shortened, values};
 use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
-use terminal::escape::plain;
-use terminal::{DIM, ERROR, STEP, WARNING, count};
+use workspace::terminal::escape::plain;
+use workspace::terminal::{DIM, ERROR, STEP, WARNING, count};
 
 /// How many changes of one rule and level are shown whole.
 const WHOLE: usize = 5;

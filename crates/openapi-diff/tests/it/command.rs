@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use assertions::{run_git, text};
+use workspace::testing::{run_git, text};
 
 const FIXTURES: &str = "tests/it/fixtures/diff";
 
 fn run(directory: &Path, arguments: &[&str]) -> Output {
-    assertions::run(env!("CARGO_BIN_EXE_openapi-diff"), directory, arguments)
+    workspace::testing::run(env!("CARGO_BIN_EXE_openapi-diff"), directory, arguments)
 }
 
 #[test]

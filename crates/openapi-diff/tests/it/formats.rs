@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::process::Output;
 
-use assertions::text;
 use serde_json::{Value, json};
+use workspace::testing::text;
 
 use crate::snapshot;
 
@@ -12,7 +12,7 @@ const FIXTURE: &str = "tests/it/fixtures/formats";
 
 fn run(arguments: &[&str]) -> Output {
     let documents = ["before.yaml", "after.yaml", "--approvals", "approved.yaml"];
-    assertions::run(
+    workspace::testing::run(
         env!("CARGO_BIN_EXE_openapi-diff"),
         Path::new(FIXTURE),
         &[&documents[..], arguments].concat(),
@@ -131,7 +131,8 @@ fn a_configuration_has_the_last_word() {
         std::fs::write(directory.path().join("openapi-diff.yaml"), config).unwrap();
         let documents = ["before.yaml", "after.yaml", "--format", "json"];
         let program = env!("CARGO_BIN_EXE_openapi-diff");
-        let output = assertions::run(program, directory.path(), &[&documents[..], more].concat());
+        let output =
+            workspace::testing::run(program, directory.path(), &[&documents[..], more].concat());
         (
             output.status.code(),
             text(&output.stdout),

@@ -8,7 +8,7 @@ use openapi_diff::{Change, Direction, Effect, Level};
 use serde_json::{Value, json};
 
 use crate::schemas::{changes, level, one_way_each, read_pair, without};
-use assertions::assert_rows;
+use workspace::testing::assert_rows;
 
 const LEVELS: &str = "tests/it/fixtures/diff-levels.yaml";
 

@@ -8,7 +8,6 @@ mod command;
 mod documents;
 mod extensions;
 mod formats;
-mod git;
 mod levels;
 mod links;
 mod object_parameters;
@@ -40,5 +39,5 @@ fn compare(old: &Document, new: &Document) -> Report {
 
 /// Compares `text` with `snapshots/<directory>/<name>.snap`.
 fn snapshot(directory: &str, name: &str, text: &str) {
-    assertions::snapshot_settings(directory).bind(|| insta::assert_snapshot!(name, text));
+    workspace::snapshot_settings!(directory).bind(|| insta::assert_snapshot!(name, text));
 }

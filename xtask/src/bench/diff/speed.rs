@@ -52,7 +52,7 @@ pub fn measure(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Resu
     let mut pairs = vec![ours(workspace, directory.path())?];
     for operations in [200, 1_000] {
         let document = synthetic::document(operations);
-        let name = terminal::count(operations, "operation");
+        let name = workspace::terminal::count(operations, "operation");
         let changed = synthetic::changed(&document);
         let texts = (document.to_string(), changed.to_string());
         let change = synthetic::CHANGE;

@@ -15,8 +15,8 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use external_tools::{Listener, free_address};
 use openapi_judge::Judge;
-use terminal::{Terminal, count};
 use tokio::runtime::Builder;
+use workspace::terminal::{Terminal, count};
 
 use crate::http::{Request, Response};
 use crate::report::summary;

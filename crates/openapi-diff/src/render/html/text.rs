@@ -1,6 +1,6 @@
 //! Texts of documents within HTML, where they are shown and never act.
 
-use terminal::escape::plain;
+use workspace::terminal::escape::plain;
 
 /// A text of one line.
 pub(super) fn escaped(text: &str) -> String {

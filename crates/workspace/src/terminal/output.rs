@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anstyle::Style;
 
-use crate::escape::plain;
-use crate::style::{ADDED, DIM, ERROR, REMOVED, STEP};
+use super::escape::plain;
+use super::style::{ADDED, DIM, ERROR, REMOVED, STEP};
 
 /// Where a command prints: its results to one writer, progress and failures to another.
 ///

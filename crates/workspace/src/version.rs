@@ -4,7 +4,7 @@
 use anyhow::{Context, bail};
 use toml_edit::DocumentMut;
 
-use crate::workspace::Workspace;
+use crate::places::Workspace;
 
 use semver::Prerelease;
 

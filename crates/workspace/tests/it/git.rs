@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use assertions::run_git;
-use openapi_diff::Git;
+use workspace::git::Git;
+use workspace::testing::run_git;
 
 /// A repository with one commit.
 fn repository(directory: &Path) -> Git {

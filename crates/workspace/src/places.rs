@@ -1,4 +1,4 @@
-//! Where things stand in the workspace.
+//! Places of files in the workspace.
 
 use std::path::{Path, PathBuf};
 
@@ -26,9 +26,12 @@ impl Workspace {
 
     /// The workspace that xtask was built in.
     pub fn of_xtask() -> Self {
-        let xtask = std::env::var_os("CARGO_MANIFEST_DIR")
+        let member = std::env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-        Self::at(xtask.parent().map_or_else(PathBuf::new, Path::to_owned))
+        let root = member
+            .ancestors()
+            .find(|directory| directory.join(DOCUMENT).is_file());
+        Self::at(root.map_or_else(PathBuf::new, Path::to_owned))
     }
 
     /// The workspace that xtask was built in, with short paths where its root is the
@@ -88,5 +91,11 @@ impl Workspace {
     /// The fuzz targets, a workspace of their own.
     pub fn fuzz(&self) -> PathBuf {
         self.root.join("conformance/fuzz")
+    }
+}
+
+impl From<&Workspace> for PathBuf {
+    fn from(workspace: &Workspace) -> Self {
+        workspace.directory().to_owned()
     }
 }

@@ -1,10 +1,12 @@
-//! What git tells of revisions and their files.
+//! Git: revisions, their files, tags.
+
+mod objects;
+mod releases;
 
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, anyhow, bail};
-use openapi_model::ReadError;
+use anyhow::{Context as _, anyhow, bail};
 
 /// The repository that a directory lies in.
 #[derive(Debug, Clone)]
@@ -80,7 +82,7 @@ impl Git {
     /// # Errors
     ///
     /// Why there is none.
-    pub fn read_beside(&self, object: &str, path: &str) -> Result<String, ReadError> {
+    pub fn read_beside(&self, object: &str, path: &str) -> Result<String, String> {
         let (revision, file) = object.split_once(':').unwrap_or((object, ""));
         let directory = file.rsplit_once('/').map(|(directory, _)| directory);
         let found = match directory {
@@ -89,8 +91,8 @@ impl Git {
         };
         match found {
             Ok(Some(text)) => Ok(text),
-            Ok(None) => Err(ReadError(format!("does not exist in `{revision}`"))),
-            Err(error) => Err(ReadError(format!("cannot be read: {error}"))),
+            Ok(None) => Err(format!("does not exist in `{revision}`")),
+            Err(error) => Err(format!("cannot be read: {error}")),
         }
     }
 

@@ -1,0 +1,97 @@
+//! Files of a commit, many at once.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, anyhow};
+
+use super::Git;
+
+impl Git {
+    /// The files below some paths of a commit, by their paths from the workspace's
+    /// root. Files that are no UTF-8 are left out, for none of ours is read here.
+    ///
+    /// # Errors
+    ///
+    /// When git fails.
+    pub fn files(&self, commit: &str, paths: &[&str]) -> anyhow::Result<BTreeMap<String, String>> {
+        let list = ["ls-tree", "-r", "-z", "--format=%(objectname) %(path)"];
+        let listed = self.run(&[&list[..], &[commit, "--"], paths].concat())?;
+        let names: Vec<(&str, &str)> = listed
+            .split('\0')
+            .filter_map(|line| line.split_once(' '))
+            .collect();
+        let contents = self.contents(names.iter().map(|(object, _)| *object))?;
+        let files = names.into_iter().zip(contents);
+        Ok(files
+            .filter_map(|((_, name), bytes)| {
+                let text = String::from_utf8(bytes).ok()?;
+                Some((name.to_owned(), text.replace("\r\n", "\n")))
+            })
+            .collect())
+    }
+
+    /// The contents of objects by their names, all from one process.
+    ///
+    /// # Errors
+    ///
+    /// When git fails, or has no such object.
+    pub fn objects(&self, names: &[&str]) -> anyhow::Result<Vec<Vec<u8>>> {
+        self.contents(names.iter().copied())
+    }
+
+    /// The contents of objects, all from one process.
+    fn contents<'a>(&self, objects: impl Iterator<Item = &'a str>) -> anyhow::Result<Vec<Vec<u8>>> {
+        let asked = objects.fold(String::new(), |asked, object| asked + object + "\n");
+        let mut child = Command::new("git")
+            .arg("-C")
+            .arg(&self.root)
+            .args(["cat-file", "--batch"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("cannot run git cat-file")?;
+        let input = child.stdin.take();
+        let writer = std::thread::spawn(move || {
+            input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
+        });
+        let output = child.wait_with_output().context("git cat-file broke off")?;
+        writer
+            .join()
+            .map_err(|_| anyhow!("git cat-file was not asked"))?
+            .context("git cat-file does not listen")?;
+        split_objects(&output.stdout).context("git cat-file prints something else than objects")
+    }
+}
+
+/// The contents in the output of `git cat-file --batch`: each behind a line with its
+/// name, its type and its size in bytes.
+fn split_objects(mut output: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let mut found = Vec::new();
+    while !output.is_empty() {
+        let end = output.iter().position(|byte| *byte == b'\n')?;
+        let head = std::str::from_utf8(&output[..end]).ok()?;
+        let size: usize = head.rsplit(' ').next()?.parse().ok()?;
+        let start = end + 1;
+        found.push(output.get(start..start + size)?.to_vec());
+        output = output.get(start + size + 1..)?;
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_objects;
+
+    #[test]
+    fn objects_are_split_by_their_size() {
+        let output = b"aa blob 4\nx\ny\n\nbb blob 0\n\n";
+        assert_eq!(
+            split_objects(output),
+            Some(vec![b"x\ny\n".to_vec(), Vec::new()])
+        );
+        assert_eq!(split_objects(b"aa missing\n"), None);
+        assert_eq!(split_objects(b"aa blob 9\nx\n"), None);
+    }
+}

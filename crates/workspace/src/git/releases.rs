@@ -1,0 +1,93 @@
+//! Branches, and the tags of releases.
+
+use super::Git;
+use crate::version::{Version, parse_release, parse_version};
+
+impl Git {
+    /// The branch that is checked out, if one is.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn branch(&self) -> anyhow::Result<Option<String>> {
+        self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
+    }
+
+    /// Whether there is a tag of this name, anywhere in the repository.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn has_tag(&self, name: &str) -> anyhow::Result<bool> {
+        let reference = format!("refs/tags/{name}");
+        let found = self.ask(&["rev-parse", "--verify", "--quiet", &reference])?;
+        Ok(found.is_some())
+    }
+
+    /// The last commit that `revision` has in common with what is checked out; the
+    /// revision itself where there is none.
+    ///
+    /// # Errors
+    ///
+    /// When git knows no such revision.
+    pub fn common(&self, revision: &str) -> anyhow::Result<String> {
+        let commit = self.commit(revision)?;
+        let common = self.ask(&["merge-base", &commit, "HEAD"])?;
+        Ok(common.unwrap_or(commit))
+    }
+
+    /// The tag of the last release up to `revision`, if there was one: of those that
+    /// name a version (`v1.2.3`) the highest. Others, `v1.2.3-rc.1` too, are none.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn last_release(&self, revision: &str) -> anyhow::Result<Option<String>> {
+        self.highest_tag(&["--merged", revision], parse_release)
+    }
+
+    /// The tag of the release or the pre-release that is checked out, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
+        self.highest_tag(&["--points-at", "HEAD"], parse_version)
+    }
+
+    /// The versions that tags name, anywhere in the repository.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn tagged_versions(&self) -> anyhow::Result<Vec<Version>> {
+        let listed = self.ask(&["tag", "--list", "v*"])?.unwrap_or_default();
+        Ok(listed
+            .lines()
+            .filter_map(|tag| parse_version(tag).ok())
+            .collect())
+    }
+
+    /// Of the tags that `git tag` lists, the one of the highest version.
+    fn highest_tag(
+        &self,
+        which: &[&str],
+        parse: impl Fn(&str) -> anyhow::Result<Version>,
+    ) -> anyhow::Result<Option<String>> {
+        let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?;
+        let listed = listed.unwrap_or_default();
+        let versions = listed
+            .lines()
+            .filter_map(|tag| Some((parse(tag).ok()?, tag)));
+        Ok(versions.max().map(|(_, tag)| tag.to_owned()))
+    }
+
+    /// The tag of the last release before what is checked out.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn release_before_head(&self) -> anyhow::Result<Option<String>> {
+        self.last_release("HEAD^")
+    }
+}
