@@ -1,72 +1,19 @@
 //! What can be said of a single call, beside its parameters.
 
-use std::fmt;
 use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
 use reqwest::Method;
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub(crate) use crate::call_options::CallOptions;
 use crate::error::CallContext;
 use crate::request::{EmptyBody, attach_json};
 use crate::response::RawResponse;
 use crate::send::Sender;
 use crate::{Client, Error, Operation, Response, RetryPolicy};
-
-/// What the `with_` methods of a request builder have set.
-#[derive(Clone, Default)]
-pub(crate) struct CallOptions {
-    query: Vec<(String, String)>,
-    headers: HeaderMap,
-    /// Why a header cannot be sent.
-    refusal: Option<String>,
-    pub(crate) timeout: Option<Duration>,
-    pub(crate) overall_timeout: Option<Duration>,
-    pub(crate) retry: Option<RetryPolicy>,
-    /// Whether a response that is not a success is wanted to its end.
-    pub(crate) whole_refusal: bool,
-}
-
-impl CallOptions {
-    pub(crate) fn add_query(&mut self, name: &str, value: &str) {
-        self.query.push((name.to_owned(), value.to_owned()));
-    }
-
-    pub(crate) fn add_header(&mut self, name: &str, value: &str) {
-        match header(name, value) {
-            Ok((name, value)) => {
-                self.headers.append(name, value);
-            }
-            Err(refusal) => self.refusal = Some(refusal),
-        }
-    }
-}
-
-/// A header whose value is never printed.
-pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
-    let name = HeaderName::try_from(name).map_err(|_| format!("{name:?} is not a header name"))?;
-    let mut value = HeaderValue::try_from(value)
-        .map_err(|_| format!("the value of the header `{name}` cannot be sent"))?;
-    value.set_sensitive(true);
-    Ok((name, value))
-}
-
-/// Values may be secrets, so that names alone are shown.
-impl fmt::Debug for CallOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let query: Vec<&str> = self.query.iter().map(|(name, _)| name.as_str()).collect();
-        f.debug_struct("CallOptions")
-            .field("query", &query)
-            .field("headers", &self.headers.keys().collect::<Vec<_>>())
-            .field("timeout", &self.timeout)
-            .field("overall_timeout", &self.overall_timeout)
-            .field("retry", &self.retry)
-            .finish_non_exhaustive()
-    }
-}
 
 /// What a request becomes that is awaited.
 pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -87,7 +34,7 @@ pub(crate) fn prepare(
 ) -> Result<PreparedRequest, Error> {
     let (client, request, options) =
         make().map_err(|error| error.in_call(&CallContext::unmade(operation)))?;
-    let call = CallContext::new(&client, &request, Some(operation));
+    let call = CallContext::new(&client.settings.secrets, &request, Some(operation));
     PreparedRequest::new(client, call, request, options)
 }
 
@@ -146,6 +93,25 @@ impl PreparedRequest {
     async fn send(self) -> Result<RawResponse, Error> {
         let sender = Sender::new(&self.client, &self.call, &self.options);
         sender.send(self.request).await
+    }
+}
+
+impl Client {
+    /// A request to any path of the site, with the credentials, headers and
+    /// retries of every other: for what the document does not know. The path
+    /// begins with a slash and follows the base URL.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::reqwest::Method;
+    ///
+    /// let response = client.request(Method::GET, "/services/v2/space.json").send_raw().await?;
+    /// println!("{}: {} bytes", response.status(), response.body().len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn request(&self, method: Method, path: &str) -> Request {
+        Request::new(self, method, path)
     }
 }
 
@@ -242,7 +208,7 @@ impl Request {
 
     fn prepare(self) -> Result<PreparedRequest, Error> {
         let request = self.request?;
-        let call = CallContext::new(&self.client, &request, None);
+        let call = CallContext::new(&self.client.settings.secrets, &request, None);
         PreparedRequest::new(self.client, call, request, self.options)
     }
 }

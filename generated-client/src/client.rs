@@ -4,14 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::Method;
 use reqwest::header::{HeaderMap, HeaderValue};
 
-use crate::call::Request;
+use crate::RetryPolicy;
 use crate::error::Secrets;
 use crate::hook::Hook;
 use crate::retry::Budget;
-use crate::{ClientBuilder, Error, RetryPolicy};
 
 /// A client of one site.
 ///
@@ -60,58 +58,9 @@ pub(crate) struct Settings {
 }
 
 impl Client {
-    /// Starts a client for the site at `base_url`, such as
-    /// `https://qa.example.org` or `https://example.org/community`.
-    #[doc(alias = "endpoint")]
-    #[doc(alias = "host")]
-    pub fn builder(base_url: impl Into<String>) -> ClientBuilder {
-        ClientBuilder::new(base_url)
-    }
-
-    /// A client with what the environment says: the base URL in `COMMUNITY_QA_URL`, and
-    /// the credentials in `COMMUNITY_QA_USERNAME` and `COMMUNITY_QA_PASSWORD`. To set more,
-    /// start with [`ClientBuilder::from_env`].
-    ///
-    /// ```no_run
-    /// # async fn example() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::Client;
-    ///
-    /// let client = Client::from_env()?;
-    /// let user = client.get_user(7).send().await?;
-    /// println!("{}", user.username);
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the URL is
-    /// missing, when one of user name and password is, or when they cannot be used; see
-    /// [`ClientBuilder::build`].
-    pub fn from_env() -> Result<Self, Error> {
-        ClientBuilder::from_env()?.build()
-    }
-
     /// The base URL, without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.settings.base_url
-    }
-
-    /// A request to any path of the site, with the credentials, headers and
-    /// retries of every other: for what the document does not know. The path
-    /// begins with a slash and follows the base URL.
-    ///
-    /// ```no_run
-    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::reqwest::Method;
-    ///
-    /// let response = client.request(Method::GET, "/services/v2/space.json").send_raw().await?;
-    /// println!("{}: {} bytes", response.status(), response.body().len());
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn request(&self, method: Method, path: &str) -> Request {
-        Request::new(self, method, path)
     }
 }
 

@@ -13,11 +13,12 @@ use reqwest::header::{
 };
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::call_options;
 use crate::client::Settings;
 use crate::error::Secrets;
 use crate::hook::{Attempt, Hook};
 use crate::retry::Budget;
-use crate::{Client, Error, Response, RetryPolicy, base_url, call};
+use crate::{Client, Error, Response, RetryPolicy, base_url};
 
 /// Headers that depend on the body, which the client makes.
 const OWN_HEADERS: [HeaderName; 3] = [CONTENT_TYPE, CONTENT_LENGTH, TRANSFER_ENCODING];
@@ -69,6 +70,16 @@ pub struct ClientBuilder {
     canned: Option<Hook>,
 }
 
+impl Client {
+    /// Starts a client for the site at `base_url`, such as
+    /// `https://qa.example.org` or `https://example.org/community`.
+    #[doc(alias = "endpoint")]
+    #[doc(alias = "host")]
+    pub fn builder(base_url: impl Into<String>) -> ClientBuilder {
+        ClientBuilder::new(base_url)
+    }
+}
+
 impl ClientBuilder {
     pub(crate) fn new(base_url: impl Into<String>) -> Self {
         Self {
@@ -89,31 +100,6 @@ impl ClientBuilder {
             hooks: Vec::new(),
             #[cfg(feature = "testing")]
             canned: None,
-        }
-    }
-
-    /// A builder with what the environment says: the base URL in
-    /// `COMMUNITY_QA_URL`, and the credentials in `COMMUNITY_QA_USERNAME` and
-    /// `COMMUNITY_QA_PASSWORD`.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
-    /// URL is missing, or when one of user name and password is.
-    pub fn from_env() -> Result<Self, Error> {
-        Self::from_lookup(|name| std::env::var(name).ok())
-    }
-
-    fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, Error> {
-        let missing = |name: &str| Error::invalid_request(format!("{name} is not set"));
-        let [url, username, password] = ["URL", "USERNAME", "PASSWORD"].map(variable);
-        let base_url = lookup(&url).ok_or_else(|| missing(&url))?;
-        let builder = Self::new(base_url);
-        match (lookup(&username), lookup(&password)) {
-            (Some(username), Some(password)) => Ok(builder.basic_auth(username, password)),
-            (None, None) => Ok(builder),
-            (Some(_), None) => Err(missing(&password)),
-            (None, Some(_)) => Err(missing(&username)),
         }
     }
 
@@ -345,7 +331,8 @@ impl ClientBuilder {
     fn headers(&self) -> Result<HeaderMap, Error> {
         let mut headers = HeaderMap::new();
         for (name, value) in &self.headers {
-            let (name, value) = call::header(name, value).map_err(Error::invalid_request)?;
+            let (name, value) =
+                call_options::header(name, value).map_err(Error::invalid_request)?;
             if name == AUTHORIZATION && self.credentials.is_some() {
                 return Err(Error::invalid_request(
                     "the header `authorization` is set beside `basic_auth`; give one of them",
@@ -440,45 +427,9 @@ fn basic((username, password): &(String, SecretString)) -> Result<HeaderValue, E
     Ok(value)
 }
 
-/// A variable of the environment. They are named for the crate, without `client`.
-fn variable(name: &str) -> String {
-    let package = env!("CARGO_PKG_NAME");
-    let service = package.strip_suffix("-client").unwrap_or(package);
-    format!("{}_{name}", service.to_ascii_uppercase().replace('-', "_"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const URL: &str = "COMMUNITY_QA_URL";
-    const USERNAME: &str = "COMMUNITY_QA_USERNAME";
-    const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
-
-    fn from(variables: &[(&str, &str)]) -> Result<ClientBuilder, Error> {
-        ClientBuilder::from_lookup(|name| {
-            let found = variables.iter().find(|(known, _)| *known == name);
-            found.map(|(_, value)| (*value).to_owned())
-        })
-    }
-
-    #[test]
-    fn the_environment_gives_all_or_says_what_is_missing() {
-        let site = (URL, "https://qa.example.org");
-        let client = from(&[site, (USERNAME, "ada"), (PASSWORD, "secret")]);
-        let client = client.unwrap().build().unwrap();
-        assert_eq!(client.base_url(), "https://qa.example.org");
-        assert!(client.settings.authorization.is_some());
-        assert!(from(&[site]).is_ok());
-        for (variables, missing) in [
-            (&[][..], URL),
-            (&[site, (USERNAME, "ada")], PASSWORD),
-            (&[site, (PASSWORD, "secret")], USERNAME),
-        ] {
-            let message = from(variables).unwrap_err().to_string();
-            assert_eq!(message, format!("{missing} is not set"));
-        }
-    }
 
     /// One that had no effect would be worse than an error.
     #[test]

@@ -9,8 +9,8 @@ use reqwest::header::HeaderMap;
 use reqwest::{Request, StatusCode};
 
 use crate::error::CallContext;
+use crate::exchange::{BodyLimit, exchange};
 use crate::response::RawResponse;
-use crate::send::{BodyLimit, exchange};
 use crate::{Client, Error, Operation, Response};
 
 /// A hook, as a client holds it.
@@ -84,7 +84,8 @@ impl Attempt {
                 hook(self).await
             }
             None => {
-                let response = exchange(&self.client, &self.call, self.request, self.limit);
+                let http = &self.client.settings.http;
+                let response = exchange(http, &self.call, self.request, self.limit);
                 Ok(response.await?.into_bytes())
             }
         }

@@ -28,7 +28,15 @@ mod base_url;
 #[cfg(feature = "client")]
 mod call;
 #[cfg(feature = "client")]
+mod call_options;
+#[cfg(feature = "client")]
+mod environment;
+#[cfg(feature = "client")]
 mod error;
+#[cfg(feature = "client")]
+mod exchange;
+#[cfg(feature = "client")]
+mod headers;
 #[cfg(feature = "client")]
 mod hook;
 #[cfg(feature = "client")]

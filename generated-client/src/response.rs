@@ -8,6 +8,8 @@ use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{StatusCode, Url};
 use serde::de::DeserializeOwned;
 
+use crate::headers;
+
 /// The largest body that is read a second time, in bytes.
 const READ_AGAIN: usize = 1024 * 1024;
 
@@ -53,7 +55,7 @@ impl<T> Response<T> {
     /// The name that the service, or a gateway before it, has given to the request; see
     /// [`Error::request_id`](crate::Error::request_id).
     pub fn request_id(&self) -> Option<&str> {
-        crate::error::request_id(&self.headers)
+        headers::request_id(&self.headers)
     }
 
     /// The body as it came, also where the document shows none.

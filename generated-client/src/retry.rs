@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use reqwest::header::{HeaderMap, RETRY_AFTER};
 use reqwest::{Method, StatusCode};
 
+use crate::headers::retry_after;
 use crate::{Error, ErrorKind, RetrySafety};
 
 /// When a failed call is retried, and after how long.
@@ -146,18 +146,6 @@ fn is_safe_to_repeat(error: &Error) -> bool {
     }
 }
 
-/// The wait that a `Retry-After` asks for, in seconds or as a date. A date that
-/// has passed asks for none; what is neither is as good as absent.
-pub(crate) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
-    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        // More digits than a u64 holds are a very long wait.
-        return Some(text.parse().map_or(Duration::MAX, Duration::from_secs));
-    }
-    let date = httpdate::parse_http_date(text).ok()?;
-    Some(date.duration_since(now).unwrap_or_default())
-}
-
 /// What a client may still spend on retries. Each costs [`Budget::COST`],
 /// and each success brings back one.
 #[derive(Debug)]
@@ -189,8 +177,6 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use std::time::UNIX_EPOCH;
-
     use super::*;
 
     #[test]
@@ -201,28 +187,6 @@ mod tests {
         for attempt in 1..100 {
             assert!(policy.jittered(attempt) <= policy.ceiling(attempt));
         }
-    }
-
-    #[test]
-    fn retry_after_is_seconds_or_a_date_or_nothing() {
-        let now = UNIX_EPOCH + Duration::from_secs(784_111_777);
-        for (text, seconds) in [
-            ("3", Some(3)),
-            (" 0 ", Some(0)),
-            ("Sun, 06 Nov 1994 08:49:47 GMT", Some(10)),
-            ("Sun, 06 Nov 1994 08:49:07 GMT", Some(0)),
-            ("-3", None),
-            ("3.5", None),
-            ("soon", None),
-            ("", None),
-        ] {
-            let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().unwrap())]);
-            let expected = seconds.map(Duration::from_secs);
-            assert_eq!(retry_after(&headers, now), expected, "{text}");
-        }
-        let long = "9".repeat(30).parse().unwrap();
-        let headers = HeaderMap::from_iter([(RETRY_AFTER, long)]);
-        assert_eq!(retry_after(&headers, now), Some(Duration::MAX));
     }
 
     #[test]

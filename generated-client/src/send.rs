@@ -3,24 +3,20 @@
 
 use std::time::SystemTime;
 
-use bytes::{Bytes, BytesMut};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
-use reqwest::{Method, Request, StatusCode, Url};
+use reqwest::{Method, Request, Url};
 use tokio::time::Instant;
 
-use crate::call::CallOptions;
+use crate::call_options::CallOptions;
 use crate::client::Settings;
 use crate::error::CallContext;
+use crate::exchange::{BodyLimit, exchange};
 use crate::hook::Attempt;
 use crate::response::RawResponse;
 use crate::{Client, Error};
 
 /// How many redirects are followed within the site.
 const MAX_REDIRECTS: usize = 5;
-
-/// How much of a response is read that is not a success, in bytes: enough for any message,
-/// and no burden where a proxy sends something else in its place.
-const LOOKED_AT: usize = 256 * 1024;
 
 /// Sends the requests of one call.
 pub(crate) struct Sender<'a> {
@@ -123,7 +119,7 @@ impl<'a> Sender<'a> {
             is_refusal_cut: !self.options.whole_refusal,
         };
         if settings.hooks.is_empty() {
-            return exchange(self.client, self.call, request, limit).await;
+            return exchange(&settings.http, self.call, request, limit).await;
         }
         let attempt = Attempt::new(self.client, self.call, request, number, limit);
         let response = RawResponse::from(attempt.send().await?);
@@ -133,74 +129,6 @@ impl<'a> Sender<'a> {
             return limit.exceeded(response, body, self.call);
         }
         Ok(response)
-    }
-}
-
-/// How many bytes of a response are read.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct BodyLimit {
-    /// A larger response is an error.
-    most: usize,
-    /// Whether the beginning is enough of a response that is not a success.
-    is_refusal_cut: bool,
-}
-
-impl BodyLimit {
-    fn is_cut(self, status: StatusCode) -> bool {
-        self.is_refusal_cut && !status.is_success()
-    }
-
-    fn of(self, status: StatusCode) -> usize {
-        if self.is_cut(status) {
-            self.most.min(LOOKED_AT)
-        } else {
-            self.most
-        }
-    }
-
-    /// What becomes of a response that is larger: of `body` as much is kept as may be.
-    fn exceeded(
-        self,
-        response: RawResponse,
-        body: Bytes,
-        call: &CallContext,
-    ) -> Result<RawResponse, Error> {
-        let limit = self.of(response.status);
-        let body = body.slice(..limit.min(body.len()));
-        let mut response = response.with_body(body);
-        response.is_whole = false;
-        if self.is_cut(response.status) {
-            Ok(response)
-        } else {
-            Err(call.too_large(response, limit))
-        }
-    }
-}
-
-/// One request and its response.
-pub(crate) async fn exchange(
-    client: &Client,
-    call: &CallContext,
-    request: Request,
-    limit: BodyLimit,
-) -> Result<RawResponse, Error> {
-    let received = client.settings.http.execute(request).await;
-    let mut received = received.map_err(|error| call.unsent(error))?;
-    let headers = std::mem::take(received.headers_mut());
-    let response = RawResponse::new(received.status(), headers, received.url());
-    let most = limit.of(response.status);
-    let mut body = BytesMut::new();
-    loop {
-        match received.chunk().await {
-            Ok(Some(chunk)) if body.len() + chunk.len() > most => {
-                let missing = most - body.len();
-                body.extend_from_slice(chunk.get(..missing).unwrap_or(&chunk));
-                return limit.exceeded(response, body.freeze(), call);
-            }
-            Ok(Some(chunk)) => body.extend_from_slice(&chunk),
-            Ok(None) => return Ok(response.with_body(body.freeze())),
-            Err(error) => return Err(call.cut_off(response.with_body(body.freeze()), error)),
-        }
     }
 }
 

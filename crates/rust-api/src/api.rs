@@ -1,10 +1,9 @@
 //! A crate's public API, item by item.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::Serialize;
+use std::collections::BTreeMap;
 
 use crate::entries;
+use crate::entry::Entry;
 use crate::features;
 use crate::foreign;
 use crate::modules::Modules;
@@ -17,120 +16,6 @@ pub struct Api {
     pub(crate) entries: BTreeMap<String, Entry>,
     /// The crates that it names, each with a part that does.
     pub(crate) foreign: BTreeMap<String, String>,
-}
-
-/// What kind of thing a part of an API is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// A module.
-    Module,
-    /// A struct.
-    Struct,
-    /// A public field of a struct.
-    Field,
-    /// An enum.
-    Enum,
-    /// A variant of an enum.
-    Variant,
-    /// A union.
-    Union,
-    /// A trait.
-    Trait,
-    /// A method, type or constant that a trait asks for or gives.
-    TraitItem,
-    /// A function of a module.
-    Function,
-    /// A method, or another function of a type.
-    Method,
-    /// A constant.
-    Constant,
-    /// A static.
-    Static,
-    /// A type alias.
-    Type,
-    /// A trait that a type implements.
-    Implementation,
-    /// A call of a macro that writes items.
-    MacroCall,
-    /// Something that is passed on under another path, or of another crate.
-    Reexport,
-    /// A feature of the crate.
-    Feature,
-}
-
-impl Kind {
-    /// What it is called in a sentence.
-    #[must_use]
-    pub fn noun(self) -> &'static str {
-        match self {
-            Self::Module => "module",
-            Self::Struct => "struct",
-            Self::Field => "field",
-            Self::Enum => "enum",
-            Self::Variant => "variant",
-            Self::Union => "union",
-            Self::Trait => "trait",
-            Self::TraitItem => "item of the trait",
-            Self::Function => "function",
-            Self::Method => "method",
-            Self::Constant => "constant",
-            Self::Static => "static",
-            Self::Type => "type",
-            Self::Implementation => "implementation",
-            Self::MacroCall => "macro call",
-            Self::Reexport => "re-export",
-            Self::Feature => "feature",
-        }
-    }
-}
-
-/// One part of an API.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// What kind of thing it is.
-    pub kind: Kind,
-    /// What a caller's code calls it: `types::User::builder`, `Clone for types::User`.
-    pub path: String,
-    /// The type or module it belongs to.
-    pub parent: Option<String>,
-    /// The file below `src/` that it is in.
-    pub file: String,
-    /// Its declaration, for people.
-    pub declaration: String,
-    /// The conditions it is compiled under.
-    pub conditions: BTreeSet<String>,
-    pub(crate) facts: Facts,
-}
-
-/// What the rating looks at.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Facts {
-    /// The declaration without bounds and attributes.
-    pub(crate) head: String,
-    /// The same without what callers do not depend on, names of arguments; empty
-    /// where that is all of it.
-    pub(crate) essence: String,
-    /// The bounds on its parameters.
-    pub(crate) bounds: BTreeSet<String>,
-    /// Values that need not stay: a constant's.
-    pub(crate) value: String,
-    /// Callers cannot name all of its parts, so that parts can be added.
-    pub(crate) is_open: bool,
-    /// `#[non_exhaustive]`.
-    pub(crate) is_non_exhaustive: bool,
-    /// `#[deprecated]`.
-    pub(crate) is_deprecated: bool,
-    /// `#[must_use]`.
-    pub(crate) is_must_use: bool,
-    /// `const fn`.
-    pub(crate) is_const: bool,
-    /// Those who implement the trait have to give it.
-    pub(crate) is_required: bool,
-    /// What a macro is called with, part by part.
-    pub(crate) arguments: BTreeSet<String>,
-    /// The features that a feature turns on.
-    pub(crate) enables: BTreeSet<String>,
 }
 
 impl Api {

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::api::{Api, Entry, Facts, Kind};
+use crate::api::Api;
+use crate::entry::{Entry, Facts, Kind};
 
 /// How much of the version number a change asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use quote::ToTokens;
 use syn::{Attribute, Fields, ImplItem, Item, ItemImpl, Meta, TraitItem};
 
-use crate::api::{Entry, Facts, Kind};
 use crate::declaration::public;
+use crate::entry::{Entry, Facts, Kind};
 use crate::modules::{Module, ModulePath, Modules, conditions_of};
 use crate::names::declared_name;
 use crate::printed::line;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use crate::ApiError;
-use crate::api::{Entry, Facts, Kind};
+use crate::entry::{Entry, Facts, Kind};
 
 /// The file, from `src/`.
 const FILE: &str = "../Cargo.toml";

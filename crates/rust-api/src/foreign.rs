@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::Item;
 
-use crate::api::{Entry, Kind};
+use crate::entry::{Entry, Kind};
 use crate::modules::{ModulePath, Modules};
 use crate::names::{Target, declared_name};
 use crate::reach::Reach;

@@ -42,6 +42,7 @@ mod compare;
 mod declaration;
 mod dependencies;
 mod entries;
+mod entry;
 mod error;
 mod features;
 mod foreign;
@@ -56,8 +57,9 @@ mod sources;
 mod subject;
 mod surface;
 
-pub use api::{Api, Entry, Kind};
+pub use api::Api;
 pub use compare::{ApiChange, Level, SourceLocation, compare};
+pub use entry::{Entry, Kind};
 pub use error::ApiError;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;

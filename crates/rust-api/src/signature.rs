@@ -9,8 +9,8 @@ use syn::{
     TypeParamBound, Variant, WherePredicate,
 };
 
-use crate::api::Facts;
 use crate::declaration::is_public;
+use crate::entry::Facts;
 use crate::printed::line;
 
 pub(crate) fn struct_facts(item: &ItemStruct) -> Facts {

@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use tokio::time::error::Elapsed;
 
 use super::{Error, ErrorKind, Inner, Secrets, message};
+use crate::Operation;
 use crate::response::{DecodeFailure, RawResponse, Response};
-use crate::{Client, Operation};
 
 /// A call, as far as an error tells of it: never its query, and no header.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ pub(crate) struct CallContext {
 
 impl CallContext {
     pub(crate) fn new(
-        client: &Client,
+        secrets: &Secrets,
         request: &reqwest::Request,
         operation: Option<&'static Operation>,
     ) -> Self {
@@ -31,7 +31,7 @@ impl CallContext {
             operation,
             method: request.method().clone(),
             path: request.url().path().to_owned(),
-            secrets: client.settings.secrets.clone(),
+            secrets: secrets.clone(),
         }
     }
 

@@ -2,20 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-use reqwest::header::HeaderMap;
-
 use super::Error;
-use crate::retry;
-
-/// The headers that services and the gateways before them name a request in.
-const REQUEST_IDS: [&str; 6] = [
-    "x-request-id",
-    "request-id",
-    "x-correlation-id",
-    "x-amzn-requestid",
-    "x-trace-id",
-    "cf-ray",
-];
+use crate::headers;
 
 impl Error {
     /// How long the service asks to wait before the call is retried: its
@@ -42,7 +30,7 @@ impl Error {
     /// # }
     /// ```
     pub fn retry_after(&self) -> Option<Duration> {
-        retry::retry_after(self.headers()?, SystemTime::now())
+        headers::retry_after(self.headers()?, SystemTime::now())
     }
 
     /// The name that the service, or a gateway before it, has given to the request, for
@@ -64,42 +52,6 @@ impl Error {
     /// # }
     /// ```
     pub fn request_id(&self) -> Option<&str> {
-        request_id(self.headers()?)
-    }
-}
-
-/// The name of a request in the headers of its response.
-pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
-    REQUEST_IDS
-        .iter()
-        .filter_map(|name| headers.get(*name)?.to_str().ok())
-        .find(|text| !text.is_empty())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_header_that_names_the_request_counts() {
-        let headers = |pairs: &[(&'static str, &'static str)]| -> HeaderMap {
-            let pairs = pairs.iter();
-            pairs
-                .map(|(name, value)| ((*name).parse().unwrap(), value.parse().unwrap()))
-                .collect()
-        };
-        for (pairs, expected) in [
-            (&[][..], None),
-            (&[("x-request-id", "")], None),
-            (&[("CF-Ray", "9"), ("X-Request-Id", "7")], Some("7")),
-            (
-                &[("x-request-id", ""), ("x-correlation-id", "8")],
-                Some("8"),
-            ),
-            (&[("x-request-id", "\u{e9}")], None),
-        ] {
-            let headers = headers(pairs);
-            assert_eq!(request_id(&headers), expected, "{pairs:?}");
-        }
+        headers::request_id(self.headers()?)
     }
 }

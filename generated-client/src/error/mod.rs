@@ -21,7 +21,6 @@ use crate::Operation;
 use crate::response::RawResponse;
 
 pub(crate) use call::CallContext;
-pub(crate) use headers::request_id;
 pub use kind::ErrorKind;
 pub(crate) use secrets::Secrets;
 

@@ -2,9 +2,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use super::misfits;
 use super::numbers::FirstPage;
-use super::{Page, PageInfo, Skipped, misfits};
-use crate::call::{CallOptions, PreparedRequest};
+use super::page::{Page, PageInfo, Skipped};
+use crate::call::PreparedRequest;
+use crate::call_options::CallOptions;
 use crate::error::CallContext;
 use crate::send::Sender;
 use crate::{Client, Error, PageParameters, Paging};

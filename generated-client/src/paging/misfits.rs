@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Page, Skipped};
+use super::page::{Page, Skipped};
 use crate::Error;
 use crate::error::CallContext;
 use crate::response::RawResponse;

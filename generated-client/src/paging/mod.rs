@@ -3,6 +3,7 @@
 mod list;
 mod misfits;
 mod numbers;
+mod page;
 mod records;
 mod skipped;
 mod walk;
@@ -15,62 +16,13 @@ use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 use futures_util::StreamExt;
-use serde::de::DeserializeOwned;
 
 use crate::Error;
 use crate::call::PreparedRequest;
 use list::Read;
+pub use page::{Page, PageInfo, Skipped};
 pub use skipped::ItemsWithSkipped;
 use walk::{Step, Walk};
-
-/// A page of a list. The models of pages implement it.
-#[allow(
-    clippy::len_without_is_empty,
-    reason = "one that is empty is a page like any other"
-)]
-pub trait Page: DeserializeOwned + Send + Unpin + 'static {
-    /// What the list holds.
-    type Item: DeserializeOwned + Send + Unpin + 'static;
-
-    /// What the envelope says.
-    fn info(&self) -> PageInfo;
-
-    /// How many items are on the page.
-    fn len(&self) -> usize;
-
-    /// The items on the page.
-    fn into_items(self) -> Vec<Self::Item>;
-}
-
-/// What the envelope of a page says (§2.1).
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PageInfo {
-    /// The number of the page, counted from 1. Some lists always say 0.
-    pub page: i32,
-    /// The page size that was used, which need not be the one asked for.
-    pub page_size: i32,
-    /// How many pages there are.
-    pub page_count: i64,
-    /// How many items the page holds, as it says.
-    pub list_count: i64,
-    /// How many items there are on all pages.
-    pub total_count: i64,
-    /// The sort that was applied.
-    pub sort: String,
-}
-
-/// A record that was left out because the service cannot deliver it; see
-/// [`Items::isolate_failures`].
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Skipped {
-    /// Its position in the list, counted from 0.
-    pub position: u64,
-    /// What came in its place. Where the record came and does not fit the document, it is
-    /// the [`body`](Error::body).
-    pub error: Error,
-}
 
 /// The pages of a list, in order: a [`Stream`], with a
 /// [`try_next`](Self::try_next) of its own. An error ends it.

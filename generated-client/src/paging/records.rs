@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::Skipped;
 use super::list::{self, Read, total};
+use super::page::Skipped;
 use crate::{Error, ErrorKind};
 
 /// After more failed calls in a row the service is asked for something else. A

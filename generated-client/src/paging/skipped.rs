@@ -7,7 +7,8 @@ use std::task::{Context, Poll};
 use futures_core::Stream;
 use futures_util::StreamExt;
 
-use super::{Items, Page, PageInfo, Skipped};
+use super::Items;
+use super::page::{Page, PageInfo, Skipped};
 use crate::Error;
 
 impl<P: Page> Items<P> {

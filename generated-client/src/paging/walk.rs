@@ -18,9 +18,9 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::list::{List, Read, last_page, page_number, pages_of, position, total};
 use super::numbers::FirstPage;
+use super::page::{Page, Skipped};
 use super::records::Records;
 use super::window::{Next, Window, page_at, power_of_two};
-use super::{Page, Skipped};
 use crate::Error;
 use crate::call::PreparedRequest;
 use crate::error::CallContext;

@@ -320,7 +320,7 @@ impl Canned {
     fn response(status: u16, headers: &[(&str, &str)], body: Bytes) -> Self {
         let headers = headers
             .iter()
-            .filter_map(|(name, value)| crate::call::header(name, value).ok())
+            .filter_map(|(name, value)| crate::call_options::header(name, value).ok())
             .collect();
         Self::Response(status, headers, body)
     }

@@ -1,0 +1,60 @@
+//! Settings of a single call, beside its parameters.
+
+use std::fmt;
+use std::time::Duration;
+
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::RetryPolicy;
+
+/// What the `with_` methods of a request builder have set.
+#[derive(Clone, Default)]
+pub(crate) struct CallOptions {
+    pub(crate) query: Vec<(String, String)>,
+    pub(crate) headers: HeaderMap,
+    /// Why a header cannot be sent.
+    pub(crate) refusal: Option<String>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) overall_timeout: Option<Duration>,
+    pub(crate) retry: Option<RetryPolicy>,
+    /// Whether a response that is not a success is wanted to its end.
+    pub(crate) whole_refusal: bool,
+}
+
+impl CallOptions {
+    pub(crate) fn add_query(&mut self, name: &str, value: &str) {
+        self.query.push((name.to_owned(), value.to_owned()));
+    }
+
+    pub(crate) fn add_header(&mut self, name: &str, value: &str) {
+        match header(name, value) {
+            Ok((name, value)) => {
+                self.headers.append(name, value);
+            }
+            Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+}
+
+/// A header whose value is never printed.
+pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
+    let name = HeaderName::try_from(name).map_err(|_| format!("{name:?} is not a header name"))?;
+    let mut value = HeaderValue::try_from(value)
+        .map_err(|_| format!("the value of the header `{name}` cannot be sent"))?;
+    value.set_sensitive(true);
+    Ok((name, value))
+}
+
+/// Values may be secrets, so that names alone are shown.
+impl fmt::Debug for CallOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let query: Vec<&str> = self.query.iter().map(|(name, _)| name.as_str()).collect();
+        f.debug_struct("CallOptions")
+            .field("query", &query)
+            .field("headers", &self.headers.keys().collect::<Vec<_>>())
+            .field("timeout", &self.timeout)
+            .field("overall_timeout", &self.overall_timeout)
+            .field("retry", &self.retry)
+            .finish_non_exhaustive()
+    }
+}

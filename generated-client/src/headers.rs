@@ -1,0 +1,87 @@
+//! Headers of responses: the name of the request, and how long to wait.
+
+use std::time::{Duration, SystemTime};
+
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+
+/// The headers that services and the gateways before them name a request in.
+const REQUEST_IDS: [&str; 6] = [
+    "x-request-id",
+    "request-id",
+    "x-correlation-id",
+    "x-amzn-requestid",
+    "x-trace-id",
+    "cf-ray",
+];
+
+/// The name of a request in the headers of its response.
+pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
+    REQUEST_IDS
+        .iter()
+        .filter_map(|name| headers.get(*name)?.to_str().ok())
+        .find(|text| !text.is_empty())
+}
+
+/// The wait that a `Retry-After` asks for, in seconds or as a date. A date that
+/// has passed asks for none; what is neither is as good as absent.
+pub(crate) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
+    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        // More digits than a u64 holds are a very long wait.
+        return Some(text.parse().map_or(Duration::MAX, Duration::from_secs));
+    }
+    let date = httpdate::parse_http_date(text).ok()?;
+    Some(date.duration_since(now).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::UNIX_EPOCH;
+
+    use super::*;
+
+    #[test]
+    fn the_first_header_that_names_the_request_counts() {
+        let headers = |pairs: &[(&'static str, &'static str)]| -> HeaderMap {
+            let pairs = pairs.iter();
+            pairs
+                .map(|(name, value)| ((*name).parse().unwrap(), value.parse().unwrap()))
+                .collect()
+        };
+        for (pairs, expected) in [
+            (&[][..], None),
+            (&[("x-request-id", "")], None),
+            (&[("CF-Ray", "9"), ("X-Request-Id", "7")], Some("7")),
+            (
+                &[("x-request-id", ""), ("x-correlation-id", "8")],
+                Some("8"),
+            ),
+            (&[("x-request-id", "\u{e9}")], None),
+        ] {
+            let headers = headers(pairs);
+            assert_eq!(request_id(&headers), expected, "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn retry_after_is_seconds_or_a_date_or_nothing() {
+        let now = UNIX_EPOCH + Duration::from_secs(784_111_777);
+        for (text, seconds) in [
+            ("3", Some(3)),
+            (" 0 ", Some(0)),
+            ("Sun, 06 Nov 1994 08:49:47 GMT", Some(10)),
+            ("Sun, 06 Nov 1994 08:49:07 GMT", Some(0)),
+            ("-3", None),
+            ("3.5", None),
+            ("soon", None),
+            ("", None),
+        ] {
+            let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().unwrap())]);
+            let expected = seconds.map(Duration::from_secs);
+            assert_eq!(retry_after(&headers, now), expected, "{text}");
+        }
+        let long = "9".repeat(30).parse().unwrap();
+        let headers = HeaderMap::from_iter([(RETRY_AFTER, long)]);
+        assert_eq!(retry_after(&headers, now), Some(Duration::MAX));
+    }
+}
