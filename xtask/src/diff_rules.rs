@@ -39,8 +39,8 @@ pub fn page(workspace: &Workspace) -> anyhow::Result<String> {
             heading: "Rules for the extensions of the contract",
             text: "Another document can use these names for something else: the program \
                    `openapi-diff` does not have these rules. The pairs of documents are in \
-                   `contract-diff/tests/it/fixtures/diff/`.",
-            fixtures: "contract-diff/tests/it/fixtures/diff",
+                   `crates/contract-rules/tests/it/fixtures/diff/`.",
+            fixtures: "crates/contract-rules/tests/it/fixtures/diff",
             rules: extension_rules().collect(),
         },
     ];
@@ -80,12 +80,16 @@ struct Group {
 
 /// The rules for the extensions of the contract.
 pub(crate) fn extension_rules() -> impl Iterator<Item = &'static Rule> {
-    contract_diff::RULES.rules().iter().copied().flatten()
+    contract_rules::diff::RULES
+        .rules()
+        .iter()
+        .copied()
+        .flatten()
 }
 
 /// The report about the two documents in a directory, without its last line, which counts.
 fn example(directory: &Path) -> anyhow::Result<String> {
-    let mut options = contract_diff::options();
+    let mut options = contract_rules::diff::options();
     // As those see it whose extensions have no rules.
     options.is_strict = false;
     let report = compare_with(

@@ -47,9 +47,6 @@ impl Foreign {
         let (out, root) = (absolute(&self.out), absolute(workspace.root()));
         let own = [
             "conformance",
-            "contract-diff",
-            "contract-lint",
-            "contract-review",
             "crates",
             "generated-client",
             "openapi",
@@ -141,11 +138,11 @@ fn contract<'a>(
 
 /// Holds the contract to the house rules.
 fn hold_to_rules(document: &Document, terminal: &Terminal) -> anyhow::Result<()> {
-    let findings = contract_lint::check(document);
+    let findings = contract_rules::lint::check(document);
     if !findings.is_empty() {
         bail!(findings.with_next_command(COMMAND));
     }
-    let rules = count(contract_lint::RULES.len(), "rule");
+    let rules = count(contract_rules::lint::RULES.len(), "rule");
     terminal.step("lint", &rules, "no findings");
     Ok(())
 }

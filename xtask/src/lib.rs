@@ -3,7 +3,7 @@
 //! covered.
 //!
 //! Each of the [`commands`] is a small file over the engines: [`openapi_diff`],
-//! [`openapi_codegen`], [`contract_lint`] and `rust_api`, and over what is here. Nothing
+//! [`openapi_codegen`], [`contract_rules`] and `rust_api`, and over what is here. Nothing
 //! here depends on the generated crate, so that one that does not compile can be generated
 //! anew.
 

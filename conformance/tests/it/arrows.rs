@@ -28,7 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-judge", &["openapi-model"]),
     ("community-qa-contract", &["openapi-model"]),
     (
-        "contract-diff",
+        "contract-rules",
         &[
             "community-qa-contract",
             "openapi-diff",
@@ -37,14 +37,10 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "contract-lint",
-        &["community-qa-contract", "openapi-model", "workspace"],
-    ),
-    (
         "contract-review",
         &[
             "community-qa-contract",
-            "contract-diff",
+            "contract-rules",
             "external-tools",
             "openapi-codegen",
             "openapi-diff",
@@ -95,9 +91,8 @@ const ARROWS: &[(&str, &[&str])] = &[
         "xtask",
         &[
             "community-qa-contract",
-            "contract-diff",
-            "contract-lint",
             "contract-review",
+            "contract-rules",
             "external-tools",
             "openapi-codegen",
             "openapi-diff",

@@ -44,7 +44,7 @@ pub fn run(terminal: &Terminal, workspace: &Workspace, args: &Args) -> anyhow::R
         directory: workspace.directory().to_owned(),
         document: Some(DOCUMENT.to_owned()),
         approvals: Some(workspace.approved_changes()),
-        options: contract_diff::options(),
+        options: contract_rules::diff::options(),
     };
     Ok(openapi_diff::run(&sources, &args.diff, terminal))
 }

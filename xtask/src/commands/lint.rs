@@ -1,11 +1,11 @@
-//! `cargo xtask lint`: the house rules of `contract_lint`, and other people's tools where
+//! `cargo xtask lint`: the house rules of `contract_rules::lint`, and other people's tools where
 //! they are asked for. `cargo xtask lint api.yaml`: those rules that hold for any document.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
-use contract_lint::{
+use contract_rules::lint::{
     GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger, plant_omissions,
 };
 use openapi_codegen::contents;

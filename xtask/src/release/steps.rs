@@ -230,11 +230,11 @@ fn drift(
 
 fn findings(workspace: &Workspace, progress: &Progress<'_>) -> anyhow::Result<()> {
     let contract = community_qa_contract::load(&workspace.document())?;
-    let findings = contract_lint::check(&contract);
+    let findings = contract_rules::lint::check(&contract);
     if !findings.is_empty() {
         bail!(findings.with_next_command("cargo xtask lint"));
     }
-    let rules = count(contract_lint::RULES.len(), "rule");
+    let rules = count(contract_rules::lint::RULES.len(), "rule");
     progress.done("lint", &rules, "no findings");
     Ok(())
 }

@@ -29,7 +29,7 @@ fn the_example_in_the_documentation_is_what_is_printed() {
     let report = compare_with(
         &document("before.yaml"),
         &document("after.yaml"),
-        contract_diff::options(),
+        contract_rules::diff::options(),
     );
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, Day::today());

@@ -54,7 +54,11 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
         Side::from_commit(&git, &commit, base)?,
         Side::from_disk(workspace)?,
     );
-    let contract = compare_with(&old.contract, &new.contract, contract_diff::options());
+    let contract = compare_with(
+        &old.contract,
+        &new.contract,
+        contract_rules::diff::options(),
+    );
     let rust = rust_changes(&old.api, &new.api);
     let package = compare_packages(&old.package, &new.package);
     let approvals = new.approvals.clone();
@@ -86,8 +90,11 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
         }
         Some(tag) => {
             let released = Side::from_commit(&git, &git.commit(&tag)?, &tag)?;
-            let contract =
-                compare_with(&released.contract, &new.contract, contract_diff::options());
+            let contract = compare_with(
+                &released.contract,
+                &new.contract,
+                contract_rules::diff::options(),
+            );
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
             unused.retain(|approval| unused_since.contains(approval));

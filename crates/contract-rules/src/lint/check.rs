@@ -3,9 +3,9 @@
 use community_qa_contract::ledger::Ledger;
 use openapi_model::Document;
 
-use crate::context::Context;
-use crate::rule::Rule;
-use crate::rules::{GENERAL_RULES, RULES};
+use crate::lint::context::Context;
+use crate::lint::rule::Rule;
+use crate::lint::rules::{GENERAL_RULES, RULES};
 use openapi_model::{Diagnostic, Diagnostics};
 
 /// What all rules have to say of a document, in its order; what concerns a

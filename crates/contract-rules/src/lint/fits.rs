@@ -8,7 +8,7 @@ use openapi_model::pointer::join;
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use serde_json::Value;
 
-use crate::schema::{Shape, alternatives_at, plain_pointer, text};
+use crate::lint::schema::{Shape, alternatives_at, plain_pointer, text};
 
 /// A place at which a value is not what its schema describes.
 #[derive(Debug, Clone, PartialEq, Eq)]

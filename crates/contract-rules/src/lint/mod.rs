@@ -16,7 +16,7 @@
 //!     page: {name: page, in: query, description: The page., example: 2, schema: {}}
 //! ";
 //! let document = openapi_model::Document::parse("library.yaml", text)?;
-//! let findings = contract_lint::check(&document);
+//! let findings = contract_rules::lint::check(&document);
 //! let rules: Vec<&str> = findings.iter().filter_map(|finding| finding.code).collect();
 //! assert_eq!(rules, ["component-name"]);
 //! # Ok::<(), openapi_model::Diagnostics>(())
@@ -24,9 +24,6 @@
 //!
 //! It finds and says; what is printed, and which other tools are asked, is up to the
 //! commands that call it.
-
-#![warn(missing_docs)]
-#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod check;
 mod context;

@@ -4,9 +4,9 @@
 use openapi_model::schema::SchemaStore;
 use openapi_model::{Document, Sample, components};
 
-use crate::fits;
-use crate::rules::value_of;
-use crate::schema::Shape;
+use crate::lint::fits;
+use crate::lint::rules::value_of;
+use crate::lint::schema::Shape;
 
 /// A sample that passed without a field that its schema requires.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use openapi_model::{Diagnostic, Document, Position};
 
-use crate::context::Context;
+use crate::lint::context::Context;
 
 /// One house rule.
 pub struct Rule {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use contract_diff::RULES;
+use contract_rules::diff::RULES;
 use openapi_diff::{
     Approvals, Day, Effect, ExtensionRules as _, Level, Report, Reviewed, Rule, render,
 };

@@ -1,12 +1,13 @@
-//! What is reported of the extensions of the contract.
+//! The house rules, and what is reported of the extensions of the contract.
 //!
-//! A fixture is a pair of documents that differ in what its rule looks for and in
+//! A fixture of the diff is a pair of documents that differ in what its rule looks for and in
 //! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod extensions;
-mod rules;
+mod diff_extensions;
+mod diff_rules;
+mod lint;
 
 use openapi_diff::{Report, compare_with};
 use openapi_model::{Document, LoadOptions};
@@ -20,6 +21,6 @@ fn compared(before: &str, after: &str) -> Report {
     compare_with(
         &read("before.yaml", before),
         &read("after.yaml", after),
-        contract_diff::options(),
+        contract_rules::diff::options(),
     )
 }

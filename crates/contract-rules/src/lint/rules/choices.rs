@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use openapi_model::pointer::{from_reference, join};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
 
 /// The words with which a description states a choice.
 const WORDS: &str = "the reference server:";

@@ -2,8 +2,8 @@
 
 use openapi_model::visit::{Object, ObjectKind};
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
 
 pub(super) const DESCRIBED: Rule = Rule {
     name: "described",

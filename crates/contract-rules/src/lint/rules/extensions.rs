@@ -5,9 +5,9 @@ use openapi_model::pointer::join;
 use openapi_model::visit::ObjectKind;
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::{plain, text};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{plain, text};
 
 /// The extensions that the document's description explains.
 const KNOWN: [&str; 9] = [

@@ -11,10 +11,12 @@ use openapi_model::visit::ObjectKind;
 use serde_json::Value;
 
 use super::samples::{schema_of, value_of};
-use crate::context::Context;
-use crate::fits::misfits;
-use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, alternatives, alternatives_at, component, members, plain, text, texts};
+use crate::lint::context::Context;
+use crate::lint::fits::misfits;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{
+    Shape, alternatives, alternatives_at, component, members, plain, text, texts,
+};
 
 pub(super) const SAMPLE_COMPLETE: Rule = Rule {
     name: "sample-complete",

@@ -7,9 +7,9 @@ use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use super::projections::success_bodies;
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, alternatives, members, referred, text};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{Shape, alternatives, members, referred, text};
 
 const ENVELOPE: &str = "PageEnvelope";
 

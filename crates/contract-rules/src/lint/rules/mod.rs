@@ -16,7 +16,7 @@ mod schemas;
 mod values;
 mod wiring;
 
-use crate::rule::Rule;
+use crate::lint::rule::Rule;
 
 pub(super) use samples::value_of;
 

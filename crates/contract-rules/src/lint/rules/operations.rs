@@ -8,9 +8,9 @@ use openapi_model::Method;
 use openapi_model::pointer::join;
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::texts;
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::texts;
 
 /// The verbs with which operations begin.
 const VERBS: [&str; 15] = [

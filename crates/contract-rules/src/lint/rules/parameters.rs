@@ -5,9 +5,9 @@ use openapi_model::visit::{Object, ObjectKind};
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, plain, text, type_of};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{Shape, plain, text, type_of};
 
 pub(super) const LIST_PARAMETERS: Rule = Rule {
     name: "list-parameters",

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use community_qa_contract::{Condition, OperationExtensions, Permission};
 use openapi_model::pointer::join;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
 
 /// Conditions that cannot hold together.
 const OPPOSITES: [(Condition, Condition); 2] = [

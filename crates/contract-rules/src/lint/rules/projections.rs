@@ -6,9 +6,9 @@ use openapi_model::pointer::join;
 use openapi_model::{MediaType, Operation, ParameterLocation};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, alternatives, component, members, referred, text};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{Shape, alternatives, component, members, referred, text};
 
 /// The suffixes of lists, which keep it behind the `Fields` of their items.
 const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];

@@ -4,8 +4,8 @@ use community_qa_contract::OperationExtensions;
 use openapi_model::pointer::join;
 use openapi_model::{Operation, Response, Status};
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
 
 const JSON: &str = "application/json";
 const HTML: &str = "text/html";

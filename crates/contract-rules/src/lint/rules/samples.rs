@@ -5,9 +5,9 @@ use openapi_model::pointer::join;
 use openapi_model::{Document, Position, Sample};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::fits::{Misfit, misfits};
-use crate::rule::{Fault, Rule};
+use crate::lint::context::Context;
+use crate::lint::fits::{Misfit, misfits};
+use crate::lint::rule::{Fault, Rule};
 
 pub(super) const SAMPLE_JSON: Rule = Rule {
     name: "sample-json",

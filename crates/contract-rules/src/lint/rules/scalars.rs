@@ -6,9 +6,9 @@ use community_qa_contract::conventions;
 use openapi_model::pointer::{join, split_last};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::{component, plain, text};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{component, plain, text};
 
 pub(super) const CLOSED_ENUM: Rule = Rule {
     name: "closed-enum",

@@ -8,9 +8,9 @@ use std::iter;
 use openapi_model::pointer::{from_reference, join, tokens};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, members, text, texts};
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::{Shape, members, text, texts};
 
 pub(super) const COMPONENT_NAME: Rule = Rule {
     name: "component-name",

@@ -6,9 +6,9 @@ use openapi_model::visit::{Object, ObjectKind};
 use serde_json::Value;
 
 use super::descriptions::called;
-use crate::context::Context;
-use crate::fits::misfits;
-use crate::rule::{Fault, Rule};
+use crate::lint::context::Context;
+use crate::lint::fits::misfits;
+use crate::lint::rule::{Fault, Rule};
 
 pub(super) const EXAMPLE_FITS: Rule = Rule {
     name: "example-fits",

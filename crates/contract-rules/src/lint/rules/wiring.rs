@@ -7,9 +7,9 @@ use openapi_model::pointer::{join, tokens};
 use openapi_model::{Method, Sample, SamplePart};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::rule::{Fault, Rule};
-use crate::schema::alternatives;
+use crate::lint::context::Context;
+use crate::lint::rule::{Fault, Rule};
+use crate::lint::schema::alternatives;
 
 pub(super) const SAMPLE_WIRED: Rule = Rule {
     name: "sample-wired",
