@@ -139,6 +139,15 @@ pub fn from_path(path: &serde_path_to_error::Path) -> String {
     pointer
 }
 
+/// The section, if the pointer names a component as a whole.
+pub(crate) fn component_section(pointer: &str) -> Option<String> {
+    let mut tokens = tokens(pointer);
+    let components = tokens.next()?;
+    let section = tokens.next()?;
+    tokens.next()?;
+    (components == "components" && tokens.next().is_none()).then(|| section.into_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

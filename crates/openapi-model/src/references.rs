@@ -140,7 +140,7 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
 /// The problem of a reference to a component of another section than it has to be of.
 fn in_another_section(reference: &Reference, target: &str) -> Option<Problem> {
     let written = &reference.target;
-    let found = component_section(target)?;
+    let found = pointer::component_section(target)?;
     let wanted = reference.section?;
     (found != wanted).then(|| {
         let message = format!(
@@ -149,15 +149,6 @@ fn in_another_section(reference: &Reference, target: &str) -> Option<Problem> {
         );
         Problem::new(reference.span, &reference.from, message)
     })
-}
-
-/// The section, if the pointer names a component as a whole.
-pub(crate) fn component_section(pointer: &str) -> Option<String> {
-    let mut tokens = pointer::tokens(pointer);
-    let components = tokens.next()?;
-    let section = tokens.next()?;
-    tokens.next()?;
-    (components == "components" && tokens.next().is_none()).then(|| section.into_owned())
 }
 
 /// The component that a bare name (`User` for `#/components/schemas/User`) means.
@@ -245,7 +236,7 @@ fn endless(root: &Node, cycle: &[String]) -> Problem {
     let mut names: Vec<String> = Vec::new();
     for pointer in cycle {
         // The members of an allOf are steps, but no places with a name.
-        if component_section(pointer).is_some() || !is_member(pointer) {
+        if pointer::component_section(pointer).is_some() || !is_member(pointer) {
             names.push(name(pointer));
         }
     }
@@ -270,7 +261,10 @@ fn is_member(pointer: &str) -> bool {
 
 /// A component by its name alone, any other place by its pointer.
 fn name(pointer: &str) -> String {
-    match (component_section(pointer), pointer::split_last(pointer)) {
+    match (
+        pointer::component_section(pointer),
+        pointer::split_last(pointer),
+    ) {
         (Some(_), Some((_, name))) => name.into_owned(),
         _ => format!("#{pointer}"),
     }

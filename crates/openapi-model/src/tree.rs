@@ -7,7 +7,6 @@ use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 use serde_json::{Number, Value};
 
-use crate::grammar::NullReading;
 use crate::pointer;
 
 /// How deep objects and lists may nest. Real documents stay below 40; the limit
@@ -374,6 +373,13 @@ impl Mapping {
     pub(crate) fn insert(&mut self, key: String, key_span: Span, node: Node) {
         self.entries.insert(key, Entry { key_span, node });
     }
+}
+
+/// What a null is read as that is let pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NullReading {
+    Absent,
+    EmptyObject,
 }
 
 /// A text cut to a length that fits into a sentence.

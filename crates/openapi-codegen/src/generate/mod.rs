@@ -16,10 +16,10 @@ use workspace::terminal::Terminal;
 
 pub use apply::{Drift, EditedFiles, check, write};
 pub use plan::{Plan, Reason};
+pub use report::Outcome;
 pub use run::{Generated, Work, run};
 pub use target::{Bundle, LOCK, MODULE, Target, Unsupported, quoted};
 
-use crate::output::Written;
 use crate::process::GeneratorProcess;
 use report::Loaded;
 
@@ -30,17 +30,6 @@ pub struct Options {
     pub check: bool,
     /// Overwrite files that were edited by hand.
     pub force: bool,
-}
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// Everything is as it should be; nothing was generated.
-    UpToDate,
-    /// `check` generated, and found no difference.
-    Confirmed,
-    /// Files were written.
-    Wrote(Written),
 }
 
 /// Generates, or checks, or finds that there is nothing to do. Its steps are printed to

@@ -6,7 +6,6 @@ use openapi_model::{Diagnostics, Document};
 use serde::{Deserialize, Serialize};
 use workspace::terminal::{Terminal, count};
 
-use super::Outcome;
 use super::apply::Drift;
 use super::plan::Reason;
 use super::run::Generated;
@@ -16,6 +15,17 @@ use crate::{contents, lower};
 
 /// How many warnings are shown.
 const SHOWN_WARNINGS: usize = 3;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything is as it should be; nothing was generated.
+    UpToDate,
+    /// `check` generated, and found no difference.
+    Confirmed,
+    /// Files were written.
+    Wrote(Written),
+}
 
 /// What is said of a document that was read.
 #[derive(Debug, Clone, Serialize, Deserialize)]

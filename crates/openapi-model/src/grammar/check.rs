@@ -12,10 +12,9 @@ use crate::components;
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
-use crate::references::component_section;
 use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
-use crate::tree::{Entry, Mapping, Node, NodeKind, Span};
+use crate::tree::{Entry, Mapping, Node, NodeKind, NullReading, Span};
 
 /// What the walk has taken down.
 #[derive(Debug, Default)]
@@ -28,13 +27,6 @@ pub(crate) struct Outline {
     /// The pointers and places of numbers and booleans that are read as the texts that they
     /// would be in quotes.
     pub(crate) unquoted: Vec<(String, Span)>,
-}
-
-/// What a null is read as that is let pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NullReading {
-    Absent,
-    EmptyObject,
 }
 
 /// A place that names another one.
@@ -98,7 +90,8 @@ impl Walk<'_> {
             let Some(pointer) = pointer::from_reference(&reference.target) else {
                 continue;
             };
-            let is_astray = component_section(&pointer).is_some_and(|section| !is_known(&section));
+            let is_astray =
+                pointer::component_section(&pointer).is_some_and(|section| !is_known(&section));
             let kind = Kind::all().find(|kind| section.is_some() && kind.section == section);
             if let (true, Some(kind), Some(node)) = (is_astray, kind, root.at(&pointer))
                 && visited.insert((pointer.clone(), section))

@@ -23,7 +23,7 @@ mod object_kind;
 mod schema;
 mod shape;
 
-pub(crate) use check::{NullReading, Outline, Reference, check};
+pub(crate) use check::{Outline, Reference, check};
 pub use object_kind::ObjectKind;
 pub(crate) use shape::Child;
 pub use shape::{Key, Kind, Names, Shape, kind, optional, required};
