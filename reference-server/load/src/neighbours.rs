@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use terminal::{ERROR, STEP, Terminal, grouped};
+use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
 use tokio::task::LocalSet;
