@@ -64,7 +64,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
     let context = || Context::enter(terminal);
     match command {
         Command::EmitChild => openapi_codegen::serve()?,
-        Command::Diff(args) => return diff::run(terminal, &Workspace::seen_from_here(), &args),
+        Command::Diff(args) => return Ok(diff::run(terminal, &Workspace::seen_from_here(), &args)),
         Command::Postgres(args) => return postgres::run(terminal, &args),
         Command::Generate(args) => generate::run(&context()?, &args)?,
         Command::Lint(args) => lint::run(&context()?, &args)?,

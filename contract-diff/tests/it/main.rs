@@ -1,7 +1,7 @@
 //! What is reported of the extensions of the contract.
 //!
 //! A fixture is a pair of documents that differ in what its rule looks for and in
-//! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`.
+//! nothing else: `fixtures/diff/<rule>.yaml`, an [`assertions::Pair`].
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
