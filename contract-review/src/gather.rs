@@ -47,8 +47,8 @@ pub struct Review {
     pub rust: Vec<rust_api::ApiChange>,
     /// Which snapshots have changed.
     pub snapshots: Vec<Alike>,
-    /// How many snapshots of the surface do not show what the sources say.
-    pub stale_snapshots: usize,
+    /// Whether the file that shows the Rust API is not as the sources are.
+    pub is_api_file_stale: bool,
     /// Approvals that are of use to nobody any more.
     pub unused: Vec<Approval>,
     /// What has changed in the crate beside its API.
@@ -269,7 +269,7 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
         today,
         rust,
         snapshots: snapshots::compare(&old.snapshots, &new.snapshots),
-        stale_snapshots: snapshots::stale(&new.surface, &new.snapshots),
+        is_api_file_stale: new.is_api_file_stale,
         unused,
         package,
         samples: samples::compare(&old.samples, &new.samples),

@@ -8,7 +8,7 @@ use similar::{ChangeTag, TextDiff};
 /// Snapshots with the same lines changed, so that they need to be read once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alike {
-    /// What is compared: `samples`, `schemas`, `surface`, `wire`.
+    /// What is compared: `samples`, `wire`.
     pub group: String,
     /// The snapshots, by name.
     pub names: Vec<String>,
@@ -82,26 +82,6 @@ pub(crate) fn compare(
         )
     });
     alike
-}
-
-/// How many snapshots of the surface do not show what the sources say: the tests have
-/// not been run since, or what they show has not been accepted.
-#[must_use]
-pub(crate) fn stale(
-    surface: &BTreeMap<String, String>,
-    snapshots: &BTreeMap<String, String>,
-) -> usize {
-    let names = snapshots
-        .keys()
-        .filter_map(|path| path.strip_prefix("surface/")?.strip_suffix(".snap"));
-    let names: BTreeSet<&str> = names.chain(surface.keys().map(String::as_str)).collect();
-    names
-        .into_iter()
-        .filter(|name| {
-            let held = snapshots.get(&format!("surface/{name}.snap"));
-            held.map(|text| body(text).trim_end()) != surface.get(*name).map(|text| text.trim_end())
-        })
-        .count()
 }
 
 /// A snapshot without the head that insta writes.

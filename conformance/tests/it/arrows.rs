@@ -74,6 +74,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "conformance",
         &[
+            "assertions",
             "community-qa-client",
             "community-qa-contract",
             "community-qa-server",

@@ -61,4 +61,4 @@ pub use compare::{ApiChange, Level, SourceLocation, compare};
 pub use error::ApiError;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;
-pub use surface::surface;
+pub use surface::{surface, surface_text};

@@ -1,8 +1,6 @@
 //! The diff of schemas: that no keyword is passed over, and that no document is too
 //! deep.
 
-use std::path::Path;
-
 use openapi_diff::{Change, Effect, Level};
 use openapi_model::{Document, LoadOptions};
 use serde_json::{Map, Value, json};
