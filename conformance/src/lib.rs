@@ -21,6 +21,5 @@ pub mod http;
 pub use community_qa_contract::ledger;
 pub mod listener;
 pub mod models;
-pub mod oracle;
 pub mod proofs;
 pub mod sample_server;

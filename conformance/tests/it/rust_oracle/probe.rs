@@ -21,10 +21,6 @@ use syn::{
 
 /// The probe for the sources of the generated module, by path below it. The crate
 /// is called `subject`.
-///
-/// # Errors
-///
-/// When a source is no Rust.
 pub(super) fn probe(sources: &BTreeMap<String, String>) -> anyhow::Result<String> {
     let mut text = String::from("#![allow(warnings)]\n");
     for (path, source) in sources {

@@ -13,10 +13,6 @@ use syn::{
 };
 
 /// The sources below a directory, by path.
-///
-/// # Errors
-///
-/// When they cannot be read.
 pub(super) fn sources(directory: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     let mut found = BTreeMap::new();
     let mut left = vec![PathBuf::new()];
@@ -40,10 +36,6 @@ pub(super) fn sources(directory: &Path) -> anyhow::Result<BTreeMap<String, Strin
 
 /// The declarations of sources, without documentation and what functions do. The
 /// types are in it all, private ones too: that errs on the side of compiling.
-///
-/// # Errors
-///
-/// When a source is no Rust.
 pub(super) fn declarations(sources: &BTreeMap<String, String>) -> anyhow::Result<String> {
     let mut text = String::new();
     for (path, source) in sources {
@@ -64,10 +56,6 @@ pub(super) fn declarations(sources: &BTreeMap<String, String>) -> anyhow::Result
 ///
 /// Callers give them by their places: where two of one type change places, code
 /// compiles and means something else.
-///
-/// # Errors
-///
-/// When a source is no Rust.
 pub(super) fn arguments(
     sources: &BTreeMap<String, String>,
 ) -> anyhow::Result<BTreeMap<String, Vec<String>>> {
@@ -118,10 +106,6 @@ pub(super) type Setters = BTreeMap<(String, &'static str, String), String>;
 ///
 /// Where two parameters have the same name, one has another setter. When that becomes
 /// another one of the two, code compiles and sends something else.
-///
-/// # Errors
-///
-/// When a source is no Rust.
 pub(super) fn setters(sources: &BTreeMap<String, String>) -> anyhow::Result<Setters> {
     let mut found = SettersFound::default();
     for (path, source) in sources {

@@ -1,11 +1,6 @@
-//! What a change means to Rust callers, found by the compiler.
-//!
-//! A crate is generated from the document before, and a probe that uses
+//! A place to compile in. A crate is generated from the document before, and a probe that uses
 //! everything public of it. The crate is then generated anew from the document
 //! after, and the probe is compiled against it.
-
-mod probe;
-mod surface;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,9 +9,11 @@ use std::process::Command;
 use anyhow::{Context, bail};
 use serde_json::Value;
 
+use super::{probe, surface};
+
 /// A place to compile in: crates of one document, and the probe between them.
 #[derive(Debug)]
-pub struct Workshop {
+pub(super) struct Workshop {
     directory: PathBuf,
     target: PathBuf,
     xtask: PathBuf,
@@ -27,7 +24,7 @@ pub struct Workshop {
 
 /// What the compiler says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Compiled {
+pub(super) enum Compiled {
     /// Code that used the crate still compiles, and does the same.
     Yes,
     /// It does not, with the first reason.
@@ -39,12 +36,7 @@ pub enum Compiled {
 impl Workshop {
     /// A workshop in `directory` for the document before. The generator is the
     /// program `xtask`; `root` is the workspace, whose lock file is taken.
-    ///
-    /// # Errors
-    ///
-    /// When no code can be generated from the document, or the probe does not
-    /// compile against it, which is a fault of the probe.
-    pub fn open(
+    pub(super) fn open(
         document: &Value,
         directory: &Path,
         target: &Path,
@@ -90,11 +82,7 @@ impl Workshop {
 
     /// Whether code that was written for the document before compiles with the crate
     /// of the document after.
-    ///
-    /// # Errors
-    ///
-    /// When a program cannot be run or a file not be written.
-    pub fn compile(&self, document: &Value) -> anyhow::Result<Compiled> {
+    pub(super) fn compile(&self, document: &Value) -> anyhow::Result<Compiled> {
         if let Err(message) = self.generate(document)? {
             return Ok(Compiled::NotGenerated(message));
         }
