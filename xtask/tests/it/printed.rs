@@ -411,7 +411,6 @@ fn bench_generate() {
 #[test]
 fn programs_of_the_workspace() {
     for (name, line) in [
-        ("mock", "mock"),
         ("conformance", "conformance --filter suspendUser"),
         ("bench-client", "bench client"),
         ("bench-accuracy", "bench diff --accuracy"),
