@@ -11,7 +11,7 @@
 //! - [`listener`] is a real HTTP server that records what it is sent and sends
 //!   the responses it was given; [`http`] is what it has in common with other servers;
 //! - [`sample_server`] responds to every operation with the document's samples, for
-//!   tests and for people who have no site at hand.
+//!   tests.
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -21,6 +21,5 @@ pub mod http;
 pub use community_qa_contract::ledger;
 pub mod listener;
 pub mod models;
-pub mod oracle;
 pub mod proofs;
 pub mod sample_server;

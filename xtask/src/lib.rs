@@ -12,7 +12,6 @@
 pub mod bench;
 pub mod commands;
 pub mod coverage;
-pub mod diff_rules;
 mod external;
 pub mod fuzz;
 pub mod generate;

@@ -6,8 +6,8 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use workspace::terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, coverage, diff, fuzz, generate, lint, mock, postgres, program, rehearse,
-    release, review, soak, workflows,
+    Context, bench, ci, coverage, diff, fuzz, generate, lint, postgres, program, rehearse, release,
+    review, soak, workflows,
 };
 use xtask::workspace::Workspace;
 
@@ -32,7 +32,6 @@ enum Command {
     Ci(ci::Args),
     Workflows(workflows::Args),
     Fuzz(fuzz::Args),
-    Mock(mock::Args),
     Postgres(postgres::Args),
     /// Play the scenarios against the reference server, or against any site
     Conformance(program::Args),
@@ -64,7 +63,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
     let context = || Context::enter(terminal);
     match command {
         Command::EmitChild => openapi_codegen::serve()?,
-        Command::Diff(args) => return diff::run(terminal, &Workspace::seen_from_here(), &args),
+        Command::Diff(args) => return Ok(diff::run(terminal, &Workspace::seen_from_here(), &args)),
         Command::Postgres(args) => return postgres::run(terminal, &args),
         Command::Generate(args) => generate::run(&context()?, &args)?,
         Command::Lint(args) => lint::run(&context()?, &args)?,
@@ -75,7 +74,6 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Ci(args) => ci::run(&context()?, &args)?,
         Command::Workflows(args) => workflows::run(&context()?, &args)?,
         Command::Fuzz(args) => fuzz::run(&context()?, &args)?,
-        Command::Mock(args) => mock::run(&context()?, &args)?,
         Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
         Command::Mutants(args) => program::run(&context()?, "mutation-score", &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,

@@ -10,7 +10,7 @@
 //! is asked for, the fields of `includeOnly` alone, follow relations where `details` is
 //! true.
 //!
-//! `cargo xtask mock` starts it as a program. In a test it runs in-process:
+//! In a test it runs in-process:
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")]
@@ -28,7 +28,6 @@
 //! # }
 //! ```
 
-mod catalogue;
 mod prefer;
 mod respond;
 mod shape;
@@ -45,8 +44,6 @@ use tokio::task::JoinHandle;
 use crate::http::{self, Exchange, HttpResponse, Recorded};
 use community_qa_contract::conventions;
 use openapi_judge::Judge;
-
-pub use catalogue::catalogue;
 
 /// The user name that is accepted.
 pub const USER: &str = "demo";
@@ -86,22 +83,7 @@ impl SampleServer {
     ///
     /// When no port can be opened, or the document cannot be used.
     pub async fn start() -> io::Result<Self> {
-        Self::listen((Ipv4Addr::LOCALHOST, 0).into(), |_| {}).await
-    }
-
-    /// Starts on an address, and gives `log` a line for each response. The lines
-    /// hold no query, for it may hold a password.
-    ///
-    /// # Errors
-    ///
-    /// When the address cannot be listened on, or the document cannot be used.
-    pub async fn listen(address: SocketAddr, log: fn(&str)) -> io::Result<Self> {
-        Self::serve(address, move |exchange, shown| {
-            let status = exchange.response.status();
-            let (method, path) = (&exchange.request.method, exchange.request.path());
-            log(&format!("{method} {path} → {status} {shown}"));
-        })
-        .await
+        Self::observed(|_| {}).await
     }
 
     /// Starts on a free port of the loopback interface, and gives `observe` each
@@ -114,25 +96,13 @@ impl SampleServer {
     where
         F: Fn(&Exchange) + Send + Sync + 'static,
     {
-        let address = (Ipv4Addr::LOCALHOST, 0).into();
-        Self::serve(address, move |exchange, _| observe(exchange)).await
-    }
-
-    /// Gives `observe` each exchange, and what was shown in a word or two.
-    async fn serve<F>(address: SocketAddr, observe: F) -> io::Result<Self>
-    where
-        F: Fn(&Exchange, &str) + Send + Sync + 'static,
-    {
         let rules = rules()?;
-        let socket = TcpListener::bind(address).await?;
+        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = socket.local_addr()?;
         let accepting = tokio::spawn(http::serve(socket, move |request| {
-            let outcome = respond::respond(rules, &request);
-            let exchange = Exchange {
-                request,
-                response: outcome.response,
-            };
-            observe(&exchange, &outcome.shown);
+            let response = respond::respond(rules, &request);
+            let exchange = Exchange { request, response };
+            observe(&exchange);
             exchange.response
         }));
         Ok(Self { address, accepting })
@@ -144,7 +114,7 @@ impl SampleServer {
     ///
     /// When the document cannot be used.
     pub fn response_to(request: &Recorded) -> io::Result<HttpResponse> {
-        Ok(respond::respond(rules()?, request).response)
+        Ok(respond::respond(rules()?, request))
     }
 
     /// The address to send to, without a slash at its end.

@@ -9,26 +9,13 @@ use serde_json::json;
 use super::prefer::Preference;
 use super::shape::Wish;
 use super::shown::{self, Shown};
-use super::{PASSWORD, Rules, USER, catalogue};
+use super::{PASSWORD, Rules, USER};
 use crate::http::{HttpResponse, Recorded};
 use openapi_judge::query;
 
-/// A response, and what it shows in a word or two.
-pub(super) struct Outcome {
-    pub(super) response: HttpResponse,
-    pub(super) shown: String,
-}
-
-pub(super) fn respond(rules: &Rules, request: &Recorded) -> Outcome {
+pub(super) fn respond(rules: &Rules, request: &Recorded) -> HttpResponse {
     let (path, query) = query::split(&request.target);
     let base_url = base_url(request);
-    if path == "/" && request.method == "GET" {
-        let text = catalogue(&base_url);
-        return outcome(
-            HttpResponse::with_body(StatusCode::OK, "text/plain; charset=utf-8", text),
-            "what is served",
-        );
-    }
     let route = match rules.judge.route(&request.method, path) {
         Ok(route) => route,
         Err(finding) => {
@@ -36,9 +23,8 @@ pub(super) fn respond(rules: &Rules, request: &Recorded) -> Outcome {
             return if methods.is_empty() {
                 refusal(StatusCode::NOT_FOUND, &finding.to_string())
             } else {
-                let mut refusal = refusal(StatusCode::METHOD_NOT_ALLOWED, &finding.to_string());
-                refusal.response = refusal.response.header("allow", &methods);
-                refusal
+                refusal(StatusCode::METHOD_NOT_ALLOWED, &finding.to_string())
+                    .header("allow", &methods)
             };
         }
     };
@@ -51,21 +37,12 @@ pub(super) fn respond(rules: &Rules, request: &Recorded) -> Outcome {
         let body = page.map(|page| page.text.to_owned()).unwrap_or_default();
         let response =
             HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html; charset=utf-8", body);
-        return outcome(
-            response.header("www-authenticate", "Basic realm=\"samples\""),
-            "bad credentials",
-        );
+        return response.header("www-authenticate", "Basic realm=\"samples\"");
     }
     let verdict = rules.judge.request(&request.as_request());
     let violations: Vec<String> = verdict.violations().map(ToString::to_string).collect();
     if !violations.is_empty() {
-        let refused = refusal(StatusCode::BAD_REQUEST, &violations.join("; "));
-        // The findings quote what was sent, which may be a password.
-        let rules: Vec<&str> = verdict
-            .violations()
-            .map(|violation| violation.rule.name())
-            .collect();
-        return outcome(refused.response, &rules.join(", "));
+        return refusal(StatusCode::BAD_REQUEST, &violations.join("; "));
     }
     match Preference::from_request(request) {
         Ok(preference) => preferred(operation, &samples, &preference, query, &base_url),
@@ -80,7 +57,7 @@ fn preferred(
     preference: &Preference,
     query: &str,
     base_url: &str,
-) -> Outcome {
+) -> HttpResponse {
     let id = &operation.id;
     if let Some(example) = &preference.example {
         let of_code = |sample: &&Shown<'_>| {
@@ -138,34 +115,21 @@ fn preferred(
         };
         empty = empty.header("location", &format!("{base_url}/services/v2/{made}.json"));
     }
-    outcome(empty, id)
+    empty
 }
 
 /// A sample, with the code that is preferred where the response stands for several.
-fn sample(shown: &Shown<'_>, preferred: Option<u16>, text: String) -> Outcome {
+fn sample(shown: &Shown<'_>, preferred: Option<u16>, text: String) -> HttpResponse {
     let code = preferred.or(shown.code);
     let status = code.and_then(|code| StatusCode::from_u16(code).ok());
     let status = status.unwrap_or(StatusCode::OK);
-    outcome(
-        HttpResponse::with_body(status, shown.media_type, text),
-        shown.name,
-    )
+    HttpResponse::with_body(status, shown.media_type, text)
 }
 
 /// An error with the body that the service gives errors.
-fn refusal(status: StatusCode, message: &str) -> Outcome {
+fn refusal(status: StatusCode, message: &str) -> HttpResponse {
     let body = json!({"errors": {"message": message}}).to_string();
-    outcome(
-        HttpResponse::with_body(status, "application/json", body),
-        message,
-    )
-}
-
-fn outcome(response: HttpResponse, shown: &str) -> Outcome {
-    Outcome {
-        response,
-        shown: shown.to_owned(),
-    }
+    HttpResponse::with_body(status, "application/json", body)
 }
 
 fn has_credentials(request: &Recorded) -> bool {

@@ -72,6 +72,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-judge",
             "openapi-model",
             "rust-api",
+            "workspace",
         ],
     ),
     (

@@ -63,4 +63,4 @@ pub use entry::{Entry, Kind};
 pub use error::ApiError;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;
-pub use surface::surface;
+pub use surface::{surface, surface_text};

@@ -15,6 +15,14 @@ use crate::{ApiError, Sources, printed};
 /// The directory of generated code.
 const GENERATED: &str = "generated/";
 
+/// The parts of the [`surface`] as one text, each under its name: `public-api.txt`.
+#[must_use]
+pub fn surface_text(parts: &BTreeMap<String, String>) -> String {
+    let parts = parts.iter();
+    let parts = parts.map(|(name, text)| format!("// {name}\n{}\n", text.trim_end()));
+    parts.collect::<Vec<_>>().join("\n")
+}
+
 /// The public API of a client crate as Rust without bodies, part by part: one for
 /// each operation and each model, one for each other file, and one for each macro
 /// that writes items. The parts of hand-written code begin with `runtime.`.

@@ -73,11 +73,6 @@ impl Workspace {
         self.root.join(APPROVED)
     }
 
-    /// The page about the rules of the diff.
-    pub fn diff_rules(&self) -> PathBuf {
-        self.root.join("docs/diff-rules.md")
-    }
-
     /// The ledger of the specification's statements.
     pub fn ledger(&self) -> PathBuf {
         self.root.join(LEDGER)

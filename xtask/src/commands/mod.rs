@@ -8,7 +8,6 @@ pub mod diff;
 pub mod fuzz;
 pub mod generate;
 pub mod lint;
-pub mod mock;
 pub mod postgres;
 pub mod program;
 pub mod rehearse;

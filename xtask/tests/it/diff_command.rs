@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use workspace::testing::{run_git, text};
 
-const BEFORE: &str = "../crates/openapi-diff/tests/it/fixtures/diff/parameter-removed/before.yaml";
-const AFTER: &str = "../crates/openapi-diff/tests/it/fixtures/diff/parameter-removed/after.yaml";
+const BEFORE: &str = "tests/it/fixtures/diff/before.yaml";
+const AFTER: &str = "tests/it/fixtures/diff/after.yaml";
 
 #[test]
 fn the_exit_code_tells_whether_something_was_found() {

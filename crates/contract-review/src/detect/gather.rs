@@ -147,7 +147,7 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
         today,
         rust,
         snapshots: snapshots::compare(&old.snapshots, &new.snapshots),
-        stale_snapshots: snapshots::stale(&new.surface, &new.snapshots),
+        is_api_file_stale: new.is_api_file_stale,
         unused,
         package,
         samples: samples::compare(&old.samples, &new.samples),

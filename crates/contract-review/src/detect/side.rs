@@ -14,6 +14,7 @@ use workspace::places::{APPROVED, DOCUMENT, LEDGER, Workspace};
 
 const CLIENT: &str = "generated-client/src";
 const MANIFEST: &str = "generated-client/Cargo.toml";
+const PUBLIC_API: &str = "generated-client/public-api.txt";
 const WORKSPACE: &str = "Cargo.toml";
 const SNAPSHOTS: &str = "conformance/tests/it/snapshots";
 const SAMPLES: &str = "openapi/samples";
@@ -27,8 +28,9 @@ pub(super) struct Side {
     pub ledger: Option<Ledger>,
     /// The public API of the client.
     pub api: Api,
-    /// The same as the snapshots of the conformance tests should show it, by name.
-    pub surface: BTreeMap<String, String>,
+    /// Whether the file that shows the API is not as the sources are: the tests have not
+    /// been run since, or what they show has not been accepted.
+    pub is_api_file_stale: bool,
     /// The snapshots of the conformance tests, by their paths below their directory.
     pub snapshots: BTreeMap<String, String>,
     /// The samples, by their paths below their directory.
@@ -49,7 +51,7 @@ impl Side {
     /// When the commit has no document, or something in it cannot be read.
     pub(super) fn from_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
         let paths = [
-            APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, SAMPLES, SNAPSHOTS, WORKSPACE,
+            APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, PUBLIC_API, SAMPLES, SNAPSHOTS, WORKSPACE,
         ];
         let mut files = git.files(commit, &paths)?;
         // A ledger of a form that was given up is not compared.
@@ -84,7 +86,7 @@ impl Side {
             std::fs::read_to_string(&path)
                 .with_context(|| format!("cannot read {}", path.display()))
         };
-        for name in [APPROVED, LEDGER, MANIFEST, WORKSPACE] {
+        for name in [APPROVED, LEDGER, MANIFEST, PUBLIC_API, WORKSPACE] {
             if workspace.root().join(name).is_file() {
                 files.insert(name.to_owned(), read(name)?);
             }
@@ -129,11 +131,12 @@ impl Side {
         );
         let text = |name: &str| files.get(name).map_or("", String::as_str);
         // A revision from before the client has an API in which nothing is.
-        let (api, surface) = if sources.0.is_empty() {
-            (Api::default(), BTreeMap::new())
+        let (api, is_api_file_stale) = if sources.0.is_empty() {
+            (Api::default(), false)
         } else {
             let api = Api::from_sources(&sources)?.with_features(text(MANIFEST))?;
-            (api, rust_api::surface(&sources)?)
+            let surface = rust_api::surface_text(&rust_api::surface(&sources)?);
+            (api, surface != text(PUBLIC_API))
         };
         let package = Package::from_files(&sources, text(MANIFEST), text(WORKSPACE))
             .context("cannot read the manifests of the client and of the workspace")?
@@ -144,7 +147,7 @@ impl Side {
             contract,
             ledger: ledger.transpose()?,
             api,
-            surface,
+            is_api_file_stale,
             snapshots,
             samples: below(SAMPLES),
             generated: below(&format!("{CLIENT}/generated")),

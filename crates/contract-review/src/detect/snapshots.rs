@@ -48,26 +48,6 @@ pub(super) fn compare(
     alike
 }
 
-/// How many snapshots of the surface do not show what the sources say: the tests have
-/// not been run since, or what they show has not been accepted.
-#[must_use]
-pub(super) fn stale(
-    surface: &BTreeMap<String, String>,
-    snapshots: &BTreeMap<String, String>,
-) -> usize {
-    let names = snapshots
-        .keys()
-        .filter_map(|path| path.strip_prefix("surface/")?.strip_suffix(".snap"));
-    let names: BTreeSet<&str> = names.chain(surface.keys().map(String::as_str)).collect();
-    names
-        .into_iter()
-        .filter(|name| {
-            let held = snapshots.get(&format!("surface/{name}.snap"));
-            held.map(|text| body(text).trim_end()) != surface.get(*name).map(|text| text.trim_end())
-        })
-        .count()
-}
-
 /// A snapshot without the head that insta writes.
 fn body(text: &str) -> &str {
     text.strip_prefix("---\n")

@@ -41,8 +41,8 @@ pub struct Review {
     pub rust: Vec<rust_api::ApiChange>,
     /// Which snapshots have changed.
     pub snapshots: Vec<Alike>,
-    /// How many snapshots of the surface do not show what the sources say.
-    pub stale_snapshots: usize,
+    /// Whether the file that shows the Rust API is not as the sources are.
+    pub is_api_file_stale: bool,
     /// Approvals that are of use to nobody any more.
     pub unused: Vec<Approval>,
     /// What has changed in the crate beside its API.

@@ -135,17 +135,12 @@ fn losses(review: &Review) -> Vec<String> {
 /// What is to be done before the report says all that it can.
 fn circumstances(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
-    if review.stale_snapshots > 0 {
-        points.push(format!(
-            "{} of the Rust API {} something else than the sources say: run \
-             `cargo test -p conformance`, read what has changed, and accept it.",
-            count(review.stale_snapshots, "snapshot"),
-            if review.stale_snapshots == 1 {
-                "shows"
-            } else {
-                "show"
-            }
-        ));
+    if review.is_api_file_stale {
+        points.push(
+            "`generated-client/public-api.txt` is not as the sources are: run \
+             `INSTA_UPDATE=always cargo test -p conformance surface`, and read what has changed."
+                .to_owned(),
+        );
     }
     if review.is_shallow && !review.bump.is_release {
         points.push(

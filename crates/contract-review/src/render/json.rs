@@ -47,7 +47,7 @@ pub fn json(review: &Review) -> anyhow::Result<String> {
         "contract": contract,
         "rust": review.rust,
         "snapshots": review.snapshots,
-        "stale_snapshots": review.stale_snapshots,
+        "is_api_file_stale": review.is_api_file_stale,
         "package": review.package,
         "samples": review.samples,
         "unused_approvals": review.unused,

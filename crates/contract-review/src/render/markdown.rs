@@ -220,19 +220,7 @@ fn package(review: &Review) -> Option<Section> {
 }
 
 fn snapshots(review: &Review) -> Option<Section> {
-    let (shown, surface): (Vec<&Alike>, Vec<&Alike>) = review
-        .snapshots
-        .iter()
-        .partition(|alike| alike.group != "surface");
-    let mut blocks: Vec<String> = shown.into_iter().map(snapshot).collect();
-    // What they show stands under the Rust API, where that is another.
-    let number: usize = surface.iter().map(|alike| alike.names.len()).sum();
-    if number > 0 && review.rust.is_empty() {
-        blocks.push(format!(
-            "- {} of the `surface`: no part of the Rust API is another, but how one is written",
-            count(number, "snapshot")
-        ));
-    }
+    let mut blocks: Vec<String> = review.snapshots.iter().map(snapshot).collect();
     let samples = &review.samples;
     let mut number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
     for (names, what) in [
@@ -248,8 +236,8 @@ fn snapshots(review: &Review) -> Option<Section> {
     }
     (!blocks.is_empty()).then(|| Section {
         title: format!("Samples and snapshots ({number})"),
-        lead: "How the client reads the samples (`samples`), what it sends (`wire`), and its \
-               models as JSON Schema (`schemas`). Those with the same lines changed stand together."
+        lead: "How the client reads the samples (`samples`), and what it sends (`wire`). Those \
+               with the same lines changed are together."
             .to_owned(),
         blocks,
         noun: "entry",

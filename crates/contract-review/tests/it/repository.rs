@@ -31,14 +31,12 @@ impl Repository {
         repository
     }
 
-    /// The snapshots of the Rust API, as the sources are.
+    /// The file that shows the Rust API, as the sources are.
     pub(crate) fn write_surface(&self) {
         let sources = self.0.path().join("generated-client/src");
         let surface = rust_api::surface(&Sources::read(&sources).unwrap()).unwrap();
-        for (name, text) in surface {
-            let file = format!("conformance/tests/it/snapshots/surface/{name}.snap");
-            self.write(&file, &format!("---\nsource: conformance\n---\n{text}"));
-        }
+        let text = rust_api::surface_text(&surface);
+        self.write("generated-client/public-api.txt", &text);
     }
 
     pub(crate) fn git(&self, arguments: &[&str]) {

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use contract_rules::diff::RULES;
+use workspace::testing::{Pair, assert_derived, assert_rows, assert_same_names, rules_page};
 use openapi_diff::{
     Approvals, Day, Effect, ExtensionRules as _, Level, Report, Reviewed, Rule, render,
 };
@@ -18,9 +19,9 @@ fn rules() -> impl Iterator<Item = &'static Rule> {
 }
 
 fn report(rule: &str) -> Report {
-    let directory = PathBuf::from(FIXTURES).join("diff").join(rule);
-    let read = |name: &str| fs::read_to_string(directory.join(name)).unwrap();
-    crate::compared(&read("before.yaml"), &read("after.yaml"))
+    let file = format!("{FIXTURES}/diff/{rule}.yaml");
+    let pair = Pair::read(Path::new(&file));
+    crate::compared(&pair.before, &pair.after)
 }
 
 fn text(report: &Report) -> String {
@@ -38,13 +39,26 @@ fn every_rule_reports_its_change_and_no_other() {
     }
 }
 
+/// The page is what a reviewer reads: no report is committed twice.
 #[test]
-fn reports_read_well() {
-    let settings = workspace::snapshot_settings!("diff");
-    for rule in rules() {
-        settings.bind(|| insta::assert_snapshot!(rule.name, text(&report(rule.name))));
-    }
+fn the_page_of_the_rules_shows_what_each_says() {
+    let rules: Vec<_> = rules()
+        .map(|rule| (rule.name, rule.summary, text(&report(rule.name))))
+        .collect();
+    let page = format!("{HEAD}{}", rules_page(&rules));
+    assert_derived(Path::new("../../docs/contract-diff-rules.md"), &page);
 }
+
+const HEAD: &str = "\
+<!-- Written by `cargo test -p contract-rules` with INSTA_UPDATE=always. Do not edit. -->
+
+# Diff rules for the extensions of the contract
+
+`cargo xtask diff` has these rules in addition to [those for any document](diff-rules.md).
+Another document can use these names for something else: the program `openapi-diff` does
+not have them. The example of each rule is the report about its pair of documents in
+`crates/contract-rules/tests/it/fixtures/diff/`.
+";
 
 #[test]
 fn every_rule_means_what_a_person_says() {
@@ -76,6 +90,7 @@ fn every_rule_means_what_a_person_says() {
 fn every_fixture_is_of_a_rule() {
     let directories = fs::read_dir(Path::new(FIXTURES).join("diff")).unwrap();
     let names = directories.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let names = names.map(|file| file.strip_suffix(".yaml").unwrap().to_owned());
     let names: BTreeSet<String> = names.collect();
     let rules = rules().map(|rule| rule.name.to_owned());
     assert_same_names("fixtures", &names, ("rules", rules));

@@ -1,12 +1,13 @@
 //! The house rules: each can fail, and what it says then is a snapshot.
 //!
 //! A fixture is a document with the faults that its rule looks for and with no
-//! other: `fixtures/lint/<rule>.yaml`, or `<rule>/document.yaml` where sample
-//! files lie beside it.
+//! other: `fixtures/lint/<rule>.yaml`, a document or edits of `clean.yaml` (see
+//! [`Pair`]), or `<rule>/document.yaml` where there are sample files.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use workspace::testing::Pair;
 use community_qa_contract::ledger::Ledger;
 use contract_rules::lint::{
     GENERAL_RULES, RULES, check, check_foreign, check_with_ledger, plant_omissions,
@@ -142,8 +143,7 @@ fn a_ledger_that_cannot_be_read_is_explained() {
 
 /// What is said of a rule's fixture; with its ledger, if it has one.
 fn findings(rule: &str) -> Diagnostics {
-    let contract = community_qa_contract::load(&fixture(rule))
-        .unwrap_or_else(|error| panic!("{rule}:\n{error}"));
+    let contract = contract(rule).unwrap_or_else(|error| panic!("{rule}:\n{error}"));
     let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));
     if ledger.is_file() {
         check_with_ledger(&contract, &Ledger::load(&ledger).unwrap())
@@ -152,11 +152,18 @@ fn findings(rule: &str) -> Diagnostics {
     }
 }
 
-fn fixture(rule: &str) -> PathBuf {
+fn contract(rule: &str) -> Result<Document, Diagnostics> {
     let file = Path::new(FIXTURES).join(format!("{rule}.yaml"));
-    if file.is_file() {
-        file
-    } else {
-        Path::new(FIXTURES).join(rule).join("document.yaml")
+    if !file.is_file() {
+        return community_qa_contract::load(&Path::new(FIXTURES).join(rule).join("document.yaml"));
     }
+    let is_edited = std::fs::read_to_string(&file)
+        .unwrap()
+        .contains("\nafter:\n");
+    if !is_edited {
+        return community_qa_contract::load(&file);
+    }
+    let edited = Pair::read(&file).after;
+    let options = community_qa_contract::load_options();
+    Document::parse_with(&format!("{rule}.yaml"), &edited, &options)
 }

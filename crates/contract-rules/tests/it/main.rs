@@ -1,7 +1,7 @@
 //! The house rules, and what is reported of the extensions of the contract.
 //!
-//! A fixture of the diff is a pair of documents that differ in what its rule looks for and in
-//! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`.
+//! A fixture is a pair of documents that differ in what its rule looks for and in
+//! nothing else: `fixtures/diff/<rule>.yaml`, a [`workspace::testing::Pair`].
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 

@@ -4,9 +4,18 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use workspace::testing::{run_git, text};
+use tempfile::TempDir;
+use workspace::testing::{Pair, run_git, text};
 
 const FIXTURES: &str = "tests/it/fixtures/diff";
+
+/// A directory with the two documents of a rule.
+fn fixture(rule: &str) -> TempDir {
+    let scratch = tempfile::tempdir().unwrap();
+    let file = Path::new(FIXTURES).join(format!("{rule}.yaml"));
+    Pair::read(&file).write(scratch.path());
+    scratch
+}
 
 fn run(directory: &Path, arguments: &[&str]) -> Output {
     workspace::testing::run(env!("CARGO_BIN_EXE_openapi-diff"), directory, arguments)
@@ -14,8 +23,8 @@ fn run(directory: &Path, arguments: &[&str]) -> Output {
 
 #[test]
 fn the_exit_code_tells_what_was_found() {
-    let fixture = Path::new(FIXTURES).join("parameter-removed");
-    let code = |arguments: &[&str]| run(&fixture, arguments).status.code();
+    let fixture = fixture("parameter-removed");
+    let code = |arguments: &[&str]| run(fixture.path(), arguments).status.code();
     assert_eq!(code(&["before.yaml", "before.yaml"]), Some(0));
     assert_eq!(code(&["before.yaml", "after.yaml"]), Some(1));
     assert_eq!(code(&["after.yaml", "before.yaml"]), Some(0));
@@ -51,8 +60,8 @@ fn what_cannot_be_compared_is_said_in_json() {
 fn the_exit_code_is_for_the_readers_that_are_asked_for() {
     let code = |rule: &str, arguments: &[&str]| {
         let documents = ["before.yaml", "after.yaml", "--fail-on"];
-        let fixture = Path::new(FIXTURES).join(rule);
-        run(&fixture, &[&documents[..], arguments].concat())
+        let fixture = fixture(rule);
+        run(fixture.path(), &[&documents[..], arguments].concat())
             .status
             .code()
     };
@@ -83,17 +92,17 @@ fn the_exit_code_is_for_the_readers_that_are_asked_for() {
 
 #[test]
 fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
-    let fixture = Path::new(FIXTURES).join("extension-changed");
+    let fixture = fixture("extension-changed");
     for documents in [["before.yaml", "after.yaml"], ["after.yaml", "before.yaml"]] {
-        assert_eq!(run(&fixture, &documents).status.code(), Some(0));
+        assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));
         let strict = run(
-            &fixture,
+            fixture.path(),
             &[&documents[..], &["--strict-extensions"]].concat(),
         );
         assert_eq!(strict.status.code(), Some(1));
         assert!(text(&strict.stdout).contains("major[not-understood]"));
         let ignored = ["--strict-extensions", "--ignore-extension", "x-owner"];
-        let ignored = run(&fixture, &[&documents[..], &ignored].concat());
+        let ignored = run(fixture.path(), &[&documents[..], &ignored].concat());
         assert_eq!(ignored.status.code(), Some(0));
     }
 }
@@ -115,8 +124,8 @@ fn the_rules_are_listed_with_what_they_find() {
 /// Teams without a generated client are told nothing about one, and it does not count.
 #[test]
 fn a_client_counts_only_where_there_is_one() {
-    let fixture = Path::new(FIXTURES).join("operation-renamed");
-    let wire = run(&fixture, &["before.yaml", "after.yaml"]);
+    let fixture = fixture("operation-renamed");
+    let wire = run(fixture.path(), &["before.yaml", "after.yaml"]);
     assert_eq!(wire.status.code(), Some(0));
     assert!(
         !text(&wire.stdout).contains("rust"),
@@ -124,11 +133,12 @@ fn a_client_counts_only_where_there_is_one() {
         text(&wire.stdout)
     );
     let json = ["before.yaml", "after.yaml", "--format", "json"];
-    let report: serde_json::Value = serde_json::from_slice(&run(&fixture, &json).stdout).unwrap();
+    let report: serde_json::Value =
+        serde_json::from_slice(&run(fixture.path(), &json).stdout).unwrap();
     assert_eq!(report["changes"][0]["rust"], serde_json::Value::Null);
     let markdown = ["before.yaml", "after.yaml", "--format", "markdown"];
-    assert!(!text(&run(&fixture, &markdown).stdout).contains("Rust"));
-    let rust = run(&fixture, &["before.yaml", "after.yaml", "--rust"]);
+    assert!(!text(&run(fixture.path(), &markdown).stdout).contains("Rust"));
+    let rust = run(fixture.path(), &["before.yaml", "after.yaml", "--rust"]);
     assert_eq!(rust.status.code(), Some(1));
     assert!(text(&rust.stdout).contains("rust major"));
 }
@@ -167,13 +177,13 @@ fn what_is_wrong_with_a_document_is_said_and_then_it_is_compared() {
 fn a_file_in_a_revision_is_compared_with_one_on_disk() {
     let scratch = tempfile::tempdir().unwrap();
     let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
-    let fixture = Path::new(FIXTURES).join("parameter-removed");
+    let fixture = fixture("parameter-removed");
     let api = scratch.path().join("api.yaml");
-    fs::copy(fixture.join("before.yaml"), &api).unwrap();
+    fs::copy(fixture.path().join("before.yaml"), &api).unwrap();
     git(&["init", "--quiet"]);
     git(&["add", "api.yaml"]);
     git(&["commit", "--quiet", "-m", "api"]);
-    fs::copy(fixture.join("after.yaml"), &api).unwrap();
+    fs::copy(fixture.path().join("after.yaml"), &api).unwrap();
     let output = run(scratch.path(), &["HEAD:api.yaml", "api.yaml"]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("between HEAD:api.yaml and api.yaml"));
@@ -192,8 +202,11 @@ fn a_file_in_a_revision_is_compared_with_one_on_disk() {
 #[test]
 fn nothing_is_approved_unless_a_file_says_so() {
     let scratch = tempfile::tempdir().unwrap();
-    let fixture = fs::canonicalize(Path::new(FIXTURES).join("parameter-removed")).unwrap();
-    let (old, new) = (fixture.join("before.yaml"), fixture.join("after.yaml"));
+    let fixture = fixture("parameter-removed");
+    let (old, new) = (
+        fixture.path().join("before.yaml"),
+        fixture.path().join("after.yaml"),
+    );
     let documents = [old.to_str().unwrap(), new.to_str().unwrap()];
     let json = run(
         scratch.path(),
@@ -259,11 +272,14 @@ fn a_document_in_several_files_is_compared_as_one() {
 
 #[test]
 fn a_document_comes_from_the_standard_input() {
-    let fixture = Path::new(FIXTURES).join("parameter-removed");
+    let fixture = fixture("parameter-removed");
     let piped = |arguments: &[&str]| {
-        let before = fs::File::open(fixture.join("before.yaml")).unwrap();
+        let before = fs::File::open(fixture.path().join("before.yaml")).unwrap();
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_openapi-diff"));
-        command.current_dir(&fixture).args(arguments).stdin(before);
+        command
+            .current_dir(fixture.path())
+            .args(arguments)
+            .stdin(before);
         command.output().unwrap()
     };
     let output = piped(&["-", "after.yaml"]);

@@ -7,8 +7,8 @@ use std::path::Path;
 use openapi_diff::{Change, Direction, Effect, Level};
 use serde_json::{Value, json};
 
-use crate::schemas::{changes, level, one_way_each, read_pair, without};
-use workspace::testing::assert_rows;
+use crate::schemas::{changes, level, one_way_each, without};
+use workspace::testing::{Pair, assert_rows};
 
 const LEVELS: &str = "tests/it/fixtures/diff-levels.yaml";
 
@@ -35,7 +35,9 @@ fn shown(row: &BTreeMap<String, String>) -> String {
 /// The levels of what a rule finds in its fixture: on the wire and for the server, and
 /// in Rust. Where a schema is both sent and received, each direction stands alone.
 fn levels(rule: &str) -> BTreeMap<String, String> {
-    let [old, new] = read_pair(&Path::new("tests/it/fixtures/diff").join(rule));
+    let pair = Pair::read(Path::new(&format!("tests/it/fixtures/diff/{rule}.yaml")));
+    let [old, new]: [Value; 2] =
+        [pair.before, pair.after].map(|text| serde_yaml::from_str(&text).unwrap());
     let methods = old.pointer("/paths/~1thing").and_then(Value::as_object);
     let has = |method: &str| methods.is_some_and(|methods| methods.contains_key(method));
     let mut found = Vec::new();

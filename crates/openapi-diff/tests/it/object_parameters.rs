@@ -1,6 +1,9 @@
 //! Objects in the query that are written property by property, beside parameters of the same
 //! names.
 
+use std::path::Path;
+
+use workspace::testing::Pair;
 use openapi_model::Document;
 use serde_json::{Value, json};
 
@@ -46,11 +49,11 @@ fn both() -> (Value, [Value; 2]) {
 
 #[test]
 fn either_spelling_of_the_fixture_is_the_same_on_the_wire() {
-    let read = |side: &str| {
-        let path = format!("tests/it/fixtures/diff/parameters-regrouped/{side}.yaml");
-        Document::parse(side, &std::fs::read_to_string(path).unwrap()).unwrap()
-    };
-    let (one, other) = (read("before"), read("after"));
+    let pair = Pair::read(Path::new(
+        "tests/it/fixtures/diff/parameters-regrouped.yaml",
+    ));
+    let one = Document::parse("before", &pair.before).unwrap();
+    let other = Document::parse("after", &pair.after).unwrap();
     for (old, new) in [(&one, &other), (&other, &one)] {
         let found = openapi_diff::compare(old, new).changes;
         let found = found

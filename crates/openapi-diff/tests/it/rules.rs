@@ -1,12 +1,13 @@
 //! The diff: what each rule says, and what is no change.
 //!
 //! A fixture is a pair of documents that differ in what its rule looks for and in
-//! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`. The pairs of
+//! nothing else: `fixtures/diff/<rule>.yaml`, an [`workspace::testing::Pair`]. The pairs of
 //! `fixtures/diff-same/` say the same in other words.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use workspace::testing::{Pair, assert_derived, rules_page};
 use openapi_diff::{Approvals, Day, Level, Report, Reviewed, render};
 use openapi_model::{Document, LoadOptions, pointer};
 use serde_json::Value;
@@ -19,7 +20,7 @@ const SAME: &str = "tests/it/fixtures/diff-same";
 fn every_rule_reports_its_own_change_and_no_other() {
     let mut wrong = Vec::new();
     for rule in openapi_diff::rules() {
-        let report = compared(&Path::new(FIXTURES).join(rule.name));
+        let report = compared(FIXTURES, rule.name);
         let found: BTreeSet<&str> = report.changes.iter().map(|change| change.rule).collect();
         if found != BTreeSet::from([rule.name]) {
             wrong.push(format!("{}:\n{}", rule.name, text(&report)));
@@ -28,13 +29,29 @@ fn every_rule_reports_its_own_change_and_no_other() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
+/// The page is what a reviewer reads: no report is committed twice.
 #[test]
-fn what_a_rule_says_reads_well() {
-    for rule in openapi_diff::rules() {
-        let report = compared(&Path::new(FIXTURES).join(rule.name));
-        crate::snapshot("diff", rule.name, &text(&report));
-    }
+fn the_page_of_the_rules_shows_what_each_says() {
+    let rules =
+        openapi_diff::rules().map(|rule| (rule.name, rule.summary, compared(FIXTURES, rule.name)));
+    let rules: Vec<_> = rules
+        .map(|(name, summary, report)| (name, summary, text(&report)))
+        .collect();
+    let page = format!("{HEAD}{}", rules_page(&rules));
+    assert_derived(Path::new("../../docs/diff-rules.md"), &page);
 }
+
+const HEAD: &str = "\
+<!-- Written by `cargo test -p openapi-diff` with INSTA_UPDATE=always. Do not edit. -->
+
+# Diff rules for any OpenAPI document
+
+Every change between two documents is found by one of these rules, or is reported as
+`not-understood`. What the words of a report mean, and how a change is approved, is
+said in [diff.md](diff.md). The example of each rule is the report about its pair of
+documents in `crates/openapi-diff/tests/it/fixtures/diff/`. The rules for the extensions
+of the contract are in [contract-diff-rules.md](contract-diff-rules.md).
+";
 
 #[test]
 fn every_fixture_is_of_a_rule() {
@@ -44,7 +61,7 @@ fn every_fixture_is_of_a_rule() {
         openapi_diff::rules().count(),
         "two rules share a name"
     );
-    for name in directories(FIXTURES) {
+    for name in names(FIXTURES) {
         assert!(rules.contains(name.as_str()), "{name} is of no rule");
     }
 }
@@ -59,18 +76,18 @@ fn rules_explain_themselves_in_a_line() {
 
 #[test]
 fn nothing_is_said_of_a_document_and_itself() {
-    for name in directories(FIXTURES) {
-        let before = document(&Path::new(FIXTURES).join(name), "before.yaml");
+    for name in names(FIXTURES) {
+        let before = pair(FIXTURES, &name)[0].clone();
         assert_eq!(crate::compare(&before, &before).changes, []);
     }
 }
 
 #[test]
 fn other_spellings_of_the_same_are_no_change_on_the_wire() {
-    let names = directories(SAME);
+    let names = names(SAME);
     assert!(!names.is_empty());
     for name in names {
-        let report = compared(&Path::new(SAME).join(&name));
+        let report = compared(SAME, &name);
         let level = report.level().unwrap_or(Level::Patch);
         assert_eq!(level, Level::Patch, "{name}:\n{}", text(&report));
         assert!(
@@ -81,21 +98,18 @@ fn other_spellings_of_the_same_are_no_change_on_the_wire() {
     }
 }
 
-fn compared(directory: &Path) -> Report {
-    crate::compare(
-        &document(directory, "before.yaml"),
-        &document(directory, "after.yaml"),
-    )
+fn compared(directory: &str, name: &str) -> Report {
+    let [before, after] = pair(directory, name);
+    crate::compare(&before, &after)
 }
 
-/// A document under its bare name, so that the reports of all fixtures look alike.
-fn document(directory: &Path, name: &str) -> Document {
-    let path = directory.join(name);
-    let text = std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let options = LoadOptions::lenient();
-    Document::parse_with(name, &text, &options)
-        .unwrap_or_else(|error| panic!("{}:\n{error}", path.display()))
+/// The documents under bare names, so that the reports of all fixtures look alike.
+fn pair(directory: &str, name: &str) -> [Document; 2] {
+    let pair = Pair::read(&Path::new(directory).join(format!("{name}.yaml")));
+    [("before.yaml", &pair.before), ("after.yaml", &pair.after)].map(|(side, text)| {
+        Document::parse_with(side, text, &LoadOptions::lenient())
+            .unwrap_or_else(|error| panic!("{directory}/{name}:\n{error}"))
+    })
 }
 
 /// The report as it is shown without colours.
@@ -105,12 +119,12 @@ fn text(report: &Report) -> String {
     anstream::adapter::strip_str(&render::text(&reviewed, false)).to_string()
 }
 
-fn directories(parent: &str) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(parent) else {
-        return Vec::new();
-    };
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+/// The names of the fixtures in a directory.
+fn names(directory: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(directory).unwrap();
+    let files = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = files
+        .map(|file| file.strip_suffix(".yaml").unwrap().to_owned())
         .collect();
     names.sort();
     names
@@ -150,8 +164,8 @@ fn no_edit_goes_unnoticed() {
     let mut silent = Vec::new();
     let mut seen = BTreeSet::new();
     let mut edits = 0;
-    for name in directories(FIXTURES) {
-        let before = document(&Path::new(FIXTURES).join(&name), "before.yaml");
+    for name in names(FIXTURES) {
+        let before = pair(FIXTURES, &name)[0].clone();
         if !seen.insert(before.text().to_owned()) {
             continue;
         }

@@ -1,20 +1,11 @@
 //! The diff of schemas: that no keyword is passed over, and that no document is too
 //! deep.
 
-use std::path::Path;
-
 use openapi_diff::{Change, Effect, Level};
 use openapi_model::{Document, LoadOptions};
 use serde_json::{Map, Value, json};
 
 /// The pair of documents of a fixture.
-pub(crate) fn read_pair(directory: &Path) -> [Value; 2] {
-    ["before.yaml", "after.yaml"].map(|name| {
-        let text = std::fs::read_to_string(directory.join(name)).unwrap();
-        serde_yaml::from_str(&text).unwrap()
-    })
-}
-
 pub(crate) fn without(method: &str, mut document: Value) -> Value {
     let methods = document.pointer_mut("/paths/~1thing").unwrap();
     methods.as_object_mut().unwrap().remove(method);

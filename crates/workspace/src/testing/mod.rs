@@ -3,10 +3,12 @@
 
 mod comparisons;
 mod derived;
+mod pair;
 mod programs;
 mod snapshots;
 
 pub use comparisons::{assert_rows, assert_same_names};
-pub use derived::assert_derived;
+pub use derived::{assert_derived, rules_page};
+pub use pair::Pair;
 pub use programs::{run, run_git, text};
 pub use snapshots::snapshot_settings;

@@ -1,23 +1,10 @@
-//! Whether the diff is right, as the oracle sees it.
+//! Accuracy of the diff: judged by values for the wire, and by the compiler for Rust.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context as _;
 
 use crate::tool;
-
-/// Which changes the oracle judges.
-#[derive(Debug, Clone, Copy)]
-pub struct Sample {
-    /// At most so many, spread over all kinds; 0 for all.
-    pub cases: u32,
-    /// How many of each kind and document.
-    pub per_kind: u32,
-    /// Which places are changed.
-    pub seed: u64,
-    /// Whether the traffic alone is judged, and nothing compiled.
-    pub wire_only: bool,
-}
 
 /// Judges pairs of random schemas, from one seed on, by the values that they allow.
 ///
@@ -41,26 +28,27 @@ pub fn judge_schemas(pairs: u32, seed: u64) -> anyhow::Result<()> {
     tool::run(&mut command).context("values and the diff disagree about schemas")
 }
 
-/// Starts the oracle, which prints its report. `xtask` is the program that compares.
+/// Compiles clients of the fixtures of so many rules; of all, without a number.
+/// `generator` is the xtask program.
 ///
 /// # Errors
 ///
-/// When the oracle cannot be built or run, or does not agree with the diff.
-pub fn judge(xtask: &Path, sample: Sample) -> anyhow::Result<()> {
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+/// When something cannot be built, or the compiler does not agree with the diff.
+pub fn judge_rust(rules: Option<u32>, generator: &Path) -> anyhow::Result<()> {
     let mut command = tool::cargo();
     command
-        .args(["run", "--quiet", "--package", "conformance"])
-        .args(["--bin", "diff-oracle", "--", "--xtask"])
-        .arg(xtask)
-        .arg("--scratch")
-        .arg(target.join("diff-oracle"))
-        .args(["--cases", &sample.cases.to_string()])
-        .args(["--per-kind", &sample.per_kind.to_string()])
-        .args(["--seed", &sample.seed.to_string()]);
-    if sample.wire_only {
-        command.arg("--wire-only");
+        .args(["test", "--quiet", "--package", "conformance"])
+        .args([
+            "--test",
+            "it",
+            "--",
+            "rust_oracle",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env("GENERATOR", generator);
+    if let Some(rules) = rules {
+        command.env("RULES", rules.to_string());
     }
-    tool::run(&mut command).context("the diff and the oracle disagree, or the oracle has failed")
+    tool::run(&mut command).context("the compiler and the diff disagree about Rust")
 }

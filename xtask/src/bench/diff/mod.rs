@@ -1,10 +1,10 @@
-//! Is `cargo xtask diff` right, and is it fast?
+//! Accuracy and speed of `cargo xtask diff`.
 //!
-//! Whether it is right is found by the oracle, a program of the conformance crate
-//! that knows none of its rules. How fast it is stands beside Redocly's diff.
+//! The accuracy is judged by values and by the compiler, which know none of its rules. The
+//! speed is compared with that of Redocly's diff.
 
 mod accuracy;
 mod speed;
 
-pub use accuracy::{Sample, judge, judge_schemas};
+pub use accuracy::{judge_rust, judge_schemas};
 pub use speed::{Measured, Speed, measure};

@@ -75,6 +75,7 @@ pub(crate) const KINDS: &[(&str, Kind)] = &[
     ("generated-client/src/generated/**", Kind::Generated),
     ("generated-client/contract.lock", Kind::Generated),
     ("conformance/tests/it/snapshots/**", Kind::Snapshot),
+    ("generated-client/public-api.txt", Kind::Snapshot),
     ("**/*.snap", Kind::OtherSnapshot),
     ("**/Cargo.lock", Kind::Lock),
     ("**/Cargo.toml", Kind::Manifest),

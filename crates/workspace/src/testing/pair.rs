@@ -1,0 +1,148 @@
+//! Pairs of documents, each written down as what differs from a document that they share.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// Two documents: before a change and after it.
+///
+/// A file has the document that both are made from (`base`, relative to the file), the
+/// edits that make the first (`before`, if there are any), and those that make the second
+/// of the first (`after`). An edit is a JSON pointer and its new value; `null` removes,
+/// and `-` at the end of a pointer appends to a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// The document before the change, as YAML.
+    pub before: String,
+    /// The document after it.
+    pub after: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    base: String,
+    #[serde(default)]
+    before: Map<String, Value>,
+    after: Map<String, Value>,
+}
+
+impl Pair {
+    /// Reads a pair.
+    ///
+    /// # Panics
+    ///
+    /// When a file cannot be read, or an edit has no place in the document.
+    #[must_use]
+    #[track_caller]
+    pub fn read(path: &Path) -> Self {
+        let written: Written = read(path);
+        let directory = path.parent().unwrap_or(Path::new("."));
+        let mut document: Value = read(&directory.join(&written.base));
+        let mut made = |edits: &Map<String, Value>| {
+            for (pointer, value) in edits {
+                let is_made = edit(&mut document, pointer, value);
+                assert!(is_made, "{}: {pointer} is nowhere", path.display());
+            }
+            serde_yaml::to_string(&document).unwrap_or_else(|error| panic!("{error}"))
+        };
+        let before = made(&written.before);
+        let after = made(&written.after);
+        Self { before, after }
+    }
+
+    /// Writes `before.yaml` and `after.yaml` into a directory.
+    ///
+    /// # Panics
+    ///
+    /// When one cannot be written.
+    #[track_caller]
+    pub fn write(&self, directory: &Path) {
+        for (name, text) in [("before.yaml", &self.before), ("after.yaml", &self.after)] {
+            let path = directory.join(name);
+            std::fs::write(&path, text)
+                .unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
+        }
+    }
+}
+
+#[track_caller]
+fn read<T: serde::de::DeserializeOwned>(path: &Path) -> T {
+    let text = std::fs::read_to_string(path)
+        .unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()));
+    serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Makes an edit, if its place is there: what is removed has to exist.
+fn edit(document: &mut Value, pointer: &str, value: &Value) -> bool {
+    let Some((parent, token)) = pointer.rsplit_once('/') else {
+        return false;
+    };
+    let key = token.replace("~1", "/").replace("~0", "~");
+    match document.pointer_mut(parent) {
+        Some(Value::Object(object)) if value.is_null() => object.shift_remove(&key).is_some(),
+        Some(Value::Object(object)) => {
+            object.insert(key, value.clone());
+            true
+        }
+        Some(Value::Array(items)) if key == "-" => {
+            items.push(value.clone());
+            true
+        }
+        Some(Value::Array(items)) => match key.parse::<usize>() {
+            Ok(index) if index < items.len() && value.is_null() => {
+                items.remove(index);
+                true
+            }
+            Ok(index) if index < items.len() => {
+                items[index] = value.clone();
+                true
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn edits_set_append_and_remove() {
+        let mut document = json!({"paths": {"/a": {"tags": ["x", "y"]}}});
+        for (pointer, value) in [
+            ("/paths/~1a/tags/0", json!("z")),
+            ("/paths/~1a/tags/-", json!("w")),
+            ("/paths/~1a/tags/1", Value::Null),
+            ("/paths/~1b", json!({})),
+        ] {
+            assert!(edit(&mut document, pointer, &value), "{pointer}");
+        }
+        assert_eq!(
+            document,
+            json!({"paths": {"/a": {"tags": ["z", "w"]}, "/b": {}}})
+        );
+        assert!(edit(&mut document, "/paths/~1b", &Value::Null));
+        assert_eq!(document, json!({"paths": {"/a": {"tags": ["z", "w"]}}}));
+    }
+
+    #[test]
+    fn an_edit_without_a_place_is_refused() {
+        let document = json!({"tags": ["x"], "title": "T"});
+        for (pointer, value) in [
+            ("tags", json!(1)),
+            ("/paths/a", json!(1)),
+            ("/paths", Value::Null),
+            ("/tags/1", json!("y")),
+            ("/tags/1", Value::Null),
+            ("/tags/x", json!(1)),
+            ("/title/x", json!(1)),
+        ] {
+            assert!(!edit(&mut document.clone(), pointer, &value), "{pointer}");
+        }
+    }
+}
