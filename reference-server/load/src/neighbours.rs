@@ -8,10 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
 use tokio::task::LocalSet;
+use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 
 use crate::cases::{CLIENTS, Kind, Site};
 use crate::connection::Connection;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use workspace::testing::Pair;
 use openapi_diff::{Approvals, Day, Reviewed, compare_with, render};
 use openapi_model::Document;
+use workspace::testing::Pair;
 use xtask::workspace::Workspace;
 
 #[test]

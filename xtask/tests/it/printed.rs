@@ -4,11 +4,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use workspace::testing::Pair;
 use clap::Parser;
 use community_qa_contract::ledger::{Ledger, Prover};
 use openapi_model::{Diagnostics, Document};
 use workspace::terminal::Terminal;
+use workspace::testing::Pair;
 use xtask::bench::diff::{Measured, Speed};
 use xtask::commands::{self, Context};
 use xtask::coverage::{self, Coverage, Proof};

@@ -11,11 +11,11 @@ mod workshop;
 
 use std::path::{Path, PathBuf};
 
-use workspace::testing::Pair;
 use openapi_diff::{Level, Options, compare_with};
 use openapi_model::rust::RustModel;
 use openapi_model::{Conventions, Document, LoadOptions};
 use workshop::{Compiled, Workshop};
+use workspace::testing::Pair;
 
 use crate::assert_none;
 

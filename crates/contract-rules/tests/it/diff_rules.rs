@@ -5,11 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use contract_rules::diff::RULES;
-use workspace::testing::{Pair, assert_derived, assert_rows, assert_same_names, rules_page};
 use openapi_diff::{
     Approvals, Day, Effect, ExtensionRules as _, Level, Report, Reviewed, Rule, render,
 };
-use workspace::testing::{assert_rows, assert_same_names};
+use workspace::testing::{Pair, assert_derived, assert_rows, assert_same_names, rules_page};
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures";

@@ -7,12 +7,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use workspace::testing::Pair;
 use community_qa_contract::ledger::Ledger;
 use contract_rules::lint::{
     GENERAL_RULES, RULES, check, check_foreign, check_with_ledger, plant_omissions,
 };
 use openapi_model::{Diagnostics, Document};
+use workspace::testing::Pair;
 
 /// Tests run in the directory of their crate, so that snapshots show this path.
 const FIXTURES: &str = "tests/it/fixtures/lint";

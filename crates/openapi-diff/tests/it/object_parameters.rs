@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use workspace::testing::Pair;
 use openapi_model::Document;
 use serde_json::{Value, json};
+use workspace::testing::Pair;
 
 /// What is found without a generated client, on the wire alone: `level[rule] message`.
 fn on_the_wire(old: &[Value], new: &[Value]) -> Vec<String> {

@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use workspace::testing::{Pair, assert_derived, rules_page};
 use openapi_diff::{Approvals, Day, Level, Report, Reviewed, render};
 use openapi_model::{Document, LoadOptions, pointer};
 use serde_json::Value;
+use workspace::testing::{Pair, assert_derived, rules_page};
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures/diff";
