@@ -1,10 +1,12 @@
 //! The command line: `openapi-diff old.yaml new.yaml`, and `cargo xtask diff`.
 
+use std::fs;
 use std::mem;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anstream::adapter::strip_str;
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use openapi_model::{Diagnostic, Diagnostics, Document};
 
@@ -38,9 +40,12 @@ pub struct DiffArgs {
     /// How to show the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Fail (exit code 1) when a change of this level or above is found: major, minor or
-    /// patch, or for one kind of reader wire:major, rust:major, server:major; several are
-    /// separated by commas [default: major]
+    /// Write the report to a file instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Fail (exit code 1) when a change of this level or above is found: major, minor,
+    /// patch or none, or for one kind of reader wire:major, rust:major, server:major; several
+    /// are separated by commas [default: major]
     #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
     /// Fail as well when `info.version` does not announce the changes
@@ -183,7 +188,11 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
             render::changelog(&reviewed, versions)
         }
     };
-    terminal.text(&text);
+    match &arguments.output {
+        Some(path) => fs::write(path, strip_str(&text).to_string())
+            .with_context(|| format!("cannot write {}", path.display()))?,
+        None => terminal.text(&text),
+    }
     let mut is_right = !fail_on.iter().any(|fail_on| fail_on.finds(&reviewed));
     if arguments.check_version
         && let Some(fault) = version_check::fault(&reviewed, old.version(), new.version())

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use openapi_model::{Diagnostic, Diagnostics, SourceFile};
+use openapi_model::{Diagnostic, Diagnostics, SourceFile, pointer};
 use serde::Deserialize;
 
 use super::change::{Change, Effect, Level};
@@ -67,7 +67,11 @@ impl Config {
         let wrong: Diagnostics = unknown
             .map(|name| {
                 let message = format!("there is no rule `{name}`");
-                let diagnostic = file.diagnostic(&format!("/severities/{name}"), message);
+                let pointer = pointer::join("/severities", name);
+                let mut diagnostic = file.diagnostic(&pointer, message);
+                if let Some(key) = file.locate_key(&pointer) {
+                    diagnostic.location = key;
+                }
                 diagnostic.with_help("`--rules` lists them")
             })
             .collect();

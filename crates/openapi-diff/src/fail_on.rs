@@ -13,7 +13,8 @@ use super::change::{Change, Level};
 #[serde(try_from = "String")]
 pub(super) struct FailOn {
     reader: Option<Reader>,
-    level: Level,
+    /// None where it never fails.
+    level: Option<Level>,
 }
 
 /// Those to whom a change means something.
@@ -29,7 +30,7 @@ impl FailOn {
     pub(super) fn all(level: Level) -> Self {
         Self {
             reader: None,
-            level,
+            level: Some(level),
         }
     }
 
@@ -52,7 +53,7 @@ impl FailOn {
             Some(Reader::Rust) => change.rust.level,
             Some(Reader::Server) => change.server.level,
         };
-        level >= Some(self.level)
+        self.level.is_some() && level >= self.level
     }
 }
 
@@ -60,6 +61,12 @@ impl FromStr for FailOn {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "none" {
+            return Ok(Self {
+                reader: None,
+                level: None,
+            });
+        }
         let (reader, level) = match text.split_once(':') {
             Some(("wire", level)) => (Some(Reader::Wire), level),
             Some(("rust", level)) => (Some(Reader::Rust), level),
@@ -71,9 +78,12 @@ impl FromStr for FailOn {
         let level = levels.into_iter().find(|known| known.as_str() == level);
         let level = level.ok_or(
             "write major, minor or patch, or one of them for one kind of reader: wire:major, \
-             rust:minor, server:major",
+             rust:minor, server:major; or none",
         )?;
-        Ok(Self { reader, level })
+        Ok(Self {
+            reader,
+            level: Some(level),
+        })
     }
 }
 
@@ -91,7 +101,14 @@ mod tests {
 
     #[test]
     fn a_level_is_for_all_readers_or_for_one() {
-        for right in ["major", "patch", "wire:major", "rust:minor", "server:patch"] {
+        for right in [
+            "major",
+            "patch",
+            "none",
+            "wire:major",
+            "rust:minor",
+            "server:patch",
+        ] {
             assert!(right.parse::<FailOn>().is_ok(), "{right}");
         }
         for wrong in [
@@ -100,6 +117,7 @@ mod tests {
             "wire",
             "wire:",
             "wire:all",
+            "wire:none",
             "caller:major",
             "major:wire",
         ] {

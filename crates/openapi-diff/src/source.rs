@@ -49,6 +49,12 @@ impl Sources {
         if source.is_empty() || source.starts_with('-') {
             bail!("`{source}` is no document; give {}", self.ways());
         }
+        if source.starts_with("https://") || source.starts_with("http://") {
+            bail!(
+                "`{source}` is a URL, and nothing is read from the network; fetch it first: curl \
+                 -fsSL {source} -o FILE, or pipe it in and give `-`"
+            );
+        }
         let path = Path::new(source);
         // Pipes are read as well.
         if path.exists() && !path.is_dir() {

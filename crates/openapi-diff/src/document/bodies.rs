@@ -59,10 +59,14 @@ pub(super) fn compare(
 
 fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     body_required(comparison, &mut pair, subject);
-    if let Some(content) = pair.both("content") {
-        let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
-        media_types::compare(comparison, &content, subject, Some(sent));
-    }
+    // A body without `content` has no media types: those of the other side come or go.
+    pair.mark_handled(&["content"]);
+    let content = ObjectPair::new(
+        pair.old.get_or_empty("content"),
+        pair.new.get_or_empty("content"),
+    );
+    let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
+    media_types::compare(comparison, &content, subject, Some(sent));
     pair.report_unhandled(comparison, subject);
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use openapi_model::schema::{NormalForm, SchemaLocation};
+use openapi_model::schema::{NormalForm, SchemaLocation, TypeSet};
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
@@ -79,7 +79,7 @@ fn add_items_and_additional(
     result: &mut ComparedPair,
 ) {
     let (old, new) = (&pair.old.items, &pair.new.items);
-    if old.is_some() || new.is_some() {
+    if pair.both_allow(TypeSet::ARRAY) && (old.is_some() || new.is_some()) {
         let any = |form: &NormalForm<'_>| SchemaLocation::unconstrained(&form.definition);
         let old = old.clone().unwrap_or_else(|| any(pair.old));
         let new = new.clone().unwrap_or_else(|| any(pair.new));
@@ -89,7 +89,9 @@ fn add_items_and_additional(
         &pair.old.additional_properties,
         &pair.new.additional_properties,
     );
-    if let (Some(old), Some(new)) = (old, new) {
+    if pair.both_allow(TypeSet::OBJECT)
+        && let (Some(old), Some(new)) = (old, new)
+    {
         result.add_inner(cache.pair_key(old, new));
     }
 }

@@ -1,6 +1,6 @@
 //! Two schemas that correspond.
 
-use openapi_model::schema::NormalForm;
+use openapi_model::schema::{NormalForm, TypeSet};
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
@@ -34,6 +34,17 @@ pub(super) struct Pair<'p, 'a> {
 }
 
 impl Pair<'_, '_> {
+    /// Whether both sides allow values of one of these types: keywords about values that only
+    /// one side allows go with the type.
+    pub(super) fn both_allow(&self, types: TypeSet) -> bool {
+        let common = self
+            .old
+            .constraints
+            .types
+            .intersection(self.new.constraints.types);
+        common.intersects(types)
+    }
+
     /// Describes the schemas, as seen from a keyword: it may belong to a component that
     /// the schema refers to.
     pub(super) fn describe(&self, keyword: &str) -> String {

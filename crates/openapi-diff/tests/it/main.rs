@@ -20,6 +20,7 @@ mod rules;
 mod rust;
 mod schemas;
 mod unhandled;
+mod unseen;
 mod versions;
 mod well_known;
 mod without_effect;

@@ -9,6 +9,10 @@ use super::text::escaped;
 /// How many lines are shown of what stands at a place.
 const LINES: usize = 12;
 
+/// How many characters of a long line are shown, and how many of them are before the place.
+const WIDTH: usize = 160;
+const BEFORE: usize = 40;
+
 /// A document, where something stands in it, and its value.
 type Side<'a> = (
     &'static str,
@@ -37,7 +41,7 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
             Some(lines) => {
                 out.push_str("<pre>");
                 for (number, line) in lines {
-                    let _ = writeln!(out, "<span>{number}</span>{}", escaped(line));
+                    let _ = writeln!(out, "<span>{number}</span>{}", escaped(&line));
                 }
                 out.push_str("</pre>");
             }
@@ -53,27 +57,52 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
     out.push_str("</div>\n");
 }
 
-/// The lines that belong to a place: its own, and those that are indented deeper.
-fn lines<'a>(document: &'a Document, location: &Location) -> Vec<(usize, &'a str)> {
+/// The lines that belong to a place: its own, those that are indented deeper, and the items of a
+/// list that is indented like its key.
+fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
     let text = document.text_from(location).unwrap_or_default();
     let mut lines = text.lines().zip(location.line..);
-    let Some((line, number)) = lines.next() else {
+    let Some((first, number)) = lines.next() else {
         return Vec::new();
     };
-    let depth = indent(line);
-    let mut shown = vec![(number, line)];
-    let deeper = lines
-        .take_while(|(line, _)| line.trim().is_empty() || indent(line) > depth)
-        .take(LINES - 1);
-    shown.extend(deeper.map(|(line, number)| (number, line)));
+    let depth = indent(first);
+    let belongs = |line: &str| {
+        let is_listed = indent(line) == depth && is_item(line) && !is_item(first);
+        line.trim().is_empty() || indent(line) > depth || is_listed
+    };
+    let mut shown = vec![(number, first)];
+    let others = lines.take_while(|(line, _)| belongs(line)).take(LINES - 1);
+    shown.extend(others.map(|(line, number)| (number, line)));
     while shown.last().is_some_and(|(_, line)| line.trim().is_empty()) && shown.len() > 1 {
         shown.pop();
     }
-    let margin = depth;
+    let place = location.column.saturating_sub(depth);
     shown
         .into_iter()
-        .map(|(number, line)| (number, line.get(margin..).unwrap_or(line)))
+        .enumerate()
+        .map(|(index, (number, line))| {
+            let line = line.get(depth..).unwrap_or(line);
+            (number, cut(line, if index == 0 { place } else { 0 }))
+        })
         .collect()
+}
+
+/// The part of a line around a column: minified documents are one line of megabytes.
+fn cut(line: &str, column: usize) -> String {
+    let length = line.chars().count();
+    if length <= WIDTH {
+        return line.to_owned();
+    }
+    let start = column.saturating_sub(BEFORE).min(length - WIDTH);
+    let shown: String = line.chars().skip(start).take(WIDTH).collect();
+    let before = if start > 0 { "…" } else { "" };
+    let after = if start + WIDTH < length { "…" } else { "" };
+    format!("{before}{shown}{after}")
+}
+
+fn is_item(line: &str) -> bool {
+    let line = line.trim_start();
+    line == "-" || line.starts_with("- ")
 }
 
 fn indent(line: &str) -> usize {

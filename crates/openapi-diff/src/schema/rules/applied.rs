@@ -1,7 +1,7 @@
 //! Schemas that keywords of OpenAPI 3.1 apply to parts of a value, or under a condition.
 
 use openapi_model::schema::{
-    AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation,
+    AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
 
 use crate::Rule;
@@ -62,16 +62,26 @@ pub(super) fn check(
 ) {
     check_applied(cache, pair, result);
     check_conditions(cache, pair, result);
-    check_dependent_required(pair, &mut result.findings);
+    if pair.both_allow(TypeSet::OBJECT) {
+        check_dependent_required(pair, &mut result.findings);
+    }
 }
 
 /// Compares the schemas of the same keyword, and of the same key under it.
 fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &mut ComparedPair) {
-    let mut news: Vec<&AppliedSchema> = pair.new.applied.iter().collect();
+    let types = |applied: &AppliedSchema| {
+        if applied.is_of_items() {
+            TypeSet::ARRAY
+        } else {
+            TypeSet::OBJECT
+        }
+    };
+    let is_common = |applied: &&AppliedSchema| pair.both_allow(types(applied));
+    let mut news: Vec<&AppliedSchema> = pair.new.applied.iter().filter(is_common).collect();
     let is_same = |one: &AppliedSchema, other: &AppliedSchema| {
         one.keyword == other.keyword && one.key == other.key
     };
-    for old in &pair.old.applied {
+    for old in pair.old.applied.iter().filter(is_common) {
         if let Some(index) = news.iter().position(|new| is_same(old, new)) {
             let new = news.remove(index);
             if new.keyword == "dependentSchemas" {

@@ -1,6 +1,6 @@
 //! Values that `not` excludes.
 
-use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore};
+use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 
 use crate::Rule;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
@@ -106,7 +106,10 @@ fn unless_idle(
 ) -> SchemaFinding {
     let is_idle = |form: &NormalForm<'_>| {
         let excluded = &excluded.constraints;
-        excluded.list_only_values_outside(&form.constraints)
+        // Null is in no list of values, but among the types.
+        let allow_null = excluded.types.intersection(form.constraints.types);
+        !allow_null.intersects(TypeSet::NULL)
+            && excluded.list_only_values_outside(&form.constraints)
     };
     if is_idle(pair.old) || is_idle(pair.new) {
         finding.not_on_the_wire()

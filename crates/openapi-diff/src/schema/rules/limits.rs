@@ -158,11 +158,9 @@ pub(super) fn check(
     // Where one side lists values, the limits of the other matter only if a listed value
     // is outside.
     let is_listed = new.list_values_within(old) || old.list_values_within(new);
-    // Limits of a type that only one side allows go with the type.
-    let common = old.types.intersection(new.types);
     let bears = |keyword: &str| {
         let mut types = KEYWORD_TYPES.iter();
-        types.any(|(name, types, _)| *name == keyword && types.intersects(common))
+        types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
     };
     if !is_listed && bears("minimum") {
         findings.extend(bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum));

@@ -29,6 +29,8 @@ mod values;
 mod without_effect;
 mod xml;
 
+use openapi_model::schema::TypeSet;
+
 use super::cache::{ComparedPair, ComparisonCache};
 use super::finding::SchemaFinding;
 use super::pair::Pair;
@@ -70,11 +72,15 @@ pub(super) fn check_values(
     pair: &Pair<'_, '_>,
     findings: &mut Vec<SchemaFinding>,
 ) {
-    formats::check(pair, findings);
+    if pair.both_allow(TypeSet::NUMBER.union(TypeSet::STRING)) {
+        formats::check(pair, findings);
+    }
     limits::check(cache, pair, findings);
     patterns::check(pair, findings);
     values::check(pair, findings);
-    objects::check(pair, findings);
+    if pair.both_allow(TypeSet::OBJECT) {
+        objects::check(pair, findings);
+    }
 }
 
 /// Checks which schemas are within the two, and adds the pairs of them to the result.
@@ -83,7 +89,9 @@ pub(super) fn check_subschemas(
     pair: &Pair<'_, '_>,
     result: &mut ComparedPair,
 ) {
-    properties::check(cache, pair, result);
+    if pair.both_allow(TypeSet::OBJECT) {
+        properties::check(cache, pair, result);
+    }
     choices::check(cache, pair, result);
     exclusions::check(cache, pair, result);
     applied::check(cache, pair, result);

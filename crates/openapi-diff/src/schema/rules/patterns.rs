@@ -1,6 +1,6 @@
 //! Patterns of strings, and unique items of arrays.
 
-use openapi_model::schema::NormalForm;
+use openapi_model::schema::{NormalForm, TypeSet};
 
 use crate::Rule;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -40,8 +40,12 @@ const UNIQUE_ITEMS_REMOVED: Rule = Rule {
 };
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    findings.extend(pattern(pair));
-    findings.extend(unique_items(pair));
+    if pair.both_allow(TypeSet::STRING) {
+        findings.extend(pattern(pair));
+    }
+    if pair.both_allow(TypeSet::ARRAY) {
+        findings.extend(unique_items(pair));
+    }
 }
 
 fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
