@@ -26,6 +26,7 @@ mod requests;
 mod revoked;
 mod scale;
 mod site;
+mod sorts;
 mod store;
 mod upgrades;
 mod users;

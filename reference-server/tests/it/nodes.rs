@@ -5,7 +5,7 @@ use community_qa_server::domain::ids::NodeId;
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::Permission;
 use community_qa_server::service::posting::Post;
-use community_qa_server::store::nodes::{self, NodeCounter, NodeState};
+use community_qa_server::store::nodes::NodeState;
 use community_qa_server::store::{Conn, node_parts};
 use serde_json::{Value, json};
 
@@ -18,13 +18,6 @@ async fn found(site: &Site, query: &str) -> Vec<i64> {
         .await
         .expect(200)
         .ids()
-}
-
-async fn count_views(site: &Site, node: i64, views: i64) {
-    let counted = site.service.db().write(async move |conn: &mut Conn<'_>| {
-        nodes::count(conn, node.into(), NodeCounter::Views, views).await
-    });
-    counted.await.unwrap();
 }
 
 #[tokio::test]
@@ -183,54 +176,6 @@ async fn line_39_the_applied_sort_follows_from_what_is_sent() {
         let page = search(&format!("{query}&type=answer")).await;
         assert_eq!(page.1, [answer], "{query}");
     }
-}
-
-#[tokio::test]
-async fn line_40_the_sort_table() {
-    let site = Site::open().await;
-    let a = site.ask(MAJA_ID, "A", "x", &[]).await;
-    let b = site.ask(MAJA_ID, "B", "x", &[]).await;
-    let c = site.ask(MAJA_ID, "C", "x", &[]).await;
-    // `a` has two answers, which are old; `b` a recent one, a vote, a report; `c` comments.
-    site.answer(a, TOMAS_ID, "y").await;
-    site.answer(a, TOMAS_ID, "y").await;
-    site.wait(3 * DAY);
-    site.answer(b, TOMAS_ID, "y").await;
-    site.vote(b, TOMAS_ID, true).await;
-    let at = ("198.51.100.7".to_owned(), site.now());
-    site.service
-        .report(b.into(), TOMAS_ID.into(), at)
-        .await
-        .unwrap();
-    count_views(&site, b, 3).await;
-    count_views(&site, a, 2).await;
-    for _ in 0..4 {
-        site.wait(1000);
-        site.post(TOMAS, &format!("/node/{c}/comment.json?body=x"))
-            .await
-            .expect(201);
-    }
-    site.put(TOMAS, &format!("/node/{a}/follow.json"))
-        .await
-        .expect(200);
-    let sorted = async |sort: &str| {
-        let path = format!("q=*&type=question&sort={sort}");
-        found(&site, &path).await
-    };
-    assert_eq!(sorted("active").await, [c, b, a]);
-    assert_eq!(sorted("default").await, [c, b, a]);
-    assert_eq!(sorted("newest").await, [c, b, a]);
-    assert_eq!(sorted("hottest").await, [b, c, a]);
-    assert_eq!(sorted("votes").await, [b, c, a]);
-    assert_eq!(sorted("usedCount").await, [c, b, a]);
-    assert_eq!(sorted("reportCount").await, [b, c, a]);
-    assert_eq!(sorted("commentCount").await, [c, b, a]);
-    assert_eq!(sorted("followers").await, [a, c, b]);
-    assert_eq!(sorted("answerCount").await, [c, b, a]);
-    assert_eq!(sorted("answerCountAsc").await, [a, b, c]);
-    assert_eq!(sorted("answerCountDesc").await, [a, b, c]);
-    assert_eq!(sorted("viewCount").await, [b, a, c]);
-    assert_eq!(sorted("favoriteCount").await, [c, b, a]);
 }
 
 #[tokio::test]
