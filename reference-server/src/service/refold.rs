@@ -40,7 +40,7 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
 }
 
 /// Makes the search index anew, of nodes whose names this program has folded.
-pub(crate) async fn index_all(db: &Db) -> Result<(), Failure> {
+async fn index_all(db: &Db) -> Result<(), Failure> {
     let mut last = NodeId::from(0);
     loop {
         let batch = db.write(async move |conn: &mut Conn<'_>| index_next(conn, last).await);
@@ -51,6 +51,15 @@ pub(crate) async fn index_all(db: &Db) -> Result<(), Failure> {
     }
     db.write(async |conn: &mut Conn<'_>| Ok(refold::set_version(conn, folding::VERSION).await?))
         .await
+}
+
+/// Makes the search index of what was restored, within the transaction that has restored it.
+pub(crate) async fn index_restored(conn: &mut Conn<'_>) -> Result<(), Failure> {
+    let mut last = NodeId::from(0);
+    while let Some(next) = index_next(conn, last).await? {
+        last = next;
+    }
+    Ok(refold::set_version(conn, folding::VERSION).await?)
 }
 
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
