@@ -302,27 +302,6 @@ fn damage(directory: &Path) {
 }
 
 #[test]
-fn a_database_that_was_damaged_before_the_start_is_not_ready() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "siteadmin");
-    // Pages that a start does not read.
-    let seed = ["seed", "--database=sqlite:other.db", "--nodes=200"];
-    succeed(&run(directory.path(), &seed, ""));
-    let other = directory.path().join("other.db");
-    let mut bytes = std::fs::read(&other).unwrap();
-    let middle = bytes.len() / 2 / 4096 * 4096;
-    bytes[middle..middle + 40 * 4096].fill(0xa5);
-    std::fs::write(directory.path().join("qa.db"), bytes).unwrap();
-    let served = Served::start(directory.path());
-    let told = served.wait_until_ready_is(503);
-    assert!(told.contains("the database is damaged: "), "{told}");
-    assert!(
-        told.ends_with("replace it with a backup, and start again\n"),
-        "{told}"
-    );
-}
-
-#[test]
 fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
     let directory = tempfile::tempdir().unwrap();
     create_user(directory.path(), "siteadmin");

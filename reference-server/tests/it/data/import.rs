@@ -244,11 +244,12 @@ async fn sources_do_not_get_in_each_others_way() {
 /// PostgreSQL counts identifiers also for what is rolled back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_interrupted_or_refused_leaves_no_gaps() {
-    let db = crate::database::new_database().await;
+    let site = new_site().await;
+    let db = site.service.db();
     let user = |id: u32| {
         format!("{{\"record\":\"user\",\"id\":\"{id}\",\"username\":\"user{id}\",\"date\":{id}}}\n")
     };
-    let (summary, _) = import(&db, &user(1), false).await;
+    let (summary, _) = import(db, &user(1), false).await;
     assert_eq!(summary.records(), 1);
     let interrupted: Result<(), Error> = db
         .write(async |conn: &mut Conn<'_>| {
@@ -265,9 +266,9 @@ async fn what_was_interrupted_or_refused_leaves_no_gaps() {
     let group = "{\"record\":\"group\",\"id\":\"1\",\"name\":\"Editors\",\"date\":1}\n";
     let question = "{\"record\":\"question\",\"id\":\"1\",\"author\":\"1\",\"title\":\"A\",\
         \"body\":\"b\",\"topics\":[\"first\"],\"date\":9}\n";
-    let (_, problems) = import(&db, &format!("{group}{question}"), false).await;
+    let (_, problems) = import(db, &format!("{group}{question}"), false).await;
     assert_eq!(problems, [""; 0]);
-    let text = export(&db).await;
+    let text = export(db).await;
     let id_of = |part: &str| {
         let line = text.lines().find(|line| line.contains(part)).unwrap();
         let record: Value = serde_json::from_str(line).unwrap();
