@@ -17,5 +17,6 @@ mod queue;
 pub mod service;
 pub mod site;
 pub mod store;
+mod unfinished;
 
 pub use http::Server;

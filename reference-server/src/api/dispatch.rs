@@ -80,6 +80,9 @@ impl Api {
     {
         let is_head = request.method() == Method::HEAD;
         let result = self.handle(request, peer, observer).await;
+        if let Err(Refusal::Failure(Failure::Damaged(reason))) = &result {
+            self.backend.service().db().report_damage(reason);
+        }
         let mut response = result.unwrap_or_else(Refusal::into_response);
         if is_head {
             *response.body_mut() = Bytes::new();

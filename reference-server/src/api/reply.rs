@@ -216,7 +216,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
                 Duration::from_secs(10),
             )
         }
-        Failure::Bug(reason) => {
+        Failure::Damaged(reason) | Failure::Bug(reason) => {
             tracing::error!(%reason, "a request failed");
             error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
         }

@@ -5,7 +5,7 @@ use clap::{ArgMatches, Args};
 
 use super::existing::existing;
 use super::progress::Progress;
-use super::table::print_table;
+use super::table::{harmless, print_table};
 use crate::community;
 use crate::config::{Database, DatabaseFlags};
 use crate::store::Location;
@@ -39,38 +39,60 @@ impl Compare {
         {
             bail!("there is no database {}", path.display());
         }
-        let ours = count(&database).await?;
-        let theirs = count(&other).await?;
-        let mut rows = Vec::new();
-        let mut differ = 0;
-        for (own, other) in ours.iter().zip(&theirs) {
-            let is_same = own == other;
-            differ += usize::from(!is_same);
-            rows.push([
-                own.record.to_owned(),
-                own.records.to_string(),
-                other.records.to_string(),
-                own.checksum.chars().take(16).collect(),
-                if is_same { "same" } else { "differ" }.to_owned(),
-            ]);
-        }
-        print_table(["RECORD", "HERE", "THERE", "SHA-256", ""], rows);
-        if differ > 0 {
-            bail!("{differ} kinds of records differ");
+        let (here, there) = (database.open().await?, other.open().await?);
+        let mut progress = Progress::start("records", None);
+        let compared = community::compare(&here, &there, |records| progress.set(records)).await;
+        drop(progress);
+        here.close().await;
+        there.close().await;
+        let compared = compared?;
+        print_counts(&compared);
+        let differences = compared
+            .iter()
+            .filter_map(|kind| kind.difference.as_deref());
+        let differences: Vec<&str> = differences.collect();
+        if differences.is_empty() {
+            println!(
+                "\n{} and {} hold the same community",
+                database.location, other.location
+            );
+            return Ok(());
         }
         println!(
-            "\n{} and {} hold the same community",
-            database.location, other.location
+            "\nThe first difference of each kind; {} is the first database:",
+            database.location
         );
-        Ok(())
+        print_differences(&differences);
+        match differences.as_slice() {
+            [_] => bail!("1 kind of records differs"),
+            all => bail!("{} kinds of records differ", all.len()),
+        }
     }
 }
 
-async fn count(database: &Database) -> anyhow::Result<Vec<community::Count>> {
-    let db = database.open().await?;
-    let mut progress = Progress::start("records", None);
-    let counted = community::count(&db, |records| progress.set(records)).await;
-    drop(progress);
-    db.close().await;
-    Ok(counted?)
+fn print_counts(compared: &[community::Compared]) {
+    let rows = compared.iter().map(|kind| {
+        let is_same = kind.difference.is_none();
+        [
+            kind.record.to_owned(),
+            kind.records.0.to_string(),
+            kind.records.1.to_string(),
+            kind.checksum.chars().take(16).collect(),
+            if is_same { "same" } else { "differ" }.to_owned(),
+        ]
+    });
+    print_table(
+        ["RECORD", "HERE", "THERE", "SHA-256", ""],
+        rows.collect::<Vec<_>>(),
+    );
+}
+
+fn print_differences(differences: &[&str]) {
+    for difference in differences {
+        println!("  {}", harmless(difference));
+    }
+    let is_without = |text: &&str| text.contains(": passwordHash is only");
+    if differences.iter().any(is_without) {
+        println!("An export without --with-credentials leaves passwords out.");
+    }
 }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{ArgMatches, Args};
-use tempfile::TempPath;
 
 use super::existing::{existing, lasting};
 use super::progress::Progress;
 use crate::community::{self, ExportError};
 use crate::config::{Database, DatabaseFlags};
 use crate::store::{Db, Location, Migrations};
+use crate::unfinished::Unfinished;
 
 /// What stands for standard input and output.
 const STANDARD: &str = "-";
@@ -102,25 +102,14 @@ impl Export {
         let file = &self.file;
         let failed = || format!("failed to write {}", file.display());
         // Its owner alone can read it.
-        let unfinished = tempfile::Builder::new()
-            .prefix(".community-qa-export-")
-            .tempfile_in(directory_of(file))
-            .with_context(failed)?;
-        let mut output = BufWriter::new(unfinished.as_file());
+        let unfinished = Unfinished::new(file).with_context(failed)?;
+        let output = File::options().write(true).open(unfinished.path());
+        let mut output = BufWriter::new(output.with_context(failed)?);
         let records = community::export(db, self.with_credentials, &mut output, report)
             .await
             .with_context(failed)?;
         output.flush().with_context(failed)?;
-        drop(output);
-        unfinished.as_file().sync_all().with_context(failed)?;
-        let persisted = if self.force {
-            unfinished.persist(file)
-        } else {
-            unfinished.persist_noclobber(file)
-        };
-        persisted
-            .map_err(|error| error.error)
-            .with_context(failed)?;
+        unfinished.keep(self.force).with_context(failed)?;
         Ok(records)
     }
 }
@@ -129,7 +118,7 @@ impl Restore {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
         let database = lasting(&self.database, matches)?;
         let records = match &database.location {
-            Location::File(path) => self.restore_file(path).await?,
+            Location::File(path) if !path.exists() => self.restore_file(path).await?,
             _ => self.restore_into(&database).await?,
         };
         println!("restored {records} records into {}", database.location);
@@ -138,36 +127,22 @@ impl Restore {
 
     /// Restores into a file that does not exist.
     async fn restore_file(&self, path: &Path) -> anyhow::Result<u64> {
-        if path.exists() {
-            bail!(
-                "{} exists already; name a database that does not",
-                path.display()
-            );
-        }
         let input = open_input(&self.file)?;
         let failed = || format!("failed to write {}", path.display());
-        // Elsewhere until it is whole.
-        let unfinished = tempfile::Builder::new()
-            .prefix(".community-qa-restore-")
-            .tempdir_in(directory_of(path))
-            .with_context(failed)?;
-        let copy = unfinished.path().join("community.db");
-        let db = Db::open(&Location::File(copy.clone()), &Migrations::compiled_in()).await?;
+        let unfinished = Unfinished::new(path).with_context(failed)?;
+        let copy = Location::File(unfinished.path());
+        let db = Db::open(&copy, &Migrations::compiled_in()).await?;
         let mut progress = Progress::start("records", None);
         let restored = community::restore(&db, input, |records| progress.set(records)).await;
         drop(progress);
         db.close().await;
         let records =
             restored.with_context(|| format!("failed to restore {}", self.file.display()))?;
-        TempPath::try_from_path(copy)
-            .with_context(failed)?
-            .persist_noclobber(path)
-            .map_err(|error| error.error)
-            .with_context(failed)?;
+        unfinished.keep(false).with_context(failed)?;
         Ok(records)
     }
 
-    /// Restores into a database of a server, which must be empty.
+    /// Restores into a database without users.
     async fn restore_into(&self, database: &Database) -> anyhow::Result<u64> {
         let input = open_input(&self.file)?;
         let db = database.open().await?;
@@ -176,14 +151,6 @@ impl Restore {
         drop(progress);
         db.close().await;
         restored.with_context(|| format!("failed to restore {}", self.file.display()))
-    }
-}
-
-/// The directory of a file.
-fn directory_of(file: &Path) -> &Path {
-    match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
     }
 }
 

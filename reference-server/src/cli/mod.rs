@@ -79,10 +79,24 @@ pub fn run() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {}", shown(&error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// An error with its causes. Whoever runs a command is told more than a client of the server.
+fn shown(error: &anyhow::Error) -> String {
+    let texts = error.chain().map(|cause| match cause.downcast_ref() {
+        Some(
+            Failure::Unavailable(reason)
+            | Failure::OutcomeUnknown(reason)
+            | Failure::Damaged(reason)
+            | Failure::Bug(reason),
+        ) => reason.clone(),
+        _ => cause.to_string(),
+    });
+    texts.collect::<Vec<_>>().join(": ")
 }
 
 fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
@@ -116,7 +130,8 @@ const THIS_MACHINE: &str = "127.0.0.1";
 /// Opens a community, which another process may be serving.
 async fn open(database: &Database) -> anyhow::Result<Service> {
     let db = database.open().await?;
-    Ok(Service::open(db, Clock::system(), HOT_DAYS).await?)
+    let opened = Service::open(db, Clock::system(), HOT_DAYS).await;
+    opened.with_context(|| format!("failed to open {}", database.location))
 }
 
 /// Says what to do when a command would take away the last super user.

@@ -53,7 +53,7 @@ async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
     let contract = community_qa_contract::embedded()?;
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
-        .context("failed to open the community")?
+        .with_context(|| format!("failed to open {}", flags.database.database))?
         .with_comment_limit(flags.comment_limit);
     if !service.has_super_user().await? {
         tracing::warn!(
@@ -84,7 +84,7 @@ async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
         .behind_proxy(flags.behind_proxy)
         .trusted_proxies(TrustedProxies::new(flags.trusted_proxy.clone()))
         .origins(Origins::new(flags.cors_origin.clone()).of_site(flags.public_url.as_deref()))
-        .drain_delay(flags.drain_delay)
+        .drain_delay(flags.drain_delay())
         .connections(connections)
         .ready(move || {
             let db = checked.clone();
@@ -102,6 +102,8 @@ async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
     if let Some(monitor) = server.monitor_address()? {
         tracing::info!("watched on http://{monitor}/readyz");
     }
+    let examined = db.clone();
+    tokio::spawn(async move { examined.look_for_damage().await });
     server.serve(shutdown).await;
     db.close().await;
     tracing::info!("ended");

@@ -1,61 +1,139 @@
 //! Whether two databases hold the same community.
 
+use std::cmp::Ordering;
+
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::service::Failure;
-use crate::store::Db;
-use crate::store::dump::{self, Record, TABLES};
+use crate::store::dump::{self, Record, TABLES, Table};
+use crate::store::{Conn, Db};
 
-/// What a database holds of one kind of record.
+/// What two databases hold of one kind of record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
+pub struct Compared {
     /// The kind.
     pub record: &'static str,
-    /// How many there are.
-    pub records: u64,
-    /// The SHA-256 of all of them, in the order of their identifiers, as an export with
-    /// credentials holds them.
+    /// How many there are in the first database, and in the second one.
+    pub records: (u64, u64),
+    /// The SHA-256 of all records of the first database, in the order of their identifiers, as
+    /// an export with credentials holds them.
     pub checksum: String,
+    /// The first record and field that differ, as in `user 7: email differs`; nothing where all
+    /// are the same.
+    pub difference: Option<String>,
 }
 
-/// Counts what a database holds at one moment, kind by kind, and takes checksums. Tells
-/// `progress` how many records it has read by now.
+/// Compares what two databases hold at one moment each, kind by kind. Tells `progress` how many
+/// records of the first one it has read by now.
 ///
 /// # Errors
 ///
-/// When the database cannot be read.
-pub async fn count(db: &Db, mut progress: impl FnMut(u64)) -> Result<Vec<Count>, Failure> {
-    let mut read = db.begin_read().await?;
-    let conn = &mut read.conn();
-    let mut counts = Vec::new();
+/// When a database cannot be read.
+pub async fn compare(
+    first: &Db,
+    second: &Db,
+    mut progress: impl FnMut(u64),
+) -> Result<Vec<Compared>, Failure> {
+    let (mut first, mut second) = (first.begin_read().await?, second.begin_read().await?);
+    let (first, second) = (&mut first.conn(), &mut second.conn());
+    let mut kinds = Vec::new();
     let mut all = 0;
     for table in TABLES {
+        let mut sides = (Side::new(first, table), Side::new(second, table));
         let mut digest = Sha256::new();
-        let mut records = 0;
-        let mut last: Option<Record> = None;
+        let mut difference = None;
         loop {
-            let mut page = dump::page(conn, table, true, last.as_ref()).await?;
-            for record in &page {
+            let pages = (sides.0.next().await?, sides.1.next().await?);
+            if pages.0.is_empty() && pages.1.is_empty() {
+                break;
+            }
+            for record in &pages.0 {
                 let text = serde_json::to_vec(record).map_err(|error| unwritten(&error))?;
                 digest.update(text);
                 digest.update(b"\n");
             }
-            records += page.len() as u64;
-            progress(all + records);
-            match page.pop() {
-                Some(record) => last = Some(record),
-                None => break,
-            }
+            difference = difference.or_else(|| difference_of(table, &pages.0, &pages.1));
+            progress(all + sides.0.records);
         }
-        all += records;
+        all += sides.0.records;
         let bytes = digest.finalize();
-        counts.push(Count {
+        kinds.push(Compared {
             record: table.record,
-            records,
+            records: (sides.0.records, sides.1.records),
             checksum: bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+            difference,
         });
     }
-    Ok(counts)
+    Ok(kinds)
+}
+
+/// The records of one kind in one of the databases.
+struct Side<'s, 'c> {
+    conn: &'s mut Conn<'c>,
+    table: &'static Table,
+    last: Option<Record>,
+    records: u64,
+}
+
+impl<'s, 'c> Side<'s, 'c> {
+    fn new(conn: &'s mut Conn<'c>, table: &'static Table) -> Self {
+        Self {
+            conn,
+            table,
+            last: None,
+            records: 0,
+        }
+    }
+
+    /// The next page; nothing after the last one.
+    async fn next(&mut self) -> Result<Vec<Record>, Failure> {
+        let page = dump::page(self.conn, self.table, true, self.last.as_ref()).await?;
+        self.records += page.len() as u64;
+        self.last = page.last().cloned().or_else(|| self.last.take());
+        Ok(page)
+    }
+}
+
+/// The first difference of two pages that begin with the same record.
+fn difference_of(table: &Table, first: &[Record], second: &[Record]) -> Option<String> {
+    let longest = first.len().max(second.len());
+    let mut pairs = (0..longest).map(|at| (first.get(at), second.get(at)));
+    let (first, second) = pairs.find(|(first, second)| first != second)?;
+    let name = |record| format!("{} {}", table.record, table.key_text(record));
+    match (first, second) {
+        (Some(first), Some(second)) => Some(match order(&table.key(first), &table.key(second)) {
+            Ordering::Less => format!("{} is only in the first database", name(first)),
+            Ordering::Greater => format!("{} is only in the second database", name(second)),
+            Ordering::Equal => format!("{}: {}", name(first), field_of(first, second)),
+        }),
+        (Some(first), None) => Some(format!("{} is only in the first database", name(first))),
+        (None, Some(second)) => Some(format!("{} is only in the second database", name(second))),
+        (None, None) => None,
+    }
+}
+
+/// The first field in which two records differ. Values are not shown: they may be private.
+fn field_of(first: &Record, second: &Record) -> String {
+    let names = first.keys().chain(second.keys());
+    let mut differing = names.filter(|name| first.get(*name) != second.get(*name));
+    let name = differing.next().map_or("", String::as_str);
+    match (first.get(name), second.get(name)) {
+        (Some(_), None) => format!("{name} is only in the first database"),
+        (None, Some(_)) => format!("{name} is only in the second database"),
+        _ => format!("{name} differs"),
+    }
+}
+
+/// The order in which databases list keys of numbers and texts.
+fn order(first: &[&Value], second: &[&Value]) -> Ordering {
+    let pairs = first.iter().zip(second);
+    let mut orders = pairs.map(|(first, second)| match (first, second) {
+        (Value::String(first), Value::String(second)) => first.cmp(second),
+        (first, second) => first.as_i64().cmp(&second.as_i64()),
+    });
+    let differing = orders.find(|order| order.is_ne());
+    differing.unwrap_or(Ordering::Equal)
 }
 
 fn unwritten(error: &serde_json::Error) -> Failure {

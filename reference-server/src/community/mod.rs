@@ -11,7 +11,7 @@ mod restore;
 mod seed;
 
 pub use accounts::Account;
-pub use compare::{Count, count};
+pub use compare::{Compared, compare};
 pub use demo::fill;
 pub use export::{ExportError, export};
 pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};

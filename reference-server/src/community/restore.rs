@@ -7,9 +7,9 @@ use tokio::sync::mpsc;
 
 use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
-use crate::service::{Failure, index_all};
+use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error, attempt, identities};
+use crate::store::{Conn, Db, Error, attempt, identities, locks};
 
 /// How many rows are written at once, and how many bytes of the file: a line may be long.
 const BATCH: usize = 1000;
@@ -21,9 +21,8 @@ const AT_ONCE: usize = 100;
 /// What a line holds, with its number.
 type Numbered = (u64, Row);
 
-/// Fills an empty database with what was exported. Tells `progress` how many records are in by
-/// now, and returns how many there are. When it fails, what was written until then is taken out
-/// again.
+/// Fills an empty database with what was exported, in one transaction: all of it, or nothing.
+/// Tells `progress` how many records are in by now, and returns how many there are.
 ///
 /// # Errors
 ///
@@ -32,40 +31,35 @@ type Numbered = (u64, Row);
 pub async fn restore(
     db: &Db,
     input: impl BufRead + Send + 'static,
-    mut progress: impl FnMut(u64),
+    progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
-    db.write(async |conn: &mut Conn<'_>| make_room(conn).await)
-        .await?;
-    let restored = fill(db, input, &mut progress).await;
-    if restored.is_err() {
-        db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(dump::clear(conn).await?))
-            .await?;
-    }
-    restored
+    let mut write = db.begin_long_write().await?;
+    let conn = &mut write.conn();
+    make_room(conn).await?;
+    let records = fill(conn, input, progress).await?;
+    identities::follow(conn).await?;
+    index_restored(conn).await?;
+    write.commit().await?;
+    Ok(records)
 }
 
 async fn fill(
-    db: &Db,
+    conn: &mut Conn<'_>,
     input: impl BufRead + Send + 'static,
-    progress: &mut impl FnMut(u64),
+    mut progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
     let (sender, mut batches) = mpsc::channel(2);
     // It renders texts, too, and so has a thread of its own.
     let reading = tokio::task::spawn_blocking(move || read(input, &sender));
     let mut records = 0;
     while let Some(batch) = batches.recv().await {
-        let rows = batch.len() as u64;
-        db.write(async move |conn: &mut Conn<'_>| write(conn, &batch).await)
-            .await?;
-        records += rows;
+        write(conn, &batch).await?;
+        records += batch.len() as u64;
         progress(records);
     }
     let read = reading.await;
     let read = read.map_err(|error| Failure::Bug(error.to_string()))?;
     read.map_err(Failure::Invalid)?;
-    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(identities::follow(conn).await?))
-        .await?;
-    index_all(db).await?;
     Ok(records)
 }
 
@@ -163,6 +157,7 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
 
 /// Empties a new database of the groups that it is made with. One with users is refused.
 async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
+    locks::every_account(conn).await?;
     if !dump::is_empty(conn).await? {
         let reason = "the database has users already; restore into one that does not exist yet";
         return Err(Failure::Conflict(reason.to_owned()));

@@ -90,9 +90,10 @@ pub struct ServeFlags {
     )]
     pub comment_limit: CommentLimit,
 
-    /// How long connections are still accepted after SIGTERM, so that load balancers notice
-    #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", default_value = "5s", value_parser = parse_duration)]
-    pub drain_delay: Duration,
+    /// How long connections are still accepted after SIGTERM, so that load balancers notice. Without
+    /// it, 5s with `--behind-proxy` or `--trusted-proxy`, and not at all otherwise
+    #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", value_parser = parse_duration)]
+    pub drain_delay: Option<Duration>,
 
     /// How many connections there are at most. Without it, as many as the system lets it have
     #[arg(long, env = "COMMUNITY_QA_SERVER_CONNECTIONS", hide_env_values = true, value_name = "NUMBER", value_parser = parse_connections)]
@@ -125,6 +126,24 @@ pub struct ServeFlags {
         default_value = "info", value_parser = parse_level
     )]
     pub log_level: Level,
+}
+
+/// How long connections are still accepted after SIGTERM where a proxy was named.
+const DRAIN_DELAY: Duration = Duration::from_secs(5);
+
+impl ServeFlags {
+    /// How long connections are still accepted after SIGTERM. Where there is no proxy, nobody needs
+    /// to notice, and the port is free at once for the server that follows.
+    #[must_use]
+    pub fn drain_delay(&self) -> Duration {
+        let has_proxy = self.behind_proxy || !self.trusted_proxy.is_empty();
+        let usual = if has_proxy {
+            DRAIN_DELAY
+        } else {
+            Duration::ZERO
+        };
+        self.drain_delay.unwrap_or(usual)
+    }
 }
 
 /// Which database a command is about.

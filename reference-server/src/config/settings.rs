@@ -80,8 +80,8 @@ impl Settings {
         values.drain_delay = layers.pick(
             "drain-delay",
             values.drain_delay,
-            one(parse_duration),
-            |delay| format!("{delay:?}"),
+            one(some(parse_duration)),
+            |delay| delay.map_or_else(|| "-".to_owned(), |delay| format!("{delay:?}")),
         );
         values.connections = layers.pick(
             "connections",

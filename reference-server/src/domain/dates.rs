@@ -1,5 +1,7 @@
 //! Dates: how they are shown (conventions of the specification), and birthdays.
 
+use std::time::SystemTime;
+
 use jiff::Timestamp;
 use jiff::Zoned;
 use jiff::civil::Date;
@@ -39,6 +41,21 @@ impl DateFormat {
             .unwrap_or(Timestamp::UNIX_EPOCH)
             .to_zoned(self.zone.clone())
     }
+}
+
+/// The time of the system's clock; the nearest that can be shown where it is far off.
+#[must_use]
+pub fn now() -> Timestamp {
+    timestamp(SystemTime::now())
+}
+
+fn timestamp(time: SystemTime) -> Timestamp {
+    let nearest = if time < SystemTime::UNIX_EPOCH {
+        Timestamp::MIN
+    } else {
+        Timestamp::MAX
+    };
+    Timestamp::try_from(time).unwrap_or(nearest)
 }
 
 /// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
@@ -121,6 +138,24 @@ mod tests {
         let is_to_come = |text| super::is_to_come(birthday(text).unwrap(), now);
         assert!(!is_to_come("03/03/2025") && !is_to_come("03/04/2025"));
         assert!(is_to_come("03/05/2025") && is_to_come("01/01/9999"));
+    }
+
+    #[test]
+    fn a_clock_that_is_far_off_does_no_harm() {
+        let at = |seconds: i64| {
+            let distance = std::time::Duration::from_secs(seconds.unsigned_abs());
+            let time = if seconds < 0 {
+                SystemTime::UNIX_EPOCH.checked_sub(distance)
+            } else {
+                SystemTime::UNIX_EPOCH.checked_add(distance)
+            };
+            timestamp(time.unwrap())
+        };
+        assert_eq!(at(-1).as_millisecond(), -1000);
+        assert_eq!(at(-1_000_000_000_000), Timestamp::MIN);
+        assert_eq!(at(1_000_000_000_000), Timestamp::MAX);
+        let utc = DateFormat::new(TimeZone::UTC);
+        assert_eq!(utc.date(at(-1).as_millisecond()), "12/31/1969 11:59 PM");
     }
 
     proptest! {

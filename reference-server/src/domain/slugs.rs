@@ -5,6 +5,9 @@ use unicode_normalization::UnicodeNormalization;
 /// The longest slug.
 const LONGEST: usize = 80;
 
+/// A hyphen and the longest running number.
+const LONGEST_NUMBER: usize = 11;
+
 /// A slug for a name: lower case, words joined by hyphens, accents dropped. Scripts
 /// other than Latin are kept. `fallback` is for a name of which nothing is left.
 #[must_use]
@@ -41,6 +44,18 @@ pub fn numbered(slug: &str, number: u32) -> String {
     } else {
         format!("{slug}-{number}")
     }
+}
+
+/// Whether a text may be the slug of something, with or without a running number.
+#[must_use]
+pub fn is_slug(text: &str) -> bool {
+    let fits = |letter: char| letter == '-' || letter.is_alphanumeric();
+    !text.is_empty()
+        && text.len() <= LONGEST + LONGEST_NUMBER
+        && text.chars().all(fits)
+        && !text.starts_with('-')
+        && !text.ends_with('-')
+        && !text.contains("--")
 }
 
 fn is_mark(letter: char) -> bool {
@@ -88,9 +103,9 @@ mod tests {
         #[test]
         fn slugs_are_never_empty_and_have_single_hyphens(name in "\\PC{0,120}") {
             let slug = slug(&name, "user");
-            prop_assert!(!slug.is_empty() && slug.len() <= LONGEST + 4);
-            prop_assert!(!slug.contains("--") && !slug.starts_with('-') && !slug.ends_with('-'));
-            prop_assert!(slug.chars().all(|letter| letter == '-' || letter.is_alphanumeric()));
+            prop_assert!(slug.len() <= LONGEST && is_slug(&slug));
+            prop_assert!(is_slug(&numbered(&slug, u32::MAX)));
+            prop_assert!(!is_slug(&(slug.clone() + "-")) && !is_slug(&(slug + " ")));
         }
     }
 }

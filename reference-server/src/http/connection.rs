@@ -16,8 +16,6 @@ use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
-use jiff::Timestamp;
-use jiff::fmt::rfc2822::DateTimePrinter;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -26,6 +24,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use super::account::Account;
 use super::activity::{Activity, Expiry};
 use super::context::Handler;
+use super::date::date;
 use super::exchange::{self, Site};
 use super::response::{Response, json_error};
 use super::stream::WatchedStream;
@@ -66,6 +65,7 @@ pub(super) async fn serve<H: Handler>(
     };
     let end = loop {
         let mut connection = http1::Builder::new()
+            .auto_date_header(false)
             .header_read_timeout(None)
             .max_header_size(LONGEST_HEAD)
             .max_headers(MOST_HEADERS)
@@ -163,8 +163,8 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
 
 async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()> {
     let (status, body) = (response.status(), response.into_body());
-    let date = DateTimePrinter::new().timestamp_to_rfc9110_string(&Timestamp::now());
-    let date = date.map_or_else(|_| String::new(), |date| format!("date: {date}\r\n"));
+    let date = date().and_then(|date| Some(format!("date: {}\r\n", date.to_str().ok()?)));
+    let date = date.unwrap_or_default();
     let text = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
          connection: close\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n\

@@ -11,7 +11,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
 use hyper::header::{
-    CACHE_CONTROL, CONNECTION, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONNECTION, DATE, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{HeaderMap, Method, Request, StatusCode};
 use tokio::time::{Instant, timeout};
@@ -21,6 +21,7 @@ use super::address::TrustedProxies;
 use super::body::Body;
 use super::context::{Context, Handler};
 use super::cors::Origins;
+use super::date::date;
 use super::head;
 use super::metrics::Metrics;
 use super::response::{Response, json_error};
@@ -110,6 +111,9 @@ pub(super) async fn respond<H: Handler>(
         headers.insert(REQUEST_ID, id);
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if let Some(date) = date() {
+        headers.insert(DATE, date);
+    }
     if is_service {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

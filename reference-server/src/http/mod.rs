@@ -11,6 +11,7 @@ mod connection;
 mod connections;
 mod context;
 mod cors;
+mod date;
 mod exchange;
 mod head;
 mod listener;

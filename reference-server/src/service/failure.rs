@@ -46,6 +46,9 @@ pub enum Failure {
     /// A search has taken too long.
     #[error("the search took too long")]
     TookTooLong,
+    /// The database has read what it cannot have written.
+    #[error("internal server error")]
+    Damaged(String),
     /// A defect of the server.
     #[error("internal server error")]
     Bug(String),
@@ -78,6 +81,7 @@ impl From<store::Error> for Failure {
             store::Error::OutcomeUnknown(_) => Self::OutcomeUnknown(error.to_string()),
             store::Error::Busy(busy) => Self::Busy(busy),
             store::Error::TookTooLong => Self::TookTooLong,
+            store::Error::Damaged(_) => Self::Damaged(error.to_string()),
             store::Error::Constraint { .. } | store::Error::Bug(_) => Self::Bug(error.to_string()),
         }
     }

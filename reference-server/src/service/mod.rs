@@ -15,13 +15,14 @@ mod views;
 use std::sync::Arc;
 
 use self::nodes::CommentLimit;
+use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::queue::{Queue, Turn};
 use crate::store::{self, Conn, Db};
 
 pub use access::{Access, Admission};
 pub use failure::Failure;
-pub(crate) use refold::index_all;
+pub(crate) use refold::index_restored;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
 /// The time, in milliseconds since the epoch. Tests have one of their own.
@@ -32,7 +33,7 @@ impl Clock {
     /// The clock of the system.
     #[must_use]
     pub fn system() -> Self {
-        Self::new(|| jiff::Timestamp::now().as_millisecond())
+        Self::new(|| dates::now().as_millisecond())
     }
 
     /// A clock that asks a function.

@@ -50,11 +50,16 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
     index_remaining(db).await
 }
 
-/// Makes the search index anew, of nodes whose names this program has folded.
-pub(crate) async fn index_all(db: &Db) -> Result<(), Failure> {
-    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(refold::begin(conn, VERSION).await?))
-        .await?;
-    index_remaining(db).await
+/// Makes the search index of what was restored, within the transaction that has restored it.
+pub(crate) async fn index_restored(conn: &mut Conn<'_>) -> Result<(), Failure> {
+    refold::begin(conn, VERSION).await?;
+    loop {
+        let (_, nodes) = read_next(conn).await?;
+        if nodes.is_empty() {
+            return Ok(refold::finish(conn).await?);
+        }
+        enter(conn, &prepared(nodes).await?).await?;
+    }
 }
 
 /// Indexes the nodes after the last that is indexed.
@@ -103,26 +108,36 @@ impl Prepared {
     }
 }
 
+/// The text of a node, and the names of its topics.
+type Text = (TextRow, Vec<String>);
+
 /// Reads and prepares the next nodes; nothing after the last.
 async fn next_batch(db: &Db) -> Result<Option<Batch>, Failure> {
-    let (after, nodes) = db
-        .read(async |conn: &mut Conn<'_>| {
-            let after = refold::state(conn).await?.indexed;
-            let mut nodes = Vec::new();
-            for node in refold::texts_after(conn, NodeId::from(after), BATCH).await? {
-                let topics = topics::names_of(conn, NodeId::from(node.root_id)).await?;
-                nodes.push((node, topics));
-            }
-            Ok::<_, Failure>((after, nodes))
-        })
-        .await?;
+    let read = db.read(async |conn: &mut Conn<'_>| read_next(conn).await);
+    let (after, nodes) = read.await?;
     if nodes.is_empty() {
         return Ok(None);
     }
-    let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(Prepared::new).collect());
-    let nodes = prepared.await;
-    let nodes = nodes.map_err(|error| Failure::Bug(error.to_string()))?;
+    let nodes = prepared(nodes).await?;
     Ok(Some(Batch { after, nodes }))
+}
+
+/// Reads the next nodes, and the last that is indexed before them.
+async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
+    let after = refold::state(conn).await?.indexed;
+    let mut nodes = Vec::new();
+    for node in refold::texts_after(conn, NodeId::from(after), BATCH).await? {
+        let topics = topics::names_of(conn, NodeId::from(node.root_id)).await?;
+        nodes.push((node, topics));
+    }
+    Ok((after, nodes))
+}
+
+async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
+    let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(Prepared::new).collect());
+    prepared
+        .await
+        .map_err(|error| Failure::Bug(error.to_string()))
 }
 
 /// Writes a batch, unless another process has done so.
@@ -131,23 +146,28 @@ async fn write_batch(db: &Db, batch: Batch) -> Result<(), Failure> {
         if refold::lock_state(conn).await?.indexed != batch.after {
             return Ok(());
         }
-        for node in &batch.nodes {
-            let mut anew = Statements::new(conn);
-            search::remove(&mut anew, node.id);
-            let searchable = Searchable {
-                title: &node.title,
-                text: &node.text,
-                topics: &node.topics,
-            };
-            search::index(&mut anew, node.id, &searchable);
-            anew.run(conn).await?;
-        }
-        if let Some(last) = batch.nodes.last() {
-            refold::set_indexed(conn, last.id).await?;
-        }
-        Ok::<_, Failure>(())
+        enter(conn, &batch.nodes).await
     })
     .await
+}
+
+/// Enters nodes into the index, and records the last of them.
+async fn enter(conn: &mut Conn<'_>, nodes: &[Prepared]) -> Result<(), Failure> {
+    for node in nodes {
+        let mut anew = Statements::new(conn);
+        search::remove(&mut anew, node.id);
+        let searchable = Searchable {
+            title: &node.title,
+            text: &node.text,
+            topics: &node.topics,
+        };
+        search::index(&mut anew, node.id, &searchable);
+        anew.run(conn).await?;
+    }
+    if let Some(last) = nodes.last() {
+        refold::set_indexed(conn, last.id).await?;
+    }
+    Ok(())
 }
 
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {

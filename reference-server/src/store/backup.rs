@@ -7,6 +7,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::error::Error;
 use super::sqlite;
+use crate::unfinished::Unfinished;
 
 /// Why a copy was not made.
 #[derive(Debug, thiserror::Error)]
@@ -37,34 +38,22 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
     if copy.exists() {
         return Err(BackupError::Exists(copy.to_owned()));
     }
-    let directory = match copy.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let unfinished = tempfile::Builder::new()
-        .prefix(".community-qa-backup-")
-        .tempfile_in(directory)
-        .map_err(not_written)?;
-
+    let unfinished = Unfinished::new(copy).map_err(not_written)?;
     let options = sqlite::file_options(database).map_err(not_written)?;
     let mut connection = options
         .connect()
         .await
         .map_err(|error| BackupError::Open(database.to_owned(), error.into()))?;
-    let copied = copy_into(&mut connection, unfinished.path()).await;
+    let copied = copy_into(&mut connection, &unfinished.path()).await;
     let closed = connection.close().await;
     copied
         .and(closed)
         .map_err(|error| BackupError::Copy(database.to_owned(), error.into()))?;
 
-    unfinished.as_file().sync_all().map_err(not_written)?;
-    unfinished
-        .persist_noclobber(copy)
-        .map_err(|failure| match failure.error.kind() {
-            io::ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
-            _ => not_written(failure.error),
-        })?;
-    sync_directory(directory).map_err(not_written)
+    unfinished.keep(false).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
+        _ => not_written(error),
+    })
 }
 
 async fn copy_into(connection: &mut SqliteConnection, copy: &Path) -> Result<(), sqlx::Error> {
@@ -72,13 +61,5 @@ async fn copy_into(connection: &mut SqliteConnection, copy: &Path) -> Result<(),
         .bind(copy.to_string_lossy())
         .execute(connection)
         .await?;
-    Ok(())
-}
-
-/// So that the name of the copy is on disk as well.
-fn sync_directory(directory: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        std::fs::File::open(directory)?.sync_all()?;
-    }
     Ok(())
 }

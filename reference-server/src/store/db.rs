@@ -1,15 +1,18 @@
 //! The database as the service uses it: reads and writes.
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use super::conn::{Conn, sql};
+use super::conn::{Conn, Dialect, sql};
 use super::credentials::{Credentials, Login};
 use super::error::Error;
 use super::location::Location;
+use super::long_write::LongWrite;
 use super::lookups::{Lookups, Readable};
-use super::migrate::{self, Migrations, OpenError};
+use super::migrate::{self, LONGEST_MIGRATION, Migrations, OpenError};
 use super::postgres::{self, Address, Link};
 use super::profiles::Profile;
 use super::readers::{Reader, Readers};
@@ -26,6 +29,15 @@ pub struct Db {
     profiles: Lookups<UserId>,
     searches: Searches,
     writer: Writer,
+    long_writes: LongWrites,
+    damage: Arc<OnceLock<String>>,
+}
+
+/// Where writes are made that do not pass through the queue of the writer.
+#[derive(Debug, Clone)]
+enum LongWrites {
+    Sqlite(Box<SqliteConnectOptions>),
+    Postgres(Link),
 }
 
 /// How many read from PostgreSQL at once.
@@ -33,6 +45,11 @@ const POSTGRES_READERS: u32 = 8;
 
 /// All statements of a read see one state, and none writes.
 const POSTGRES_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+
+/// It may wait for its input, and for locks only so long as a request has time.
+const POSTGRES_LONG_WRITE: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
+    SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0; \
+    SET LOCAL synchronous_commit = 'on'";
 
 /// A read that has begun.
 #[derive(Debug)]
@@ -94,10 +111,17 @@ impl Db {
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
         postgres::migrate(migrated_at, migrations).await?;
-        let readers = Readable::Postgres(Link::new(address, POSTGRES_READERS));
+        let link = Link::new(address, POSTGRES_READERS);
         let writer = Writer::postgres(address.clone());
         let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
-        Ok(Self::new(readers, Searches::postgres(address), writer))
+        let searches = Searches::postgres(address);
+        let long_writes = LongWrites::Postgres(link.clone());
+        Ok(Self::new(
+            Readable::Postgres(link),
+            searches,
+            writer,
+            long_writes,
+        ))
     }
 
     async fn open_sqlite(
@@ -107,13 +131,13 @@ impl Db {
     ) -> Result<Self, OpenError> {
         let failed = |error: &dyn std::fmt::Display| OpenError::from_reason(location, error);
         let options = sqlite::writer_options(file).map_err(|error| failed(&error))?;
-        let lock = migrate::lock(location).await?;
         if let Some(path) = file {
             sqlite::make_file(path).map_err(|error| failed(&error))?;
         }
-        let mut connection = options.connect().await.map_err(|error| failed(&error))?;
+        let waiting = options.clone().busy_timeout(LONGEST_MIGRATION);
+        let connected = sqlite::connect(&waiting).await;
+        let mut connection = connected.map_err(|error| OpenError::of_sqlite(location, &error))?;
         migrate::run(location, &mut connection, migrations).await?;
-        drop(lock);
         // A database in memory ends with the last connection to it. A file is whole when the last
         // one is closed: nothing is left beside it.
         let held = if file.is_some() {
@@ -124,18 +148,26 @@ impl Db {
         };
         let reader_options = sqlite::reader_options(&options);
         let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
+        let long_writes = LongWrites::Sqlite(Box::new(options.clone()));
         let writer = Writer::sqlite(held, options).map_err(|error| failed(&error))?;
         let searches = Searches::sqlite(reader_options);
-        Ok(Self::new(Readable::Sqlite(readers), searches, writer))
+        Ok(Self::new(
+            Readable::Sqlite(readers),
+            searches,
+            writer,
+            long_writes,
+        ))
     }
 
-    fn new(readers: Readable, searches: Searches, writer: Writer) -> Self {
+    fn new(readers: Readable, searches: Searches, writer: Writer, long_writes: LongWrites) -> Self {
         Self {
             logins: Lookups::start(readers.clone()),
             profiles: Lookups::start(readers.clone()),
             readers,
             searches,
             writer,
+            long_writes,
+            damage: Arc::default(),
         }
     }
 
@@ -216,12 +248,72 @@ impl Db {
         self.writer.write(body).await
     }
 
+    /// Begins a write that a request could not wait for, such as a whole community.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] when there is no connection, or another write goes on.
+    pub async fn begin_long_write(&self) -> Result<LongWrite, Error> {
+        match &self.long_writes {
+            LongWrites::Sqlite(options) => {
+                let mut connection = options.connect().await?;
+                sqlx::query("BEGIN IMMEDIATE")
+                    .execute(&mut connection)
+                    .await?;
+                Ok(LongWrite::Sqlite(connection))
+            }
+            LongWrites::Postgres(link) => {
+                Ok(LongWrite::Postgres(link.begin(POSTGRES_LONG_WRITE).await?))
+            }
+        }
+    }
+
+    /// Notes that the database is damaged, from then on until the program ends: other requests
+    /// may not touch what is.
+    pub fn report_damage(&self, reason: &str) {
+        if self.damage.set(reason.to_owned()).is_ok() {
+            tracing::error!(reason, "the database is damaged");
+        }
+    }
+
+    /// Looks for damage in a file of SQLite, for as long as a search may take, and notes it.
+    pub async fn look_for_damage(&self) {
+        let error = match self.examine().await {
+            Ok(()) => return,
+            Err(error) => error,
+        };
+        match error {
+            Error::Damaged(_) => self.report_damage(&error.to_string()),
+            // It is too large to be looked at as a whole.
+            Error::TookTooLong => {}
+            error => tracing::warn!(%error, "the database was not looked at for damage"),
+        }
+    }
+
+    async fn examine(&self) -> Result<(), Error> {
+        let mut search = self.begin_search(0).await?;
+        let conn = &mut search.conn();
+        if conn.dialect() != Dialect::Sqlite {
+            return Ok(());
+        }
+        let text = "PRAGMA quick_check(1)";
+        let found: String = sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?;
+        if found == "ok" {
+            Ok(())
+        } else {
+            Err(Error::Damaged(found))
+        }
+    }
+
     /// Reads from the database, to see whether it is available.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] and [`Error::Bug`], as any read.
+    /// [`Error::Damaged`] when damage was noted, and as any read.
     pub async fn check(&self) -> Result<(), Error> {
+        if let Some(reason) = self.damage.get() {
+            return Err(Error::Damaged(reason.clone()));
+        }
         self.read(async |conn: &mut Conn<'_>| {
             let _: Option<i64> = sql!(conn, c => sqlx::query_scalar("SELECT version FROM _sqlx_migrations LIMIT 1").fetch_optional(c))?;
             Ok(())

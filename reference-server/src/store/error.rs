@@ -31,8 +31,10 @@ pub enum Error {
         /// `table.column, table.column`, and no name for foreign keys.
         name: String,
     },
-    /// A statement failed, or a write panicked, which is a defect of this program or of the
-    /// database file.
+    /// The database has read what it cannot have written.
+    #[error("the database is damaged: {0}; replace it with a backup, and start again")]
+    Damaged(String),
+    /// A statement failed, or a write panicked, which is a defect of this program.
     #[error("{0}")]
     Bug(String),
 }
@@ -108,6 +110,7 @@ fn from_database(error: &dyn DatabaseError) -> Error {
     match outcome {
         Outcome::TookTooLong => Error::TookTooLong,
         Outcome::Unavailable => Error::Unavailable(message()),
+        Outcome::Damaged => Error::Damaged(message()),
         Outcome::Bug => Error::Bug(message()),
     }
 }
@@ -131,24 +134,30 @@ fn name_of(error: &dyn DatabaseError) -> String {
 enum Outcome {
     TookTooLong,
     Unavailable,
+    Damaged,
     Bug,
 }
+
+/// Result codes of SQLite that also say why a file cannot be opened.
+pub(super) const READONLY: i32 = 8;
+pub(super) const CORRUPT: i32 = 11;
+pub(super) const CANTOPEN: i32 = 14;
+pub(super) const NOTADB: i32 = 26;
 
 /// By SQLite's result codes: what passes by itself or by freeing something is unavailable.
 fn of_sqlite(code: &str) -> Outcome {
     const BUSY: i32 = 5;
     const LOCKED: i32 = 6;
     const NOMEM: i32 = 7;
-    const READONLY: i32 = 8;
     /// A statement was ended from outside.
     const INTERRUPT: i32 = 9;
     const IOERR: i32 = 10;
     const FULL: i32 = 13;
-    const CANTOPEN: i32 = 14;
     match code.parse::<i32>() {
         Ok(INTERRUPT) => Outcome::TookTooLong,
         Ok(code) => match code & 0xff {
             BUSY | LOCKED | NOMEM | READONLY | IOERR | FULL | CANTOPEN => Outcome::Unavailable,
+            CORRUPT | NOTADB => Outcome::Damaged,
             _ => Outcome::Bug,
         },
         Err(_) => Outcome::Bug,
@@ -163,6 +172,9 @@ fn of_postgres(code: &str) -> Outcome {
     const READ_ONLY: &str = "25006";
     /// The transaction did nothing for longer than it may, as when the process was stopped.
     const IDLE_IN_TRANSACTION: &str = "25P03";
+    /// A page or an index is not as it was written.
+    const DATA_CORRUPTED: &str = "XX001";
+    const INDEX_CORRUPTED: &str = "XX002";
     /// The class of lost connections.
     const CONNECTION: &str = "08";
     /// Of a wrong password, and of a role that there is not.
@@ -182,6 +194,7 @@ fn of_postgres(code: &str) -> Outcome {
     match code {
         QUERY_CANCELED => Outcome::TookTooLong,
         READ_ONLY | IDLE_IN_TRANSACTION => Outcome::Unavailable,
+        DATA_CORRUPTED | INDEX_CORRUPTED => Outcome::Damaged,
         _ => match code.get(..2) {
             Some(
                 CONNECTION | AUTHORIZATION | CATALOGUE | ROLLBACK | RESOURCES | STATE

@@ -2,8 +2,44 @@
 
 use sqlx::AssertSqlSafe;
 
-use super::dump::TABLES;
-use super::{Conn, Dialect, Error, sql};
+use super::dump::{TABLES, Table};
+use super::{Conn, Dialect, Error, attempt, sql};
+
+/// Has the next identifiers come right after those that are there, where PostgreSQL has counted
+/// some for rows that were rolled back. SQLite counts none of those.
+///
+/// Nothing happens where others write at the same time: what they count may be there soon.
+pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Sqlite {
+        return Ok(());
+    }
+    let names: Vec<&str> = counted().map(Table::name).collect();
+    let lock = format!(
+        "LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE",
+        names.join(", ")
+    );
+    let closed = attempt(conn, async |conn: &mut Conn<'_>| {
+        // Less than PostgreSQL waits before it looks for a deadlock.
+        run(conn, "SET LOCAL lock_timeout = '500ms'".to_owned()).await?;
+        run(conn, lock).await?;
+        follow(conn).await?;
+        run(conn, "SET LOCAL lock_timeout = '10s'".to_owned()).await
+    });
+    match closed.await {
+        Err(Error::Unavailable(_)) => Ok(()),
+        closed => closed,
+    }
+}
+
+async fn run(conn: &mut Conn<'_>, text: String) -> Result<(), Error> {
+    sql!(conn, c => sqlx::query(AssertSqlSafe(text)).run(c))?;
+    Ok(())
+}
+
+/// The tables whose identifiers the database counts.
+fn counted() -> impl Iterator<Item = &'static Table> {
+    TABLES.iter().filter(|table| table.has_identity())
+}
 
 /// After rows were inserted with identifiers of their own: the next ones come after these.
 /// SQLite sees to that by itself.
@@ -11,7 +47,7 @@ pub(crate) async fn follow(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }
-    for table in TABLES.iter().filter(|table| table.has_identity()) {
+    for table in counted() {
         let name = table.name();
         let text = format!(
             "SELECT setval(pg_get_serial_sequence('{name}', 'id'), coalesce(max(id), 0) + 1, FALSE) \

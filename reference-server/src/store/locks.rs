@@ -27,6 +27,16 @@ pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
     Ok(())
 }
 
+/// Of all users and groups, that nobody adds or changes one until the transaction ends. They can
+/// still be read.
+pub async fn every_account(conn: &mut Conn<'_>) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Postgres {
+        let text = "LOCK TABLE users, groups IN SHARE ROW EXCLUSIVE MODE";
+        sql!(conn, c => sqlx::query(text).run(c))?;
+    }
+    Ok(())
+}
+
 /// Of a node: its text, its state, the votes and the followers that it has.
 pub async fn node(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {

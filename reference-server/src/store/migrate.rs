@@ -1,13 +1,21 @@
 //! The schema and its changes, which are made when a database is opened.
 
 use std::fmt::Display;
-use std::fs::{File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::time::Duration;
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{SqlSafeStr, SqliteConnection};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Connection, SqlSafeStr, Sqlite, SqliteConnection};
+use tokio::time::timeout;
 
+use super::error::{CANTOPEN, CORRUPT, NOTADB, READONLY};
 use super::location::Location;
+
+/// How long to wait for a process that migrates the database.
+pub(super) const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
+
+/// How long to wait for it without a word.
+const UNNOTICED: Duration = Duration::from_secs(2);
 
 /// The files of `migrations/sqlite/` in their order.
 const SQLITE: &[Change] = &[
@@ -110,34 +118,42 @@ impl Migrations {
     }
 
     /// Refuses a database of another program, or of a newer version of this one.
-    pub(super) fn expect_known(&self, database: &Location, found: Found) -> Result<(), OpenError> {
+    pub(super) fn expect_known(&self, database: &Location, found: &Found) -> Result<(), OpenError> {
         let known = self.version(database);
-        let (found, name) = match (found.newest, found.tables.into_iter().next()) {
-            (Some(newest), _) => newest,
-            (None, None) => return Ok(()),
-            (None, Some(table)) if table == TABLE => return Ok(()),
-            (None, Some(table)) => {
-                return Err(OpenError::OfAnotherProgram {
-                    database: database.clone(),
-                    table,
-                });
-            }
-        };
-        match usize::try_from(found) {
-            Ok(version) if version == known => Ok(()),
-            Ok(version) if version < known => {
-                tracing::info!(
-                    "migrating {database} from version {found} to {known}; servers of older \
-                     versions that run on it must be stopped, and cannot open it any more"
-                );
+        match (&found.newest, found.tables.first()) {
+            (Some((version, _)), _) if usize::try_from(*version).is_ok_and(|own| own <= known) => {
                 Ok(())
             }
-            _ => Err(OpenError::Newer {
+            (Some((version, name)), _) => Err(OpenError::Newer {
                 database: database.clone(),
-                found,
-                name,
+                found: *version,
+                name: name.clone(),
                 known,
             }),
+            (None, Some(table)) if table != TABLE => Err(OpenError::OfAnotherProgram {
+                database: database.clone(),
+                table: table.clone(),
+            }),
+            (None, _) => Ok(()),
+        }
+    }
+
+    /// Whether they change a database that is known.
+    pub(super) fn change(&self, database: &Location, found: &Found) -> bool {
+        let made = found.newest.as_ref().map_or(0, |(version, _)| *version);
+        usize::try_from(made).is_ok_and(|made| made < self.version(database))
+    }
+
+    /// Logs that a database of an older version is changed.
+    pub(super) fn announce(&self, database: &Location, found: &Found) {
+        let known = self.version(database);
+        if let Some((version, _)) = &found.newest
+            && self.change(database, found)
+        {
+            tracing::info!(
+                "migrating {database} from version {version} to {known}; servers of older \
+                 versions that run on it must be stopped, and cannot open it any more"
+            );
         }
     }
 }
@@ -204,65 +220,57 @@ impl OpenError {
             reason: reason.to_string(),
         }
     }
-}
 
-/// Waits until no other process migrates the same file. The lock ends when it is dropped.
-///
-/// SQLite's own locks would let two processes start the same change one after the other.
-pub(super) async fn lock(database: &Location) -> Result<Option<File>, OpenError> {
-    let Location::File(path) = database else {
-        return Ok(None);
-    };
-    let path = lock_path(path);
-    let locked = tokio::task::spawn_blocking(move || lock_file(&path)).await;
-    match locked {
-        Ok(Ok(file)) => Ok(Some(file)),
-        Ok(Err(error)) => Err(OpenError::from_reason(database, &error)),
-        Err(error) => Err(OpenError::from_reason(database, &error)),
+    /// With what SQLite says, and what to do.
+    pub(super) fn of_sqlite(database: &Location, error: &sqlx::Error) -> Self {
+        let Some(error) = error.as_database_error() else {
+            return Self::from_reason(database, error);
+        };
+        let code = error.code().and_then(|code| code.parse::<i32>().ok());
+        let hint = match code.unwrap_or_default() & 0xff {
+            READONLY | CANTOPEN => "; let this user read and write the file and its directory",
+            NOTADB => "; name another file",
+            CORRUPT => "; it is damaged: replace it with a backup",
+            _ => "",
+        };
+        Self::from_reason(database, &format_args!("{}{hint}", error.message()))
     }
 }
 
-/// Beside the database and never the database itself: closing another handle of that file
-/// would end the locks that SQLite holds on it.
-fn lock_path(database: &Path) -> PathBuf {
-    let mut name = database.as_os_str().to_owned();
-    name.push("-migrate.lock");
-    name.into()
-}
-
-fn lock_file(path: &Path) -> Result<File, String> {
-    let failed = |error: &dyn Display| format!("{}: {error}", path.display());
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(path)
-        .map_err(|error| failed(&error))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            tracing::info!(lock = %path.display(), "waiting for a process that migrates the database");
-            file.lock().map_err(|error| failed(&error))?;
-        }
-        Err(TryLockError::Error(error)) => return Err(failed(&error)),
-    }
-    Ok(file)
-}
-
-/// Makes the changes that a database of SQLite does not have yet, each in a transaction.
+/// Makes the changes that a database of SQLite does not have yet, all in one transaction.
 pub(super) async fn run(
     database: &Location,
     connection: &mut SqliteConnection,
     migrations: &Migrations,
 ) -> Result<(), OpenError> {
-    let failed = |error: &dyn Display| OpenError::from_reason(database, error);
-    let found = found(connection).await.map_err(|error| failed(&error))?;
-    migrations.expect_known(database, found)?;
+    let failed = |error: sqlx::Error| OpenError::of_sqlite(database, &error);
+    let migrated = |error: MigrateError| OpenError::from_reason(database, &error);
     let migrator = migrations.migrator(database);
-    migrator
-        .run(connection)
-        .await
-        .map_err(|error| failed(&error))
+    let there = found(connection).await.map_err(failed)?;
+    migrations.expect_known(database, &there)?;
+    if !migrations.change(database, &there) {
+        // It compares what was done with what is known, and writes nothing.
+        return migrator.run(connection).await.map_err(migrated);
+    }
+    let mut transaction = begin(connection).await.map_err(failed)?;
+    // Another process may have made them while this one waited.
+    let there = found(&mut transaction).await.map_err(failed)?;
+    migrations.expect_known(database, &there)?;
+    migrations.announce(database, &there);
+    migrator.run(&mut *transaction).await.map_err(migrated)?;
+    transaction.commit().await.map_err(failed)
+}
+
+/// Waits until no other process writes, and lets none write until the transaction ends.
+async fn begin(
+    connection: &mut SqliteConnection,
+) -> Result<sqlx::Transaction<'_, Sqlite>, sqlx::Error> {
+    let mut begin = pin!(connection.begin_with("BEGIN IMMEDIATE"));
+    if let Ok(begun) = timeout(UNNOTICED, &mut begin).await {
+        return begun;
+    }
+    tracing::info!("waiting for a process that writes to the database, to migrate it");
+    begin.await
 }
 
 async fn found(connection: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
@@ -280,6 +288,8 @@ async fn found(connection: &mut SqliteConnection) -> Result<Found, sqlx::Error> 
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]

@@ -1,14 +1,21 @@
 //! What SQLite alone needs: how its connections are opened.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, SqliteConnection};
+use tokio::time::sleep;
+
+use crate::unfinished::{directory_of, make_private};
 
 /// How long a statement waits for a lock that another process holds, before it is unavailable.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long after a refusal to connect again.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// The pages that the writer keeps in memory, in KiB (negative, as SQLite wants it). Its
 /// default of 2 MiB is less than what a large import writes to in a second.
@@ -32,15 +39,45 @@ pub(super) fn writer_options(file: Option<&Path>) -> std::io::Result<SqliteConne
 
 /// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
 /// of passwords. SQLite gives its other files the same permissions.
-pub(super) fn make_file(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
-        _ => Ok(()),
+pub(super) fn make_file(path: &Path) -> Result<(), String> {
+    let directory = || directory_of(path).display();
+    match make_private(path) {
+        Err(error) => match error.kind() {
+            ErrorKind::AlreadyExists => Ok(()),
+            ErrorKind::NotFound => Err(format!(
+                "there is no directory {}; make it first, or name another file",
+                directory()
+            )),
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Err(format!(
+                "the directory {} cannot be written: {error}; let this user write it, or name \
+                 another file",
+                directory()
+            )),
+            _ => Err(error.to_string()),
+        },
+        Ok(()) => Ok(()),
     }
+}
+
+/// Connects for the first time. Of several that make the same file at once, those that come in
+/// between are refused without waiting, and try again.
+pub(super) async fn connect(
+    options: &SqliteConnectOptions,
+) -> Result<SqliteConnection, sqlx::Error> {
+    let begun = Instant::now();
+    loop {
+        match options.connect().await {
+            Err(error) if is_busy(&error) && begun.elapsed() < BUSY_TIMEOUT => sleep(PAUSE).await,
+            connected => return connected,
+        }
+    }
+}
+
+fn is_busy(error: &sqlx::Error) -> bool {
+    const BUSY: i32 = 5;
+    let code = error.as_database_error().and_then(|error| error.code());
+    let code = code.and_then(|code| code.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == BUSY)
 }
 
 /// The options of a connection to a file that exists.

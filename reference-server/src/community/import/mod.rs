@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use self::record::Record;
 use super::lines::Lines;
 use crate::service::Failure;
-use crate::store::{Conn, Db, attempt};
+use crate::store::{Conn, Db, attempt, identities};
 
 /// How many records are written at once. A server that runs waits for them with its own writes.
 const BATCH: usize = 100;
@@ -161,6 +161,9 @@ async fn import(
     mut report: impl FnMut(&Problem),
     mut progress: impl FnMut(u64),
 ) -> Result<Summary, Failure> {
+    // An import that was interrupted has counted some that are not there.
+    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(identities::close_gaps(conn).await?))
+        .await?;
     let (sender, mut batches) = mpsc::channel(2);
     let reading = tokio::task::spawn_blocking(move || hand_over(read, &sender));
     let mut summary = Summary::default();
@@ -262,9 +265,15 @@ async fn write_one(
     match done.await {
         Ok(true) => Ok(Ok(Outcome::New(record.name()))),
         Ok(false) => Ok(Ok(Outcome::Existing)),
-        Err(error @ (Failure::Unavailable(_) | Failure::OutcomeUnknown(_) | Failure::Bug(_))) => {
-            Err(error)
+        Err(
+            error @ (Failure::Unavailable(_)
+            | Failure::OutcomeUnknown(_)
+            | Failure::Damaged(_)
+            | Failure::Bug(_)),
+        ) => Err(error),
+        Err(refused) => {
+            identities::close_gaps(conn).await?;
+            Ok(Err(refused.to_string()))
         }
-        Err(refused) => Ok(Err(refused.to_string())),
     }
 }

@@ -29,6 +29,12 @@ pub(super) enum Derived {
     Rendered,
 }
 
+/// The numbers that the interface has.
+const INT32: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
+
+/// From the year -9999 to the end of the year 9999: what a clock or an import can give.
+const DATES: (i64, i64) = (-377_705_116_800_000, 253_402_300_799_999);
+
 impl Derived {
     fn value(self, record: &Record) -> String {
         let text = |property: &str| record.get(property).and_then(Value::as_str);
@@ -99,24 +105,27 @@ fn cell(column: &Column, value: Option<Value>) -> Result<Cell, Unfit> {
     let Some(value) = value else {
         return match column.kind {
             _ if !column.is_optional => Err(Unfit(format!("{property} is missing"))),
-            Kind::Id | Kind::Integer => Ok(Cell::Integer(None)),
+            Kind::Id | Kind::Integer | Kind::Count | Kind::Size | Kind::Date => {
+                Ok(Cell::Integer(None))
+            }
             Kind::Boolean => Err(Unfit(format!("{property} is missing"))),
             Kind::Text | Kind::Object => Ok(Cell::Text(None)),
         };
     };
     let unfit = |what: &str| Unfit(format!("{property} is not {what}"));
+    let integer = |value: &Value, least: i64, most: i64| {
+        let number = value
+            .as_i64()
+            .filter(|number| (least..=most).contains(number));
+        let number = number.ok_or_else(|| unfit(&format!("an integer from {least} to {most}")))?;
+        Ok(Cell::Integer(Some(number)))
+    };
     match column.kind {
-        Kind::Id => {
-            let id = value
-                .as_i64()
-                .filter(|id| (1..=i64::from(i32::MAX)).contains(id));
-            let id = id.ok_or_else(|| unfit("an integer from 1 to 2147483647"))?;
-            Ok(Cell::Integer(Some(id)))
-        }
-        Kind::Integer => {
-            let number = value.as_i64().ok_or_else(|| unfit("an integer"))?;
-            Ok(Cell::Integer(Some(number)))
-        }
+        Kind::Id => integer(&value, 1, INT32.1),
+        Kind::Integer => integer(&value, INT32.0, INT32.1),
+        Kind::Count => integer(&value, 0, INT32.1),
+        Kind::Size => integer(&value, 0, i64::MAX),
+        Kind::Date => integer(&value, DATES.0, DATES.1),
         Kind::Boolean => {
             let boolean = value.as_bool().ok_or_else(|| unfit("a boolean"))?;
             Ok(Cell::Boolean(boolean))
@@ -174,7 +183,21 @@ mod tests {
                 json!("Fans\u{1b}[2J"),
                 "name is not what this server writes there",
             ),
-            ("usedCount", json!(1.5), "usedCount is not an integer"),
+            (
+                "usedCount",
+                json!(1.5),
+                "usedCount is not an integer from 0 to 2147483647",
+            ),
+            (
+                "usedCount",
+                json!(-1),
+                "usedCount is not an integer from 0 to 2147483647",
+            ),
+            (
+                "creationDate",
+                json!(253_402_300_800_000_i64),
+                "creationDate is not an integer from -377705116800000 to 253402300799999",
+            ),
             ("colour", json!("red"), "a topic has no \"colour\""),
         ] {
             let mut changed = topic.clone();
@@ -194,7 +217,9 @@ mod tests {
             let mut node: Record = columns
                 .filter(|column| !column.is_optional)
                 .map(|column| match column.kind {
-                    Kind::Id | Kind::Integer => (column.property.to_owned(), json!(7)),
+                    Kind::Id | Kind::Integer | Kind::Count | Kind::Size | Kind::Date => {
+                        (column.property.to_owned(), json!(7))
+                    }
                     Kind::Boolean => (column.property.to_owned(), json!(false)),
                     Kind::Text | Kind::Object => (column.property.to_owned(), json!("answer")),
                 })
@@ -255,6 +280,35 @@ mod tests {
         ] {
             let stored = Cell::Text(Some(written.to_owned()));
             assert_eq!(cell(column(name), Some(json!(written))), Ok(stored));
+        }
+    }
+
+    #[test]
+    fn what_this_server_does_not_write_is_refused() {
+        for (name, written) in [
+            ("ip", "127.0.0.1 "),
+            ("ip", "::ffff:127.0.0.1"),
+            ("slug", "a b"),
+            ("summary", "two\nlines"),
+            ("verb", "Joined"),
+            ("award", "guru"),
+            ("birthday", "1999-02-30"),
+        ] {
+            let refused = cell(column(name), Some(json!(written))).unwrap_err();
+            let property = column(name).property;
+            let reason = format!("{property} is not what this server writes there");
+            assert_eq!(refused.to_string(), reason);
+        }
+    }
+
+    #[test]
+    fn only_sizes_and_dates_are_larger_than_int32() {
+        let beyond = json!(i64::from(i32::MAX) + 1);
+        for column in TABLES.iter().flat_map(|table| table.columns) {
+            let is_number = !matches!(column.kind, Kind::Boolean | Kind::Text | Kind::Object);
+            let is_large = matches!(column.kind, Kind::Size | Kind::Date);
+            let taken = cell(column, Some(beyond.clone())).is_ok();
+            assert!(!is_number || taken == is_large, "{}", column.name);
         }
     }
 

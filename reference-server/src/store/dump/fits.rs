@@ -1,9 +1,15 @@
 //! What a text must be like to be restored: what this server would have written. A file may
 //! come from anywhere, and what is restored is shown to people.
 
+use std::net::IpAddr;
+
+use jiff::civil::Date;
+
+use crate::domain::awards::Award;
 use crate::domain::names::{self, Invalid};
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Permission;
+use crate::domain::slugs::is_slug;
 use crate::domain::text::sanitised;
 use crate::hashes;
 
@@ -30,6 +36,42 @@ pub(super) fn email(text: String) -> Result<String, String> {
 /// A name or a title.
 pub(super) fn line(text: String) -> Result<String, String> {
     unchanged(names::title("", &text), text)
+}
+
+/// The description of a group, or the like.
+pub(super) fn prose(text: String) -> Result<String, String> {
+    match names::optional_body("", &text) {
+        Ok(Some(made)) if made == text => Ok(text),
+        _ => Err(not_written()),
+    }
+}
+
+pub(super) fn slug(text: String) -> Result<String, String> {
+    written(is_slug(&text), text)
+}
+
+/// The address of a caller.
+pub(super) fn address(text: String) -> Result<String, String> {
+    let address = text.parse::<IpAddr>();
+    let is_address = address.is_ok_and(|address| address.to_canonical().to_string() == text);
+    written(is_address, text)
+}
+
+/// A day, as yyyy-mm-dd.
+pub(super) fn day(text: String) -> Result<String, String> {
+    let day = text.parse::<Date>();
+    written(day.is_ok_and(|day| day.to_string() == text), text)
+}
+
+/// The verb of an action.
+pub(super) fn verb(text: String) -> Result<String, String> {
+    let is_word = !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_lowercase());
+    written(is_word, text)
+}
+
+pub(super) fn award(text: String) -> Result<String, String> {
+    let is_known = Award::ALL.iter().any(|award| award.key() == text);
+    written(is_known, text)
 }
 
 /// The URL of a page or a picture, absolute or a path, or nothing. None is a script.
@@ -78,6 +120,10 @@ fn unchanged(made: Result<String, Invalid>, text: String) -> Result<String, Stri
         Ok(made) if made == text => Ok(text),
         _ => Err(not_written()),
     }
+}
+
+fn written(fits: bool, text: String) -> Result<String, String> {
+    if fits { Ok(text) } else { Err(not_written()) }
 }
 
 fn not_written() -> String {

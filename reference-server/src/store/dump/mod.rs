@@ -13,7 +13,7 @@ mod write;
 pub use cells::{Row, Unfit};
 pub use read::page;
 pub use tables::{TABLES, Table};
-pub use write::{clear, clear_groups, insert, is_empty};
+pub use write::{clear_groups, insert, is_empty};
 
 /// The JSON object that a row becomes.
 pub type Record = serde_json::Map<String, serde_json::Value>;

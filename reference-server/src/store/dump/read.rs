@@ -29,7 +29,7 @@ pub async fn page(
         .filter(|column| credentials || !column.is_secret)
         .collect();
     let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
-    let key = &names[..table.key];
+    let key = &names[..table.key_length];
     let follows = match last {
         Some(_) => format!(
             "WHERE ({}) > ({})",
@@ -46,7 +46,7 @@ pub async fn page(
     );
     let records = sql!(conn, c => {
         let mut query = sqlx::query(AssertSqlSafe(text));
-        for column in &columns[..table.key] {
+        for column in &columns[..table.key_length] {
             let value = last.and_then(|last| last.get(column.property));
             query = match value {
                 Some(Value::String(text)) => query.bind(text.clone()),
@@ -70,7 +70,7 @@ where
     record.insert("record".to_owned(), table.record.into());
     for column in columns {
         let value = match column.kind {
-            Kind::Id | Kind::Integer => {
+            Kind::Id | Kind::Integer | Kind::Count | Kind::Size | Kind::Date => {
                 let number: Option<i64> = row.try_get(column.name)?;
                 number.map(Value::from)
             }

@@ -1,5 +1,8 @@
 //! Which tables there are, in an order in which each row comes after those that it names.
 
+use serde_json::Value;
+
+use super::Record;
 use super::cells::Derived;
 use super::fits::{self, Fit};
 
@@ -8,8 +11,14 @@ use super::fits::{self, Fit};
 pub(super) enum Kind {
     /// A positive int32.
     Id,
-    /// A number.
+    /// An int32.
     Integer,
+    /// An int32 that is not negative.
+    Count,
+    /// The bytes of a file.
+    Size,
+    /// Milliseconds since the epoch.
+    Date,
     /// A boolean.
     Boolean,
     /// A string.
@@ -42,7 +51,7 @@ pub struct Table {
     /// What its records are called.
     pub record: &'static str,
     /// How many columns at the front make the primary key.
-    pub(super) key: usize,
+    pub(super) key_length: usize,
     pub(super) columns: &'static [Column],
     /// What is made of the other columns.
     pub(super) derived: &'static [(&'static str, Derived)],
@@ -54,9 +63,30 @@ impl Table {
         self.name
     }
 
+    /// The values of a record that identify it.
+    pub(crate) fn key<'r>(&self, record: &'r Record) -> Vec<&'r Value> {
+        let properties = self.columns[..self.key_length]
+            .iter()
+            .map(|column| column.property);
+        properties
+            .filter_map(|property| record.get(property))
+            .collect()
+    }
+
+    /// The same for people, as in `7` or `3/Publish comment`.
+    pub(crate) fn key_text(&self, record: &Record) -> String {
+        let values = self.key(record).into_iter();
+        let texts = values.map(|value| {
+            value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned)
+        });
+        texts.collect::<Vec<_>>().join("/")
+    }
+
     /// Whether the database counts its identifiers.
     pub(crate) fn has_identity(&self) -> bool {
-        self.key == 1 && self.columns.first().is_some_and(|first| first.name == "id")
+        self.key_length == 1 && self.columns.first().is_some_and(|first| first.name == "id")
     }
 }
 
@@ -107,6 +137,14 @@ const fn integer(name: &'static str, property: &'static str) -> Column {
     column(name, property, Kind::Integer)
 }
 
+const fn count(name: &'static str, property: &'static str) -> Column {
+    column(name, property, Kind::Count)
+}
+
+const fn date(name: &'static str, property: &'static str) -> Column {
+    column(name, property, Kind::Date)
+}
+
 const fn boolean(name: &'static str, property: &'static str) -> Column {
     column(name, property, Kind::Boolean)
 }
@@ -120,21 +158,23 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "groups",
         record: "group",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             text("name", "name").that_fits(fits::line),
-            text("description", "description").optional(),
+            text("description", "description")
+                .optional()
+                .that_fits(fits::prose),
             boolean("built_in", "builtIn"),
-            integer("creation_date", "creationDate"),
-            integer("modification_date", "modificationDate"),
+            date("creation_date", "creationDate"),
+            date("modification_date", "modificationDate"),
         ],
         derived: &[("name_key", Derived::Key("name"))],
     },
     Table {
         name: "group_permissions",
         record: "groupPermission",
-        key: 2,
+        key_length: 2,
         columns: &[
             id("group_id", "groupId"),
             text("permission", "permission").that_fits(fits::permission),
@@ -144,11 +184,11 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "users",
         record: "user",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             text("username", "username").that_fits(fits::username),
-            text("slug", "slug"),
+            text("slug", "slug").that_fits(fits::slug),
             text("realname", "realname")
                 .optional()
                 .that_fits(fits::line),
@@ -164,21 +204,21 @@ pub const TABLES: &[Table] = &[
                 .optional()
                 .that_fits(fits::line),
             text("about", "about").optional().that_fits(fits::html),
-            text("birthday", "birthday").optional(),
+            text("birthday", "birthday").optional().that_fits(fits::day),
             column("extra_data", "extraData", Kind::Object),
             boolean("active", "active"),
             boolean("suspended", "suspended"),
             boolean("deactivated", "deactivated"),
-            integer("creation_date", "creationDate"),
-            integer("modification_date", "modificationDate"),
+            date("creation_date", "creationDate"),
+            date("modification_date", "modificationDate"),
             integer("reputation", "reputation"),
-            integer("post_count", "postCount"),
-            integer("follower_count", "followerCount"),
-            integer("user_follow_count", "userFollowCount"),
-            integer("node_follow_count", "nodeFollowCount"),
-            integer("bronze", "bronze"),
-            integer("silver", "silver"),
-            integer("gold", "gold"),
+            count("post_count", "postCount"),
+            count("follower_count", "followerCount"),
+            count("user_follow_count", "userFollowCount"),
+            count("node_follow_count", "nodeFollowCount"),
+            count("bronze", "bronze"),
+            count("silver", "silver"),
+            count("gold", "gold"),
         ],
         derived: &[
             ("username_key", Derived::Key("username")),
@@ -190,14 +230,14 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "memberships",
         record: "membership",
-        key: 2,
+        key_length: 2,
         columns: &[id("group_id", "groupId"), id("user_id", "userId")],
         derived: &[],
     },
     Table {
         name: "user_permissions",
         record: "userPermission",
-        key: 2,
+        key_length: 2,
         columns: &[
             id("user_id", "userId"),
             text("permission", "permission").that_fits(fits::permission),
@@ -208,59 +248,59 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "topics",
         record: "topic",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             text("name", "name").that_fits(fits::line),
             id("author_id", "authorId"),
-            integer("creation_date", "creationDate"),
-            integer("used_count", "usedCount"),
+            date("creation_date", "creationDate"),
+            count("used_count", "usedCount"),
         ],
         derived: &[("name_key", Derived::Key("name"))],
     },
     Table {
         name: "nodes",
         record: "node",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             text("type", "type").that_fits(fits::node_type),
             id("parent_id", "parentId").optional().earlier(),
             id("root_id", "rootId").optional(),
             id("author_id", "authorId"),
-            integer("depth", "depth"),
-            integer("creation_date", "creationDate"),
+            count("depth", "depth"),
+            date("creation_date", "creationDate"),
             id("last_active_user_id", "lastActiveUserId"),
-            integer("last_active_date", "lastActiveDate"),
-            integer("last_edited_action_id", "lastEditedActionId"),
-            integer("active_revision_id", "activeRevisionId"),
-            integer("container_id", "containerId"),
+            date("last_active_date", "lastActiveDate"),
+            count("last_edited_action_id", "lastEditedActionId"),
+            count("active_revision_id", "activeRevisionId"),
+            count("container_id", "containerId"),
             boolean("wiki", "wiki"),
             boolean("accepted", "accepted"),
             boolean("in_review", "inReview"),
             boolean("sticky", "sticky"),
             boolean("site_sticky", "siteSticky"),
             integer("score", "score"),
-            integer("up_vote_count", "upVoteCount"),
-            integer("down_vote_count", "downVoteCount"),
-            integer("view_count", "viewCount"),
-            integer("used_count", "usedCount"),
-            integer("report_count", "reportCount"),
-            integer("favorite_count", "favoriteCount"),
-            integer("comment_count", "commentCount"),
-            integer("answer_count", "answerCount"),
-            integer("follower_count", "followerCount"),
+            count("up_vote_count", "upVoteCount"),
+            count("down_vote_count", "downVoteCount"),
+            count("view_count", "viewCount"),
+            count("used_count", "usedCount"),
+            count("report_count", "reportCount"),
+            count("favorite_count", "favoriteCount"),
+            count("comment_count", "commentCount"),
+            count("answer_count", "answerCount"),
+            count("follower_count", "followerCount"),
         ],
         derived: &[],
     },
     Table {
         name: "node_texts",
         record: "text",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("node_id", "nodeId"),
             text("title", "title").optional().that_fits(fits::line),
-            text("slug", "slug"),
+            text("slug", "slug").that_fits(fits::slug),
             text("body", "body"),
         ],
         derived: &[("body_html", Derived::Rendered)],
@@ -268,19 +308,19 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "node_topics",
         record: "tag",
-        key: 2,
+        key_length: 2,
         columns: &[id("node_id", "nodeId"), id("topic_id", "topicId")],
         derived: &[],
     },
     Table {
         name: "attachments",
         record: "attachment",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             id("node_id", "nodeId"),
             text("file_name", "fileName").that_fits(fits::line),
-            integer("size", "size"),
+            column("size", "size", Kind::Size),
             text("url", "url").that_fits(fits::url),
             boolean("image", "image"),
         ],
@@ -289,32 +329,32 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "revisions",
         record: "revision",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             id("node_id", "nodeId"),
-            integer("revision", "revision"),
-            text("title", "title").optional(),
+            count("revision", "revision"),
+            text("title", "title").optional().that_fits(fits::line),
             text("body", "body"),
             text("topics", "topics").optional(),
             id("author_id", "authorId"),
-            text("summary", "summary"),
+            text("summary", "summary").that_fits(fits::line),
             boolean("wiki", "wiki"),
-            integer("revision_date", "revisionDate"),
+            date("revision_date", "revisionDate"),
         ],
         derived: &[("body_html", Derived::Rendered)],
     },
     Table {
         name: "actions",
         record: "action",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
-            text("ip", "ip"),
+            text("ip", "ip").that_fits(fits::address),
             id("user_id", "userId"),
             id("real_user_id", "realUserId").optional(),
-            text("verb", "verb"),
-            integer("action_date", "actionDate"),
+            text("verb", "verb").that_fits(fits::verb),
+            date("action_date", "actionDate"),
             boolean("canceled", "canceled"),
             boolean("private_action", "privateAction"),
             text("extra", "extra").optional(),
@@ -326,20 +366,20 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "awards",
         record: "award",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             id("user_id", "userId"),
-            text("award", "award"),
-            integer("count", "count"),
-            integer("creation_date", "creationDate"),
+            text("award", "award").that_fits(fits::award),
+            count("count", "count"),
+            date("creation_date", "creationDate"),
         ],
         derived: &[],
     },
     Table {
         name: "reputation_log",
         record: "reputation",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             id("user_id", "userId"),
@@ -351,7 +391,7 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "votes",
         record: "vote",
-        key: 2,
+        key_length: 2,
         columns: &[
             id("node_id", "nodeId"),
             id("user_id", "userId"),
@@ -362,48 +402,48 @@ pub const TABLES: &[Table] = &[
     Table {
         name: "anonymous_votes",
         record: "anonymousVotes",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("node_id", "nodeId"),
-            integer("up_votes", "upVotes"),
-            integer("down_votes", "downVotes"),
+            count("up_votes", "upVotes"),
+            count("down_votes", "downVotes"),
         ],
         derived: &[],
     },
     Table {
         name: "user_follows",
         record: "userFollow",
-        key: 2,
+        key_length: 2,
         columns: &[
             id("follower_id", "followerId"),
             id("followed_id", "followedId"),
             boolean("active", "active"),
-            integer("creation_date", "creationDate"),
+            date("creation_date", "creationDate"),
         ],
         derived: &[],
     },
     Table {
         name: "node_follows",
         record: "nodeFollow",
-        key: 1,
+        key_length: 1,
         columns: &[
             id("id", "id"),
             id("node_id", "nodeId"),
             id("follower_id", "followerId"),
             boolean("active", "active"),
-            integer("creation_date", "creationDate"),
+            date("creation_date", "creationDate"),
         ],
         derived: &[],
     },
     Table {
         name: "imported",
         record: "imported",
-        key: 3,
+        key_length: 3,
         columns: &[
             text("source", "source"),
             text("kind", "kind"),
             text("source_id", "sourceId"),
-            integer("id", "id"),
+            count("id", "id"),
         ],
         derived: &[],
     },

@@ -3,10 +3,8 @@
 use sqlx::AssertSqlSafe;
 
 use super::cells::{Cell, Row};
-use super::tables::TABLES;
 use crate::store::batch::parameters;
-use crate::store::statements::Statements;
-use crate::store::{Conn, Error, search, sql, users};
+use crate::store::{Conn, Error, sql, users};
 
 /// Whether nobody has written anything yet.
 pub async fn is_empty(conn: &mut Conn<'_>) -> Result<bool, Error> {
@@ -19,20 +17,6 @@ pub async fn clear_groups(conn: &mut Conn<'_>) -> Result<(), Error> {
         sql!(conn, c => sqlx::query(text).run(c))?;
     }
     Ok(())
-}
-
-/// Removes all rows of all tables.
-pub async fn clear(conn: &mut Conn<'_>) -> Result<(), Error> {
-    let mut statements = Statements::new(conn);
-    for table in TABLES.iter().rev() {
-        if table.name == "nodes" {
-            search::clear(&mut statements);
-            // They name each other.
-            statements.add("UPDATE nodes SET parent_id = NULL, root_id = NULL", []);
-        }
-        statements.add(&format!("DELETE FROM {}", table.name), []);
-    }
-    statements.run(conn).await
 }
 
 /// Inserts rows of one table as they are, by one statement.

@@ -56,7 +56,8 @@ pub(in crate::store) async fn migrate(
     let found = found(&mut connection)
         .await
         .map_err(|error| failed(&error))?;
-    migrations.expect_known(&database, found)?;
+    migrations.expect_known(&database, &found)?;
+    migrations.announce(&database, &found);
     let mut migrator: Migrator = migrations.migrator(&database);
     migrator.set_locking(false);
     migrator

@@ -48,14 +48,6 @@ pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
     }
 }
 
-/// Takes all nodes out of the index.
-pub(crate) fn clear(statements: &mut Statements) {
-    match statements.dialect() {
-        Dialect::Sqlite => sqlite::clear(statements),
-        Dialect::Postgres => postgres::clear(statements),
-    }
-}
-
 /// Enters a node that is not in it into the index.
 pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     match statements.dialect() {

@@ -20,11 +20,6 @@ pub(super) fn remove(statements: &mut Statements, id: NodeId) {
     statements.add(text, [id.get().into()]);
 }
 
-/// Takes all nodes out of the index.
-pub(super) fn clear(statements: &mut Statements) {
-    statements.add("DELETE FROM node_search", []);
-}
-
 /// Enters a node that is not in it into the index.
 pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     let lexemes = |column: fn(&Indexed) -> &[String]| {

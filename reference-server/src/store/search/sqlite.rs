@@ -25,13 +25,6 @@ pub(super) fn remove(statements: &mut Statements, id: NodeId) {
     }
 }
 
-/// Takes all nodes out of the index.
-pub(super) fn clear(statements: &mut Statements) {
-    for (table, _) in TABLES {
-        statements.add(&format!("DELETE FROM {table}"), []);
-    }
-}
-
 /// Enters a node that is not in it into the index.
 pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     for (table, column) in TABLES {

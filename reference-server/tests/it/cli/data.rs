@@ -58,7 +58,8 @@ fn a_community_is_seeded_exported_and_restored() {
     let again = run(path, &["restore", copy, "a.ndjson"], "");
     assert_eq!(
         fail(&again),
-        "error: copy.db exists already; name a database that does not\n"
+        "error: failed to restore a.ndjson: the database has users already; restore into one that \
+         does not exist yet\n"
     );
     let files = || std::fs::read_dir(path).unwrap().count();
     let before = files();

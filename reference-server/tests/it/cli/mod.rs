@@ -4,6 +4,7 @@ mod data;
 mod demo;
 mod groups;
 mod permissions;
+mod restore;
 mod serve;
 mod settings;
 mod users;

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ChildStderr, Stdio};
+use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -21,9 +22,14 @@ struct Served {
 
 impl Served {
     fn start(directory: &Path) -> Self {
+        Self::start_with(directory, &["--drain-delay=100ms"])
+    }
+
+    fn start_with(directory: &Path, more: &[&str]) -> Self {
         let arguments = ["serve", "--database=sqlite:qa.db", "--listen=127.0.0.1:0"];
         let mut child = program(directory, &arguments)
-            .args(["--monitor=127.0.0.1:0", "--drain-delay=100ms"])
+            .arg("--monitor=127.0.0.1:0")
+            .args(more)
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -67,13 +73,31 @@ impl Served {
         )
     }
 
+    /// Waits until `/readyz` has this status, and returns what it says.
+    fn wait_until_ready_is(&self, status: u16) -> String {
+        let begun = Instant::now();
+        loop {
+            let response = exchange(&self.monitor, "/readyz", "");
+            if response.starts_with(&format!("HTTP/1.1 {status} ")) {
+                return response;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(20), "{response}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     #[cfg(unix)]
-    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+    fn signal(&self, signal: &str) {
         let id = self.child.id().to_string();
         let sent = std::process::Command::new("kill")
             .args([signal, &id])
             .status();
         assert!(sent.unwrap().success());
+    }
+
+    #[cfg(unix)]
+    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+        self.signal(signal);
         self.log.read_to_string(&mut self.lines).unwrap();
         (
             self.child.wait().unwrap().code(),
@@ -248,4 +272,46 @@ fn a_server_that_nobody_looks_after_says_how_to_change_that() {
     create_user(directory.path(), "root");
     let served = Served::start(directory.path());
     assert!(!served.lines.contains("super user"), "{}", served.lines);
+}
+
+/// Whoever starts the next server by hand need not wait.
+#[cfg(unix)]
+#[test]
+fn the_port_is_free_at_once_where_there_is_no_proxy() {
+    let directory = tempfile::tempdir().unwrap();
+    for (more, is_free) in [(&[][..], true), (&["--trusted-proxy=127.0.0.1"][..], false)] {
+        let served = Served::start_with(directory.path(), more);
+        served.signal("-TERM");
+        let begun = Instant::now();
+        let mut is_open = true;
+        // Less than the delay where there is a proxy.
+        while is_open && begun.elapsed() < Duration::from_secs(3) {
+            is_open = TcpStream::connect(&served.address).is_ok();
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(!is_open, is_free, "{more:?}");
+    }
+}
+
+/// Overwrites all pages of a database but the first.
+fn damage(directory: &Path) {
+    let path = directory.join("qa.db");
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[4096..].fill(0xa5);
+    std::fs::write(&path, bytes).unwrap();
+}
+
+#[test]
+fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
+    let directory = tempfile::tempdir().unwrap();
+    create_user(directory.path(), "siteadmin");
+    let served = Served::start(directory.path());
+    served.wait_until_ready_is(200);
+    // It was looked at by then.
+    std::thread::sleep(Duration::from_secs(1));
+    damage(directory.path());
+    let failed = served.get("/services/v2/user/1.json", "siteadmin", "wrong");
+    assert!(failed.starts_with("HTTP/1.1 500 "), "{failed}");
+    let told = served.wait_until_ready_is(503);
+    assert!(told.contains("the database is damaged: "), "{told}");
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::service::{Clock, Service};
-use community_qa_server::store::Db;
+use community_qa_server::store::{Conn, Db, Error, sql};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -239,4 +239,42 @@ async fn sources_do_not_get_in_each_others_way() {
     for name in ["", "A", "1a", "a b", "a.b", &"a".repeat(41)] {
         assert!(name.parse::<community::Source>().is_err(), "{name}");
     }
+}
+
+/// PostgreSQL counts identifiers also for what is rolled back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_interrupted_or_refused_leaves_no_gaps() {
+    let site = new_site().await;
+    let db = site.service.db();
+    let user = |id: u32| {
+        format!("{{\"record\":\"user\",\"id\":\"{id}\",\"username\":\"user{id}\",\"date\":{id}}}\n")
+    };
+    let (summary, _) = import(db, &user(1), false).await;
+    assert_eq!(summary.records(), 1);
+    let interrupted: Result<(), Error> = db
+        .write(async |conn: &mut Conn<'_>| {
+            let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
+                VALUES ('lost', 'lost', 1, 1)";
+            sql!(conn, c => sqlx::query(text).run(c))?;
+            let text = "INSERT INTO groups (name, name_key, creation_date, modification_date) \
+                VALUES ('lost', 'lost', 1, 1)";
+            sql!(conn, c => sqlx::query(text).run(c))?;
+            Err(Error::Bug("interrupted".to_owned()))
+        })
+        .await;
+    interrupted.unwrap_err();
+    let group = "{\"record\":\"group\",\"id\":\"1\",\"name\":\"Editors\",\"date\":1}\n";
+    let question = "{\"record\":\"question\",\"id\":\"1\",\"author\":\"1\",\"title\":\"A\",\
+        \"body\":\"b\",\"topics\":[\"first\"],\"date\":9}\n";
+    let (_, problems) = import(db, &format!("{group}{question}"), false).await;
+    assert_eq!(problems, [""; 0]);
+    let text = export(db).await;
+    let id_of = |part: &str| {
+        let line = text.lines().find(|line| line.contains(part)).unwrap();
+        let record: Value = serde_json::from_str(line).unwrap();
+        record["id"].as_i64().unwrap()
+    };
+    assert_eq!(id_of("\"first\""), 1);
+    let groups = text.matches("{\"record\":\"group\"").count();
+    assert_eq!(id_of("\"Editors\""), i64::try_from(groups).unwrap());
 }

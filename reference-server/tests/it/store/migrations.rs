@@ -104,7 +104,17 @@ async fn a_file_that_is_not_a_database_and_a_missing_directory_are_named() {
 
     let missing = Location::File(directory.path().join("no/such/community.db"));
     let error = Db::open(&missing, &pairs()).await.unwrap_err().to_string();
-    assert!(error.contains("No such file or directory"), "{error}");
+    let directory = directory.path();
+    assert_eq!(
+        error,
+        format!(
+            "failed to open {missing}: there is no directory {}; make it first, or name another \
+             file",
+            directory.join("no/such").display()
+        )
+    );
+    let files = std::fs::read_dir(directory).unwrap().count();
+    assert_eq!(files, 1, "nothing is made next to what is not a database");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use assertions::text;
 use serde_json::{Value, json};
+use workspace::testing::text;
 
 fn run(directory: &Path, arguments: &[&str]) -> Output {
-    assertions::run(env!("CARGO_BIN_EXE_openapi-diff"), directory, arguments)
+    workspace::testing::run(env!("CARGO_BIN_EXE_openapi-diff"), directory, arguments)
 }
 
 /// A minified document of many paths, and one in which a parameter of the last is required.

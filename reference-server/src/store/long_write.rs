@@ -1,0 +1,52 @@
+//! Writes of any length in one transaction, past the queue of the others.
+
+use sqlx::{Connection, SqliteConnection};
+
+use super::conn::Conn;
+use super::error::Error;
+use super::postgres;
+
+/// A transaction that writes. It is rolled back unless it is committed, also when its process is
+/// killed, and nobody sees anything of it until then.
+#[derive(Debug)]
+pub enum LongWrite {
+    /// To SQLite, on a connection of its own. Other writes wait for it.
+    Sqlite(SqliteConnection),
+    /// To PostgreSQL.
+    Postgres(postgres::Transaction),
+}
+
+impl LongWrite {
+    /// The connection.
+    pub fn conn(&mut self) -> Conn<'_> {
+        match self {
+            Self::Sqlite(connection) => Conn::Sqlite(connection),
+            Self::Postgres(transaction) => transaction.conn(),
+        }
+    }
+
+    /// Keeps what was written, and returns when it is on disk.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutcomeUnknown`] when the database was lost meanwhile, and [`Error`] when nothing
+    /// was kept.
+    pub async fn commit(self) -> Result<(), Error> {
+        match self {
+            Self::Sqlite(mut connection) => {
+                sqlx::query("COMMIT").execute(&mut connection).await?;
+                Ok(connection.close().await?)
+            }
+            Self::Postgres(transaction) if transaction.met().failure => Err(Error::Bug(
+                "a write went on after a statement had failed".to_owned(),
+            )),
+            Self::Postgres(transaction) => transaction.commit().await.map_err(|error| {
+                if postgres::ends_connection(&error) {
+                    Error::OutcomeUnknown(error.to_string())
+                } else {
+                    error.into()
+                }
+            }),
+        }
+    }
+}
