@@ -9,8 +9,11 @@ use crate::domain::search::{Query, gram};
 use crate::store::statements::Statements;
 use crate::store::{Conn, Error, sql};
 
-/// The tables of the index, with what each holds of a text.
-const TABLES: [(&str, fn(&Indexed) -> String); 4] = [
+/// The form of a text that a table of the index holds.
+type Column = fn(&Indexed) -> String;
+
+/// The tables of the index.
+const TABLES: [(&str, Column); 4] = [
     ("node_words", |text| text.words.join(" ")),
     ("node_sequences", |text| text.sequences.clone()),
     ("node_grams", |text| text.grams.join(" ")),

@@ -118,7 +118,7 @@ async fn searches_find_what_reading_every_text_finds() {
     }
     assert_eq!(nodes.len(), 305);
     let written = WRITTEN.iter().flat_map(|text| text.split(' '));
-    let written = written.map(|piece| folded(piece)).chain(terms(&nodes));
+    let written = written.map(folded).chain(terms(&nodes));
     for term in written {
         let expected = |holds: fn(&Texts, &str) -> bool| -> BTreeSet<i64> {
             let hit = |node: &&Texts| term.split(' ').all(|piece| holds(node, piece));
