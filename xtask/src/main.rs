@@ -35,8 +35,6 @@ enum Command {
     Postgres(postgres::Args),
     /// Play the scenarios against the reference server, or against any site
     Conformance(program::Args),
-    /// Plant small faults in the code, and see whether the tests notice
-    Mutants(program::Args),
     Soak(soak::Args),
     #[command(subcommand)]
     Bench(bench::Args),
@@ -75,7 +73,6 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Workflows(args) => workflows::run(&context()?, &args)?,
         Command::Fuzz(args) => fuzz::run(&context()?, &args)?,
         Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
-        Command::Mutants(args) => program::run(&context()?, "mutation-score", &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,
     }

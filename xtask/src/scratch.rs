@@ -1,6 +1,7 @@
 //! A copy of the workspace in a temporary directory, with a repository of its own, in
 //! which anything may be tried.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
@@ -34,7 +35,7 @@ impl Scratch {
     /// When a file cannot be copied, or git fails.
     pub fn new(workspace: &Workspace) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
-        workspace_copy::copy(workspace.directory(), directory.path())?;
+        copy(workspace.directory(), directory.path())?;
         let scratch = Self { directory };
         scratch.git(&["init", "--quiet", "--initial-branch", "main"])?;
         // What is started in the copy commits, too, and must not ask who it is.
@@ -87,4 +88,22 @@ impl Scratch {
             .context("in a copy of the workspace")?;
         Ok(())
     }
+}
+
+/// Copies what git knows of the workspace in `root`, and what is new and not ignored, as it is
+/// on the disk.
+fn copy(root: &Path, to: &Path) -> anyhow::Result<()> {
+    let files = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let listed = Git::new(root).ask(&files)?;
+    let listed = listed.context("git does not know what belongs to the workspace")?;
+    for name in listed.split('\0').filter(|name| !name.is_empty()) {
+        let (from, to) = (root.join(name), to.join(name));
+        // One that git knows can be gone from the disk.
+        if from.is_file() {
+            let about = || format!("cannot copy {}", from.display());
+            fs::create_dir_all(to.parent().unwrap_or(root)).with_context(about)?;
+            fs::copy(&from, &to).with_context(about)?;
+        }
+    }
+    Ok(())
 }

@@ -8,7 +8,6 @@ pub mod external;
 pub mod facts;
 pub mod http;
 pub mod names;
-pub mod planted;
 pub mod play;
 pub mod report;
 pub mod request;

@@ -1,7 +1,7 @@
 //! Plays the scenarios: `cargo xtask conformance` builds and starts this.
 
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
@@ -10,7 +10,7 @@ use conformance_runner::external::{self, ExternalJudge};
 use conformance_runner::http::Credentials;
 use conformance_runner::run::{Place, Run, Verdict, run};
 use conformance_runner::site::{Crews, Databases, ForeignSite, OwnSite};
-use conformance_runner::{built, planted, report};
+use conformance_runner::{built, report};
 use external_tools::postgres::TestPostgres;
 use tokio::runtime::Builder;
 use workspace::terminal::Terminal;
@@ -44,7 +44,7 @@ struct Cli {
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
     /// Keep communities on this server of PostgreSQL, as a user who may make databases
-    #[arg(long, value_name = "URL", conflicts_with_all = ["base_url", "external", "planted"])]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["base_url", "external"])]
     database: Option<String>,
     /// Let so many processes serve each community, one request each in turn
     #[arg(
@@ -87,10 +87,6 @@ struct Cli {
     /// The file that the report is written to, instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Whether the scenarios find the mistakes of conformance/faults, which are planted into a
-    /// copy of the server one at a time; takes some 20 minutes, and needs git
-    #[arg(long, conflicts_with_all = ["base_url", "external", "report", "output", "scenarios"])]
-    planted: bool,
     /// Where the scenarios are
     #[arg(
         long,
@@ -117,9 +113,7 @@ enum Form {
 fn main() -> ExitCode {
     let terminal = Terminal::standard();
     let cli = Cli::parse();
-    let has_passed = if cli.planted {
-        plant(&cli, &terminal)
-    } else if let Some(judges) = &cli.external {
+    let has_passed = if let Some(judges) = &cli.external {
         external::run(judges, &cli.scenarios, cli.seed, &terminal).map(|()| true)
     } else {
         play(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0)
@@ -191,12 +185,6 @@ async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
     );
     let crews = Crews::new(built::server()?, count.into(), databases);
     Ok(own.served_by(crews))
-}
-
-fn plant(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {
-    let root = Path::new(".");
-    let faults = planted::load(&root.join(planted::FAULTS))?;
-    planted::try_all(root, &faults, &cli.filter, terminal).map(|()| true)
 }
 
 /// The user from the environment, and the password from there or from standard input: a

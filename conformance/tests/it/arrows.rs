@@ -17,11 +17,6 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("workspace", &[]),
     ("typify", &[]),
     ("rust-api", &["workspace"]),
-    ("workspace-copy", &[]),
-    (
-        "mutation-score",
-        &["external-tools", "workspace", "workspace-copy"],
-    ),
     ("community-qa-client", &[]),
     ("openapi-codegen", &["openapi-model", "workspace"]),
     ("openapi-diff", &["openapi-model", "workspace"]),
@@ -85,7 +80,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-judge",
             "openapi-model",
             "workspace",
-            "workspace-copy",
         ],
     ),
     (
@@ -100,7 +94,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-model",
             "rust-api",
             "workspace",
-            "workspace-copy",
         ],
     ),
 ];

@@ -77,7 +77,7 @@ fn usual_words_find_what_is_called_otherwise() {
     for (word, module, item) in [
         ("auth", "client_builder.rs", "pub fn basic_auth("),
         ("login", "client_builder.rs", "pub fn basic_auth("),
-        ("endpoint", "client.rs", "pub fn builder("),
+        ("endpoint", "client_builder.rs", "pub fn builder("),
         ("middleware", "client_builder.rs", "pub fn hook<"),
         ("backoff", "lib.rs", "pub use retry::RetryPolicy;"),
         ("pagination", "lib.rs", "pub use paging::{Items, Pages};"),

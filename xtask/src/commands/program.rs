@@ -1,4 +1,4 @@
-//! Commands that are programs of their own: `cargo xtask conformance` and `mutants`.
+//! A command that is a program of its own: `cargo xtask conformance`.
 
 use std::ffi::OsString;
 

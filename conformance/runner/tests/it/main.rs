@@ -7,7 +7,6 @@ mod failures;
 mod files;
 mod logs;
 mod long;
-mod planted;
 mod scenarios;
 mod text;
 mod turns;

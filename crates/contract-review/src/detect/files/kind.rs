@@ -85,7 +85,7 @@ pub(crate) const KINDS: &[(&str, Kind)] = &[
     ("clippy.toml", Kind::Gate),
     ("deny.toml", Kind::Gate),
     ("redocly.yaml", Kind::Gate),
-    ("conformance/mutants.toml", Kind::Gate),
+    (".cargo/mutants.toml", Kind::Gate),
     ("rust-toolchain*", Kind::Check),
     ("**/build.rs", Kind::BuildScript),
     ("**/LICENSE*", Kind::Licence),

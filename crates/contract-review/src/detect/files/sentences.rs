@@ -211,16 +211,10 @@ const SENTENCES: &[Sentence] = &[
         "What the document is held to",
     ),
     (
-        "conformance/mutants.toml",
-        "**.survivor.**",
+        ".cargo/mutants.toml",
+        "**",
         Weight::Approval,
         "A fault that no test finds is accepted",
-    ),
-    (
-        "conformance/mutants.toml",
-        "**",
-        Weight::Rule,
-        "What the tests are held to",
     ),
     (".cargo/**", "**", Weight::Security, "How cargo runs"),
     ("**", "**", Weight::Rule, "A setting"),
