@@ -93,7 +93,13 @@ impl Scratch {
 /// Copies what git knows of the workspace in `root`, and what is new and not ignored, as it is
 /// on the disk.
 fn copy(root: &Path, to: &Path) -> anyhow::Result<()> {
-    let files = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let files = [
+        "ls-files",
+        "-z",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ];
     let listed = Git::new(root).ask(&files)?;
     let listed = listed.context("git does not know what belongs to the workspace")?;
     for name in listed.split('\0').filter(|name| !name.is_empty()) {
