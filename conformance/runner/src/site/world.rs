@@ -30,7 +30,7 @@ pub struct World {
 /// Where the community is.
 #[derive(Debug)]
 pub(super) enum Kind {
-    Own(own::OwnWorld),
+    Own(Box<own::OwnWorld>),
     Foreign(foreign::ForeignWorld),
 }
 

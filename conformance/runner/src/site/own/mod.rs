@@ -216,13 +216,13 @@ impl OwnSite {
         Ok(World {
             client: client.of(&base_urls),
             names,
-            kind: Kind::Own(OwnWorld {
+            kind: Kind::Own(Box::new(OwnWorld {
                 service,
                 time,
                 hash: self.hash.clone(),
                 server,
                 home,
-            }),
+            })),
         })
     }
 
