@@ -42,7 +42,7 @@ pub struct PageInfo {
 }
 
 /// A record that was left out because the service cannot deliver it; see
-/// [`Items::isolate_failures`].
+/// [`Items::isolate_failures`](crate::Items::isolate_failures).
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Skipped {

@@ -36,6 +36,8 @@ pub enum Job {
     Dependencies,
     /// Clippy on the client without features, and with each of them alone
     Features,
+    /// Faults that no test notices, in a part of the code; needs cargo-mutants, takes hours
+    Mutants,
 }
 
 impl Job {
@@ -51,6 +53,12 @@ impl Job {
             ],
             Self::Dependencies => &["cargo deny check"],
             Self::Features => return clippy_with_each_feature(workspace),
+            Self::Mutants => &[
+                "cargo mutants --output target --package openapi-diff --shard 0/10",
+                "cargo mutants --output target --package openapi-codegen --shard 0/7",
+                "cargo mutants --output target --package community-qa-client --shard 0/8",
+                "cargo mutants --output target --package community-qa-server --shard 0/20",
+            ],
         };
         Ok(commands
             .iter()
