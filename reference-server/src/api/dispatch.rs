@@ -30,6 +30,9 @@ use crate::store::credentials::Target;
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
 
+/// From this size on, in bytes, the bodies of one caller are read one after the other.
+const LARGE_BODY: usize = 64 * 1024;
+
 /// How often a call is begun anew when the account of its caller is changed meanwhile.
 const ADMISSIONS: usize = 3;
 
@@ -121,8 +124,7 @@ impl Api {
         let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
         let body = read_body(&route, &parts.headers, body).await?;
-        let input = Input::read(&route.parameters, query, &body).map_err(Failure::Invalid)?;
-        let input = Arc::new(input);
+        let input = self.read(&route, query, &body, &admitted.access).await?;
         for _ in 1..ADMISSIONS {
             let call = self.call(&admitted, &input, &parts.headers);
             match route.handle(call).await {
@@ -135,6 +137,23 @@ impl Api {
         }
         let call = self.call(&admitted, &input, &parts.headers);
         route.handle(call).await.map(Reply::into_response)
+    }
+
+    /// Reads the data of a request. Reading a large body takes a thread for milliseconds.
+    async fn read(
+        &self,
+        route: &Route,
+        query: &Query,
+        body: &[u8],
+        access: &Access,
+    ) -> Result<Arc<Input>, Refusal> {
+        let _turn = if body.len() > LARGE_BODY {
+            Some(self.backend.service().turn_to_send(access.caller).await?)
+        } else {
+            None
+        };
+        let input = Input::read(&route.parameters, query, body).map_err(Failure::Invalid)?;
+        Ok(Arc::new(input))
     }
 
     fn call(&self, admitted: &Admitted, input: &Arc<Input>, headers: &HeaderMap) -> Call {

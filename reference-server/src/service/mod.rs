@@ -62,14 +62,15 @@ pub struct Service {
     hot_window: i64,
     rendering: Queue,
     lists: Queue,
+    bodies: Queue,
     comments: CommentLimit,
     /// Nothing for what the commands of the server do.
     admission: Option<Arc<Admission>>,
 }
 
-/// The turn of a caller to list something, until it is dropped.
+/// The turn of a caller to list or to send something, until it is dropped.
 #[derive(Debug)]
-pub struct ListTurn {
+pub struct CallerTurn {
     _turn: Turn,
 }
 
@@ -100,6 +101,7 @@ impl Service {
             hot_window: i64::from(hot_days) * DAY_MILLIS,
             rendering: Queue::for_cores(),
             lists: Queue::for_cores(),
+            bodies: Queue::for_cores(),
             comments: CommentLimit::default(),
             admission: None,
         })
@@ -163,13 +165,27 @@ impl Service {
     ///
     /// [`Failure::Busy`] when too many requests of the caller wait, and
     /// [`Failure::CallerChanged`] when the account was changed while this one did.
-    pub async fn turn_to_list(&self, caller: UserId) -> Result<ListTurn, Failure> {
+    pub async fn turn_to_list(&self, caller: UserId) -> Result<CallerTurn, Failure> {
         let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
         if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
             let mut read = self.db.begin_read().await?;
             admission.confirm(&mut read.conn()).await?;
         }
-        Ok(ListTurn { _turn: turn })
+        Ok(CallerTurn { _turn: turn })
+    }
+
+    /// Waits for the turn of a caller to have a large body read. Those of many connections would
+    /// take all threads from the others.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Busy`] when too many requests of the caller wait.
+    pub async fn turn_to_send(&self, caller: UserId) -> Result<CallerTurn, Failure> {
+        let turn = self
+            .bodies
+            .turn_in_line(caller.get().unsigned_abs())
+            .await?;
+        Ok(CallerTurn { _turn: turn })
     }
 
     /// The database.

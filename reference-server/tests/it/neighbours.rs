@@ -1,5 +1,7 @@
 //! What one caller does and others must not notice: the bounds of OPERATING.md.
 
+use std::time::Duration;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use community_qa_server::auth::Authenticator;
@@ -174,4 +176,28 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     let path = "/user/3/action.json?includeOnly=id,topics";
     let first = site.get(ROOT, path).await.field("list")[0].clone();
     assert_eq!(first["topics"][0]["name"], "topic");
+}
+
+/// Others, and the small bodies of the same caller, are read meanwhile.
+#[tokio::test]
+async fn large_bodies_of_a_caller_are_read_one_by_one() {
+    let site = Site::open().await;
+    for who in [MAJA, TOMAS] {
+        site.get(who, "/user/3.json").await.expect(200);
+    }
+    let turn = site.service.turn_to_send(MAJA_ID.into()).await.unwrap();
+    let large = json!({"x": "x".repeat(100_000), "about": "Large."});
+    let waiting = site.send(MAJA, "PUT", "/user/3.json", Some(large.clone()));
+    let mut waiting = Box::pin(waiting);
+    let waited = tokio::time::timeout(Duration::from_millis(100), &mut waiting).await;
+    assert!(waited.is_err());
+    let small = json!({"about": "Small."});
+    site.send(MAJA, "PUT", "/user/3.json", Some(small))
+        .await
+        .expect(200);
+    site.send(TOMAS, "PUT", "/user/4.json", Some(large))
+        .await
+        .expect(200);
+    drop(turn);
+    waiting.await.expect(200);
 }
