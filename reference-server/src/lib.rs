@@ -11,6 +11,7 @@ pub mod deadline;
 pub mod domain;
 mod hashes;
 pub mod http;
+pub mod limit;
 pub mod pages;
 mod panics;
 mod queue;

@@ -13,32 +13,20 @@
 //! Credentials that were verified a moment ago pass while their address waits, if they have
 //! succeeded from there.
 
-use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
-use std::num::NonZeroU32;
-use std::str::FromStr;
 use std::time::Duration;
 
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 use tokio::time::Instant;
 
+use crate::limit::Limit;
+
 /// How often a login fails from one address before the next attempt has to wait. Without a
 /// number nobody waits, which is for tests: passwords can then be guessed as fast as they are
 /// hashed.
-///
-/// ```
-/// use community_qa_server::auth::LoginLimit;
-///
-/// assert_eq!(LoginLimit::default().to_string(), "5");
-/// assert_eq!("off".parse::<LoginLimit>().map(|limit| limit.to_string()), Ok("off".to_owned()));
-/// assert!("0".parse::<LoginLimit>().is_err());
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LoginLimit(Option<NonZeroU32>);
+pub type LoginLimit = Limit<5>;
 
-/// The default of [`LoginLimit`].
-const FREE: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Failures of a login from all addresses after which each address has one free attempt, for
 /// each free attempt of the limit.
 const FAILURES_OF_LOGIN: u32 = 4;
@@ -60,33 +48,6 @@ const KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Of each kind of record. When there are more, those that are used least are forgotten.
 const ENTRIES: u64 = 100_000;
-
-impl Default for LoginLimit {
-    fn default() -> Self {
-        Self(Some(FREE))
-    }
-}
-
-impl FromStr for LoginLimit {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "off" {
-            return Ok(Self(None));
-        }
-        let number = text.parse().map(|number| Self(Some(number)));
-        number.map_err(|_| "write a number of at least 1, or off".to_owned())
-    }
-}
-
-impl fmt::Display for LoginLimit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(number) => number.fmt(f),
-            None => f.write_str("off"),
-        }
-    }
-}
 
 pub(super) struct Limits {
     limit: LoginLimit,
@@ -122,7 +83,7 @@ impl Limits {
 
     /// How long this login has to wait from this address; nothing when it need not.
     pub(super) fn wait(&self, login: u64, address: IpAddr) -> Option<Duration> {
-        let limit = self.limit.0?.get();
+        let limit = self.limit.number()?;
         let now = Instant::now();
         let network = network(address);
         let pair = self.pairs.get(&(login, network)).unwrap_or_default();
@@ -270,6 +231,7 @@ mod tests {
     use super::*;
 
     const OWNER: u64 = 1;
+    const FREE: u32 = 5;
 
     fn home() -> IpAddr {
         "192.0.2.7".parse().unwrap()
@@ -288,7 +250,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn waits_grow_with_each_failure_and_pass() {
         let limits = Limits::new(LoginLimit::default());
-        fail(&limits, OWNER, home(), FREE.get() - 1);
+        fail(&limits, OWNER, home(), FREE - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
         for seconds in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
             limits.record_failure(OWNER, home());
@@ -304,12 +266,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn failures_are_forgotten_by_success_and_by_time() {
         let limits = Limits::new(LoginLimit::default());
-        fail(&limits, OWNER, home(), FREE.get() - 1);
+        fail(&limits, OWNER, home(), FREE - 1);
         limits.record_success(OWNER, home());
-        fail(&limits, OWNER, home(), FREE.get() - 1);
+        fail(&limits, OWNER, home(), FREE - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
         tokio::time::advance(FORGOTTEN).await;
-        fail(&limits, OWNER, home(), FREE.get() - 1);
+        fail(&limits, OWNER, home(), FREE - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
     }
 
@@ -352,14 +314,14 @@ mod tests {
     async fn an_ipv6_network_is_one_address() {
         let limits = Limits::new(LoginLimit::default());
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
-        fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE.get());
+        fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE);
         assert!(
             limits
                 .wait(OWNER, address("2001:db8:1:2:ffff::9"))
                 .is_some()
         );
         assert!(limits.wait(OWNER, address("2001:db8:1:3::1")).is_none());
-        fail(&limits, OWNER, address("::ffff:192.0.2.7"), FREE.get());
+        fail(&limits, OWNER, address("::ffff:192.0.2.7"), FREE);
         assert!(limits.wait(OWNER, home()).is_some());
     }
 }

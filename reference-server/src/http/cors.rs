@@ -46,10 +46,10 @@ impl Origins {
         Self { own, ..self }
     }
 
-    /// Whether a browser has sent a request that changes something from a page of another site
-    /// that is not allowed to.
+    /// Whether a browser has sent a request that changes something from a page of another site,
+    /// other than of an [allowed](Self::allowed) origin.
     pub(super) fn is_foreign_write(&self, method: &Method, request: &HeaderMap) -> bool {
-        if method.is_safe() || self.allowed(request).is_some() {
+        if method.is_safe() {
             return false;
         }
         // Browsers of today say it in this header, which no page can set.

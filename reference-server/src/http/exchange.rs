@@ -87,9 +87,10 @@ pub(super) async fn respond<H: Handler>(
         started: Instant::now(),
         status: None,
     };
-    let is_foreign = site
-        .origins
-        .is_foreign_write(request.method(), request.headers());
+    let is_foreign = allowed.is_none()
+        && site
+            .origins
+            .is_foreign_write(request.method(), request.headers());
     let response = match head::settle(&mut request) {
         Ok(()) if is_foreign => json_error(StatusCode::FORBIDDEN, FOREIGN_PAGE),
         Ok(()) => handle(site, request, &context, account).await,

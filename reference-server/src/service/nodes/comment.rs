@@ -1,5 +1,6 @@
 //! Commenting on nodes.
 
+use super::limit::expect_room;
 use crate::domain::ids::NodeId;
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -27,7 +28,7 @@ impl Service {
         let (limit, now) = (self.comments, self.clock.now());
         // Before the text is rendered, which costs more.
         let mut read = self.db.begin_read().await?;
-        limit.expect_room(&mut read.conn(), author, now).await?;
+        expect_room(limit, &mut read.conn(), author, now).await?;
         drop(read);
         let post = move || Post::below(id, NodeType::Comment, author, &text);
         let post = self.prepare(author, post).await?;
@@ -39,7 +40,7 @@ impl Service {
                 node_type: Some(parent.kind()),
                 ..Facts::default()
             })?;
-            limit.expect_room(conn, author, now).await?;
+            expect_room(limit, conn, author, now).await?;
             insert_below(conn, &post, Some(parent), &access.ip, now).await
         })
         .await
