@@ -1,5 +1,6 @@
 //! Communities that PostgreSQL keeps, when it fails and when many write to it.
 
+mod agreement;
 mod client;
 mod commits;
 #[cfg(unix)]

@@ -1,0 +1,388 @@
+//! Random requests to any operation of the document, of which some have odd values.
+
+use std::fmt::Write;
+
+use openapi_model::{Operation, ParameterLocation, Response};
+use serde_json::{Value, json};
+
+use crate::site::*;
+
+/// Values that one part of a server or another may take for something else. Percent-encoded
+/// in a target; `raw` ones of a body are in [`ODD_JSON`].
+const ODD: &[&str] = &[
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "\u{e000}",
+    "\u{f8ff}x",
+    "\u{10fffd}",
+    "\u{fffe}",
+    "\u{ffff}",
+    "\u{10ffff}",
+    "\u{feff}a",
+    "\u{202e}a",
+    "\u{300}",
+    "e\u{301}",
+    "\u{e9}",
+    "MAJA",
+    "ma\u{df}e",
+    "MASSE",
+    "\u{212a}elvin",
+    "\u{130}stanbul",
+    "\u{fb00}",
+    "\u{1f600}",
+    "\u{4e2d}\u{6587}",
+    "\u{5d0}\u{5d1}",
+    "%",
+    "_",
+    "\\",
+    "'",
+    "\"",
+    "''; DROP TABLE users; --",
+    "{}",
+    "$1",
+    "*",
+    "a*",
+    "c++",
+    "c#",
+    ".net",
+    "node.js",
+    "AND OR NOT NEAR(",
+    "a:* & !b | <-> c",
+    "0",
+    "-0",
+    "-1",
+    "+5",
+    "007",
+    "1.0",
+    "1e3",
+    "0x10",
+    "\u{ff11}",
+    "32767",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "-2147483649",
+    "4294967296",
+    "9007199254740993",
+    "9223372036854775807",
+    "9223372036854775808",
+    "-9223372036854775808",
+    "99999999999999999999999999",
+    "NaN",
+    "infinity",
+    "true",
+    "False",
+    "null",
+    "12/31/1969",
+    "\r\nx",
+    "a\tb",
+];
+
+/// JSON of a body that is no plain text or number, as it is sent.
+const ODD_JSON: &[&str] = &[
+    "null",
+    "true",
+    "[]",
+    "[1]",
+    "{}",
+    "{\"a\":null}",
+    r#""\ud800""#,
+    r#""\udc00\ud800""#,
+    r#""\ud83d\ude00""#,
+    r#""a\u0000b""#,
+    "-0",
+    "1.0",
+    "1.5",
+    "1e2",
+    "1e999",
+    "-1",
+    "2147483647",
+    "2147483648",
+    "-2147483649",
+    "9223372036854775807",
+    "9223372036854775808",
+    "123456789012345678901234567890",
+];
+
+/// Names and words that records have, so that requests find something.
+const USUAL: &[&str] = &[
+    "maja",
+    "Tomas",
+    "mona",
+    "root",
+    "topic",
+    "question",
+    "answer",
+    "peculiar",
+    "words",
+    "Users",
+    "Moderators",
+    "text with several words",
+    "A-Z",
+    "z",
+    "b",
+    "\u{fc}ber",
+    "Zebra",
+    "zebra",
+    "under_score",
+    "spam",
+];
+
+const SORTS: &[&str] = &[
+    "newest",
+    "oldest",
+    "active",
+    "votes",
+    "hottest",
+    "trending",
+    "reputation",
+    "name",
+    "username",
+    "relevance",
+    "points",
+    "awards",
+    "creationDate",
+    "posts",
+    "followers",
+    "views",
+];
+
+const FIELDS: &[&str] = &[
+    "id",
+    "username",
+    "list",
+    "title",
+    "body",
+    "bodyAsHTML",
+    "author",
+    "author.username",
+    "topics",
+    "comments",
+    "groups",
+    "node",
+    "user",
+    "extra",
+    "*",
+    "password",
+    "email",
+];
+
+fn is_500(response: &Response) -> bool {
+    response.status.to_string() == "500"
+}
+
+/// A request as both servers get it.
+pub(super) struct Drawn {
+    who: String,
+    method: String,
+    target: String,
+    content_type: &'static str,
+    body: Vec<u8>,
+    /// The document has a 500 for this operation, and not for a fault of the server.
+    pub(super) has_500: bool,
+}
+
+/// A way to choose one of several.
+fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
+    of[random.usize(0..of.len())]
+}
+
+/// The longest texts, and one character more; in characters of one, two and four bytes.
+fn long(random: &mut fastrand::Rng) -> String {
+    let character = one(random, &["x", "\u{f6}", "\u{1f600}", "a ", "&", "<b>"]);
+    let length = one(
+        random,
+        &[255, 256, 257, 4_096, 16_384, 16_385, 65_536, 65_537],
+    );
+    character.repeat(length / character.chars().count())
+}
+
+/// A text for a parameter or a field.
+fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
+    if random.f64() < oddness {
+        return match random.u8(0..6) {
+            0 => long(random).chars().take(2_000).collect(),
+            1 => format!("{} {}", one(random, USUAL), one(random, ODD)),
+            _ => one(random, ODD).to_owned(),
+        };
+    }
+    match (random.u8(0..20), name) {
+        (_, "sort") => one(random, SORTS).to_owned(),
+        (_, "include" | "exclude" | "includeOnly") => {
+            format!("{},{}", one(random, FIELDS), one(random, FIELDS))
+        }
+        (_, "birthday") => one(random, &["02/29/2024", "2/3/1999", "02/29/2023"]).to_owned(),
+        (_, "profilePictureUrl") => format!("https://qa.example/{}.png", random.u8(0..9)),
+        (_, "page" | "pageSize" | "points") => random.i32(-3..60).to_string(),
+        (_, name) if name.to_lowercase().contains("email") => {
+            format!("{}@qa.example", random.u8(0..30))
+        }
+        (_, name) if name.ends_with("Id") || name == "users" || name == "follower" => {
+            random.u8(0..12).to_string()
+        }
+        (0..8, _) => format!("{}-{}", one(random, USUAL), random.u8(0..9)),
+        _ => one(random, USUAL).to_owned(),
+    }
+}
+
+/// The value of a field of a body, in JSON.
+fn value(random: &mut fastrand::Rng, name: &str, is_text: bool, oddness: f64) -> String {
+    if random.f64() < oddness {
+        return match random.u8(0..3) {
+            0 => one(random, ODD_JSON).to_owned(),
+            1 => Value::from(long(random)).to_string(),
+            _ => Value::from(text(random, name, 1.0)).to_string(),
+        };
+    }
+    if is_text {
+        Value::from(text(random, name, 0.0)).to_string()
+    } else {
+        random.i32(1..12).to_string()
+    }
+}
+
+/// Bytes as a part of a target. Now and then one that is not UTF-8 is among them.
+fn encoded(random: &mut fastrand::Rng, text: &str) -> String {
+    let mut target = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'*') {
+            target.push(char::from(byte));
+        } else {
+            write!(target, "%{byte:02x}").unwrap();
+        }
+    }
+    if random.u8(0..100) == 0 {
+        target.push_str(one(
+            random,
+            &["%ed%a0%80", "%c0%af", "%ff", "%", "%f4%90%80%80"],
+        ));
+    }
+    target
+}
+
+/// The properties of the body that an operation takes, and whether each is a text.
+fn properties(operation: &Operation) -> Vec<(String, bool)> {
+    let contract = community_qa_contract::embedded().unwrap();
+    let content = operation.request_body.iter().flat_map(|body| &body.content);
+    let schemas = content.filter_map(|media| media.schema.as_ref());
+    let mut properties = Vec::new();
+    for schema in schemas {
+        let name = schema["$ref"]
+            .as_str()
+            .and_then(|pointer| pointer.rsplit('/').next());
+        let named = name.and_then(|name| contract.schemas().find(|(own, _)| *own == name));
+        let schema = named.map_or(schema, |(_, schema)| schema);
+        for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+            let kind = property["type"].as_str().unwrap_or("string");
+            properties.push((name.clone(), kind == "string"));
+        }
+    }
+    properties
+}
+
+impl Drawn {
+    pub(super) fn draw(random: &mut fastrand::Rng) -> Self {
+        let contract = community_qa_contract::embedded().unwrap();
+        let operation = &contract.operations()[random.usize(0..contract.operations().len())];
+        // Some have nothing odd at all, so that there is something to find for the others.
+        let oddness = one(random, &[0.0, 0.0, 0.1, 0.5]);
+        let mut path = operation.path.to_string();
+        let mut query = Vec::new();
+        for parameter in &operation.parameters {
+            match parameter.location {
+                ParameterLocation::Path => {
+                    let id = if random.f64() < oddness / 4.0 {
+                        one(random, ODD).to_owned()
+                    } else {
+                        random.u8(1..8).to_string()
+                    };
+                    let id = encoded(random, &id);
+                    path = path.replace(&format!("{{{}}}", parameter.name), &id);
+                }
+                ParameterLocation::Query if parameter.required || random.u8(0..4) == 0 => {
+                    let text = text(random, &parameter.name, oddness);
+                    query.push(format!("{}={}", parameter.name, encoded(random, &text)));
+                }
+                _ => {}
+            }
+        }
+        let (content_type, body) = Self::draw_body(random, operation, oddness);
+        let query = if query.is_empty() {
+            String::new()
+        } else {
+            format!("?{}", query.join("&"))
+        };
+        Self {
+            who: Self::draw_caller(random),
+            method: operation.method.to_string().to_uppercase(),
+            target: format!("{path}{query}"),
+            content_type,
+            body,
+            has_500: operation.responses.iter().any(is_500),
+        }
+    }
+
+    fn draw_caller(random: &mut fastrand::Rng) -> String {
+        match random.u8(0..40) {
+            0 => one(random, ODD).to_owned(),
+            1..8 => MODERATOR.to_owned(),
+            8..18 => MAJA.to_owned(),
+            18..22 => TOMAS.to_owned(),
+            _ => ROOT.to_owned(),
+        }
+    }
+
+    fn draw_body(
+        random: &mut fastrand::Rng,
+        operation: &Operation,
+        oddness: f64,
+    ) -> (&'static str, Vec<u8>) {
+        let properties = properties(operation);
+        if properties.is_empty() || random.u8(0..10) == 0 {
+            return ("application/json", Vec::new());
+        }
+        let mut fields = Vec::new();
+        for (name, is_text) in &properties {
+            if random.u8(0..3) > 0 {
+                fields.push(format!(
+                    "{}:{}",
+                    json!(name),
+                    value(random, name, *is_text, oddness)
+                ));
+            }
+        }
+        let mut body = format!("{{{}}}", fields.join(",")).into_bytes();
+        if random.u8(0..40) == 0 {
+            body.insert(random.usize(0..=body.len()), random.u8(..));
+        }
+        let kind = match random.u8(0..60) {
+            0 => "text/plain",
+            _ => "application/json",
+        };
+        (kind, body)
+    }
+
+    pub(super) async fn send(&self, site: &Site) -> Exchange {
+        let credentials = authorization(&self.who, &password_of(&self.who));
+        let headers = [
+            ("authorization", credentials.as_str()),
+            ("accept", "application/json"),
+            ("content-type", self.content_type),
+        ];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        site.exchange(&self.method, &self.target, &headers, &self.body)
+            .await
+    }
+
+    /// The request as one who looks into a difference sends it.
+    pub(super) fn as_curl(&self) -> String {
+        let body = String::from_utf8_lossy(&self.body);
+        let credentials = format!("{}:{}", self.who, password_of(&self.who));
+        format!(
+            "curl -u {credentials:?} -X {} -H 'content-type: {}' --data-raw {body:?} {:?}",
+            self.method, self.content_type, self.target
+        )
+    }
+}

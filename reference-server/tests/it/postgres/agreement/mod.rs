@@ -1,0 +1,133 @@
+//! One community on SQLite and one on PostgreSQL: the same random requests get the same
+//! responses, and leave the same records.
+
+mod drawn;
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::community;
+use community_qa_server::store::{Db, Location, Migrations};
+
+use self::drawn::Drawn;
+use super::{empty_or_skip, open};
+use crate::site::*;
+
+/// Requests to one pair of communities. In longer runs most callers are suspended sooner or
+/// later, and little but 401 is left to compare.
+const REQUESTS: usize = 150;
+
+/// Pairs of communities in a run, unless `COMMUNITY_QA_AGREEMENT_EPISODES` says otherwise.
+const EPISODES: u64 = 20;
+
+/// The two communities, with the same records.
+struct Pair {
+    sites: [Site; 2],
+}
+
+impl Pair {
+    async fn found(url: &str) -> Self {
+        let sqlite = Db::open(&Location::Memory, &Migrations::compiled_in()).await;
+        let dbs = [sqlite.unwrap(), open(url).await];
+        let mut sites = Vec::new();
+        for db in dbs {
+            // Wrong passwords are as many as wrong bodies here.
+            let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+            let site = Site::on(db, authenticator, 2).await;
+            let question = site
+                .ask(MAJA_ID, "A peculiar question", "text", &["topic"])
+                .await;
+            site.ask(
+                TOMAS_ID,
+                "Zebra and \u{fc}ber c++",
+                "words",
+                &["c++", "topic"],
+            )
+            .await;
+            let answer = site
+                .answer(question, TOMAS_ID, "an answer with words")
+                .await;
+            site.vote(answer, MODERATOR_ID, true).await;
+            sites.push(site);
+        }
+        let sites = sites.try_into().ok().unwrap();
+        Self { sites }
+    }
+
+    /// The two responses without the time at which they were made, and whether the request was
+    /// accepted.
+    async fn send(&self, drawn: &Drawn) -> ([String; 2], u16) {
+        let mut responses = Vec::new();
+        let mut status = 0;
+        for site in &self.sites {
+            site.wait(1_000);
+            let mut exchange = drawn.send(site).await;
+            exchange.headers.retain(|(name, _)| name != "date");
+            status = exchange.status;
+            responses.push(format!("{exchange:#?}"));
+        }
+        (responses.try_into().unwrap(), status)
+    }
+
+    async fn exports(&self) -> [String; 2] {
+        let mut exports = Vec::new();
+        for site in &self.sites {
+            let mut bytes = Vec::new();
+            // Without passwords, each of which has a salt of its own.
+            let exported = community::export(site.service.db(), false, &mut bytes, |_| {}).await;
+            exported.unwrap();
+            exports.push(String::from_utf8(bytes).unwrap());
+        }
+        exports.try_into().unwrap()
+    }
+}
+
+/// Sends the requests of a seed to a pair, and returns how many of them were accepted.
+async fn compare(url: &str, seed: u64) -> usize {
+    let pair = Pair::found(url).await;
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut accepted = 0;
+    for number in 0..REQUESTS {
+        let drawn = Drawn::draw(&mut random);
+        let ([sqlite, postgres], status) = pair.send(&drawn).await;
+        assert!(
+            sqlite == postgres,
+            "request {number} of seed {seed}:\n{}\nSQLite: {sqlite}\nPostgreSQL: {postgres}",
+            drawn.as_curl()
+        );
+        let is_expected = status < 500 || (status == 500 && drawn.has_500);
+        assert!(is_expected, "{}\n{sqlite}", drawn.as_curl());
+        accepted += usize::from(status < 300);
+    }
+    let [sqlite, postgres] = pair.exports().await;
+    let mut pairs = sqlite.lines().zip(postgres.lines());
+    let differing = pairs.find(|(sqlite, postgres)| sqlite != postgres);
+    assert_eq!(differing, None, "records after seed {seed}");
+    assert_eq!(
+        sqlite.lines().count(),
+        postgres.lines().count(),
+        "seed {seed}"
+    );
+    accepted
+}
+
+#[tokio::test]
+async fn the_same_requests_get_the_same_responses() {
+    let episodes = std::env::var("COMMUNITY_QA_AGREEMENT_EPISODES");
+    let episodes = episodes.map_or(EPISODES, |text| text.parse().unwrap());
+    // Half are the same in each run, and half are new.
+    let new = fastrand::u64(1_000_000..u64::from(u32::MAX));
+    let mut accepted = 0;
+    for number in 0..episodes {
+        let Some(url) = empty_or_skip("the same requests on both databases").await else {
+            return;
+        };
+        let seed = if number % 2 == 0 {
+            number
+        } else {
+            new + number
+        };
+        accepted += compare(&url, seed).await;
+    }
+    let sent = REQUESTS * usize::try_from(episodes).unwrap();
+    println!("{accepted} of {sent} requests were accepted");
+    assert!(accepted * 5 > sent, "{accepted} of {sent}");
+}
