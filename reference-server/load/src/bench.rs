@@ -10,7 +10,6 @@ use workspace::terminal::{Terminal, grouped};
 use crate::cases::{Kind, Site};
 use crate::goals::{POSTGRES, SQLITE, goals};
 use crate::load::{Measured, Until, run as load};
-use crate::postgres::Server;
 use crate::server::{Files, Served};
 use crate::table;
 
@@ -69,13 +68,8 @@ pub(crate) async fn run(
     args: &Args,
     terminal: &Terminal,
 ) -> anyhow::Result<ExitCode> {
-    let community = match &args.postgres {
-        None => files.community(args.nodes, terminal)?,
-        Some(address) => {
-            let server = Server::new(address);
-            files.community_on(&server, args.nodes, terminal).await?
-        }
-    };
+    let postgres = args.postgres.as_deref();
+    let community = files.community(args.nodes, postgres, terminal).await?;
     let mut all = Vec::new();
     for _ in 0..args.processes {
         all.push(files.serve(&community, &[]).await?);

@@ -27,6 +27,7 @@ pub(crate) enum Hostile {
     ManyWords,
     Users,
     FrontPage,
+    Actions,
     DeepPage,
     Zeros,
     Brackets,
@@ -34,6 +35,8 @@ pub(crate) enum Hostile {
     Follows,
     LongPaths,
     HeldBodies,
+    /// Pages of 100 nodes, of whose responses nothing is read.
+    Unread,
 }
 
 /// Makes the next request.
@@ -53,6 +56,7 @@ impl Hostile {
         Self::ManyWords,
         Self::Users,
         Self::FrontPage,
+        Self::Actions,
         Self::DeepPage,
         Self::Zeros,
         Self::Brackets,
@@ -60,6 +64,7 @@ impl Hostile {
         Self::Follows,
         Self::LongPaths,
         Self::HeldBodies,
+        Self::Unread,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -76,6 +81,7 @@ impl Hostile {
             Self::ManyWords => "search for many words",
             Self::Users => "lists of 100 users",
             Self::FrontPage => "lists of 100 nodes",
+            Self::Actions => "lists of 100 actions",
             Self::DeepPage => "the last pages of lists",
             Self::Zeros => "bodies of 1 MiB of zeros",
             Self::Brackets => "bodies of 1 MiB of brackets",
@@ -83,6 +89,7 @@ impl Hostile {
             Self::Follows => "follows and their ends",
             Self::LongPaths => "paths of 8 KiB that do not exist",
             Self::HeldBodies => "bodies that do not come",
+            Self::Unread => "responses that nobody reads",
         }
     }
 
@@ -132,7 +139,15 @@ impl Hostile {
                 let sent = get("/services/v2/user.json?pageSize=100", &own);
                 Box::new(move |_| sent.clone())
             }
-            Self::FrontPage => search("q=*&pageSize=100".to_owned()),
+            Self::FrontPage | Self::Unread => search("q=*&pageSize=100".to_owned()),
+            Self::Actions => {
+                let path = format!(
+                    "/services/v2/user/{}/action.json?pageSize=100",
+                    site.id(HOSTILE)
+                );
+                let sent = get(&path, &own);
+                Box::new(move |_| sent.clone())
+            }
             Self::DeepPage => search("q=*&sort=votes&pageSize=100&page=190".to_owned()),
             Self::Zeros => {
                 let body = format!("{{\"x\": [{}0]}}", "0,".repeat(524_000));

@@ -8,6 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
 use tokio::task::LocalSet;
@@ -17,7 +19,6 @@ use crate::cases::{CLIENTS, Kind, Site};
 use crate::connection::Connection;
 use crate::hostile::{HOSTILE, Hostile};
 use crate::load::Measured;
-use crate::postgres::Server;
 use crate::server::{Files, Served, request};
 use crate::table::milliseconds;
 
@@ -71,15 +72,11 @@ pub(crate) async fn run(
     args: &Args,
     terminal: &Terminal,
 ) -> anyhow::Result<ExitCode> {
-    let community = match &args.postgres {
-        None => files.community(args.nodes, terminal)?,
-        Some(address) => {
-            let server = Server::new(address);
-            files.community_on(&server, args.nodes, terminal).await?
-        }
-    };
-    // With the limits that a server has of itself.
-    let flags = ["--comment-limit=30", "--log-level=info"];
+    let postgres = args.postgres.as_deref();
+    let community = files.community(args.nodes, postgres, terminal).await?;
+    // With the limits that a server has of itself, but for comments: all that are refused cost
+    // next to nothing.
+    let flags = ["--comment-limit=off", "--log-level=info"];
     let served = files.serve(&community, &flags).await?;
     let site = Rc::new(Site::prepare(&served).await?);
     let seconds = Duration::from_secs(args.seconds);
@@ -177,6 +174,9 @@ impl Guest {
                 local.spawn_local(async move {
                     let mut random = Rng::with_seed(connection as u64);
                     loop {
+                        if hostile == Hostile::Unread {
+                            send_without_reading(address, &requests(&mut random)).await;
+                        }
                         send(address, || requests(&mut random)).await;
                         tokio::time::sleep(Duration::from_millis(10)).await;
                     }
@@ -198,6 +198,14 @@ impl Guest {
 async fn send(address: SocketAddr, mut next: impl FnMut() -> Vec<u8>) {
     if let Ok(mut connection) = Connection::open(address).await {
         while connection.exchange(&next()).await.is_ok() {}
+    }
+}
+
+/// Sends a hundred requests at once, and waits without reading a response.
+async fn send_without_reading(address: SocketAddr, request: &[u8]) {
+    if let Ok(mut stream) = TcpStream::connect(address).await {
+        let _ = stream.write_all(&request.repeat(100)).await;
+        tokio::time::sleep(Duration::from_secs(5)).await;
     }
 }
 
@@ -232,7 +240,8 @@ async fn join(tasks: Vec<tokio::task::JoinHandle<Measured>>) -> Measured {
     all
 }
 
-/// The calls of one other: reads by id, of a list and of a search, or follows and their ends.
+/// The calls of one other: reads by id, of a list and of a search, or follows, their ends and
+/// comments.
 async fn calls(
     address: SocketAddr,
     site: &Rc<Site>,
@@ -248,14 +257,14 @@ async fn calls(
     while Instant::now() < end {
         number += 1;
         let (line, status) = if writes {
-            let verb = if number % 2 == 1 {
-                "follow"
-            } else {
-                "unfollow"
-            };
+            let (method, call, status) = [
+                ("PUT", "follow.json", 200),
+                ("PUT", "unfollow.json", 200),
+                ("POST", "comment.json?body=A+comment", 201),
+            ][number % 3];
             let question = site.question(client);
-            let path = format!("/services/v2/node/{question}/{verb}.json");
-            (request("PUT", &path, credentials), 200)
+            let path = format!("/services/v2/node/{question}/{call}");
+            (request(method, &path, credentials), status)
         } else {
             let kind = [Kind::UserById, Kind::ListOf20, Kind::RareByActivity][number % 3];
             let call = site.draw(kind)(&mut random, client);

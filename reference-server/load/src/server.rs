@@ -47,9 +47,24 @@ pub(crate) struct Files<'a> {
 }
 
 impl Files<'_> {
-    /// A community of so many nodes, with a super user for the load. It is a copy of one that
-    /// is kept for the next run.
-    pub(crate) fn community(&self, nodes: u32, terminal: &Terminal) -> anyhow::Result<Community> {
+    /// A community of so many nodes, with a super user for the load: on a server of PostgreSQL
+    /// where one is named, in a file otherwise. It is a copy of one that is kept for the next run.
+    pub(crate) async fn community(
+        &self,
+        nodes: u32,
+        postgres: Option<&str>,
+        terminal: &Terminal,
+    ) -> anyhow::Result<Community> {
+        match postgres {
+            None => self.community_in_a_file(nodes, terminal),
+            Some(address) => {
+                let server = Server::new(address);
+                self.community_on(&server, nodes, terminal).await
+            }
+        }
+    }
+
+    fn community_in_a_file(&self, nodes: u32, terminal: &Terminal) -> anyhow::Result<Community> {
         let kept = self.seeded(nodes, terminal)?;
         let copy = self.directory.join("loaded.db");
         remove(&copy)?;
@@ -61,8 +76,8 @@ impl Files<'_> {
         Ok(Community(database(&copy)))
     }
 
-    /// The same on a server of PostgreSQL, to which it is carried over: people write there one by
-    /// one, and seeding is slow.
+    /// It is carried over to the server of PostgreSQL: people write there one by one, and seeding
+    /// is slow.
     pub(crate) async fn community_on(
         &self,
         server: &Server,

@@ -47,7 +47,7 @@ pub(crate) async fn run(
     terminal: &Terminal,
 ) -> anyhow::Result<ExitCode> {
     raise_descriptors(args.connections)?;
-    let community = files.community(args.nodes, terminal)?;
+    let community = files.community(args.nodes, None, terminal).await?;
     let served = files.serve(&community, &["--log-level=warn"]).await?;
     let site = Rc::new(Site::prepare(&served).await?);
     stay_flat(&served, &site, args.requests, terminal).await?;
