@@ -1,6 +1,7 @@
 //! The reference server and what loads it, which are programs of their own.
 
 use anyhow::Context as _;
+use external_tools::postgres::{Postgres, TestPostgres};
 use workspace::terminal::Terminal;
 
 use crate::target_directory::target_directory;
@@ -47,11 +48,37 @@ pub(crate) fn load(
 ///
 /// When one of them fails.
 pub(crate) fn kill(workspace: &Workspace, kills: u32) -> anyhow::Result<()> {
+    kill_in(workspace, kills, &["durability::"], &[])
+}
+
+/// The same on a server of PostgreSQL, which is killed too, and thrown away afterwards.
+///
+/// # Errors
+///
+/// When `PostgreSQL` does not start, and when one of the tests fails.
+pub(crate) fn kill_on_postgres(workspace: &Workspace, kills: u32) -> anyhow::Result<()> {
+    let postgres = Postgres::start(&[("max_connections", "300")])?;
+    let tests = [
+        "postgres::faults::what_a_killed_server_has_acknowledged_is_there",
+        "postgres::faults::a_database_that_is_restarted_is_waited_for",
+    ];
+    let url = postgres.url("postgres");
+    kill_in(workspace, kills, &tests, &[(TestPostgres::VARIABLE, &url)])
+}
+
+fn kill_in(
+    workspace: &Workspace,
+    kills: u32,
+    tests: &[&str],
+    environment: &[(&str, &str)],
+) -> anyhow::Result<()> {
     tool::run(
         tool::cargo()
             .args(["test", "--quiet", "--package", "community-qa-server"])
-            .args(["--test", "it", "--", "durability::"])
+            .args(["--test", "it", "--"])
+            .args(tests)
             .env("COMMUNITY_QA_KILLS", kills.to_string())
+            .envs(environment.iter().copied())
             .current_dir(workspace.directory()),
     )
     .context("a community that was killed is not whole")

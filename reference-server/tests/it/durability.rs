@@ -164,13 +164,18 @@ async fn expect_whole(path: &Path, acknowledged: &[String]) {
     db.close().await;
 }
 
+/// How often something is killed: as often as `COMMUNITY_QA_KILLS` says, if it does.
+pub(crate) fn kills(usually: usize) -> usize {
+    std::env::var("COMMUNITY_QA_KILLS").map_or(usually, |kills| kills.parse().unwrap())
+}
+
 fn is_acknowledgement(line: &str) -> bool {
     line.starts_with("written ") || line.starts_with("voted ")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_community_that_is_killed_has_what_it_acknowledged() {
-    let kills = std::env::var("COMMUNITY_QA_KILLS").map_or(5, |kills| kills.parse().unwrap());
+    let kills = kills(5);
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("community.db");
     assert_eq!(new_community(&path).await, 1);

@@ -1,5 +1,7 @@
 //! `cargo xtask soak`: what shows of the reference server only in the long run.
 
+use external_tools::postgres::find_or_skip;
+
 use super::Context;
 use crate::server;
 
@@ -15,6 +17,9 @@ pub struct Args {
     /// How often it is killed
     #[arg(long, value_name = "N", default_value_t = 100)]
     kills: u32,
+    /// How often it, and PostgreSQL, are killed where PostgreSQL is installed
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    postgres_kills: u32,
     /// How many connections send their requests byte by byte
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     connections: u32,
@@ -33,9 +38,14 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let requests = format!("--requests={}", args.requests);
     let arguments = ["soak", &connections, &requests];
     server::load(&context.workspace, context.terminal, &arguments)?;
+    let what = "nothing acknowledged is lost, and nothing is half done";
     server::kill(&context.workspace, args.kills)?;
     let kills = format!("{} kills", args.kills);
-    let what = "nothing acknowledged is lost, and nothing is half done";
     context.terminal.step("kill", &kills, what);
+    if find_or_skip("kills on PostgreSQL").is_some() {
+        server::kill_on_postgres(&context.workspace, args.postgres_kills)?;
+        let kills = format!("{} kills on PostgreSQL", args.postgres_kills);
+        context.terminal.step("kill", &kills, what);
+    }
     Ok(())
 }

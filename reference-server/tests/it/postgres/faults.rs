@@ -8,6 +8,7 @@ use super::commits::behind_proxy;
 use super::served::Served;
 use super::writers::{Writers, expect_truth};
 use super::{empty_or_skip, execute, found_community, start_or_skip};
+use crate::durability::kills;
 
 /// Ends all connections to the database of the one that executes it.
 const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
@@ -38,7 +39,7 @@ async fn a_database_that_is_restarted_is_waited_for() {
     let question = found_community(&url).await;
     let served = Served::start(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
-    for _ in 0..2 {
+    for _ in 0..kills(2) {
         writers.wait_for(40);
         postgres.stop().unwrap();
         postgres.start_again().unwrap();
@@ -115,7 +116,7 @@ async fn what_a_killed_server_has_acknowledged_is_there() {
     let mut all: Vec<Served> = (0..3).map(|_| Served::start(&url)).collect();
     let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
     let writers = Writers::start(addresses(&all), question);
-    for number in 0..3 {
+    for number in (0..3).cycle().take(kills(3)) {
         writers.wait_for(60);
         all[number].kill();
         all[number] = Served::start(&url);

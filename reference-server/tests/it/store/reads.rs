@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use community_qa_server::store::{Conn, Db, Error, sql};
+use community_qa_server::store::{Conn, Db, Error, Location, sql};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use tokio::time::timeout;
@@ -140,4 +140,33 @@ async fn lookups_that_wait_are_made_together_and_each_gets_its_own() {
     join_all(profiles).await;
     let (ada, _) = db.find_profile(ids[0].into()).await.unwrap().unwrap();
     assert_eq!(ada.username, "ada");
+}
+
+/// No request need meet the damage first.
+#[tokio::test]
+async fn damage_that_was_there_before_is_found_by_looking_for_it() {
+    let (_directory, location, db) = open_file().await;
+    db.look_for_damage().await;
+    db.check().await.unwrap();
+    for number in 0..200 {
+        write_pair(
+            &db,
+            format!("a name that is long enough to fill pages {number}"),
+        )
+        .await
+        .unwrap();
+    }
+    db.close().await;
+    let Location::File(path) = &location else {
+        unreachable!("a file was asked for");
+    };
+    let mut bytes = std::fs::read(path).unwrap();
+    let last = bytes.len() - 4096;
+    bytes[last..].fill(0xa5);
+    std::fs::write(path, bytes).unwrap();
+
+    let db = Db::open(&location, &super::pairs()).await.unwrap();
+    db.check().await.unwrap();
+    db.look_for_damage().await;
+    assert!(matches!(db.check().await, Err(Error::Damaged(_))));
 }
