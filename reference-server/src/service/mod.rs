@@ -152,9 +152,21 @@ impl Service {
         caller: UserId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
+        let (prepared, _turn) = self.prepare_and_keep_turn(caller, work).await?;
+        Ok(prepared)
+    }
+
+    /// Does the same, and keeps the turn of the caller until it is dropped: after the write, where
+    /// writes take long, so that others wait for one write of the caller and not for all.
+    async fn prepare_and_keep_turn<T: Send + 'static>(
+        &self,
+        caller: UserId,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<(T, CallerTurn), Failure> {
         let caller = caller.get().unsigned_abs();
-        let _turn = self.rendering.turn_of(caller).await;
-        Ok(self.rendering.enter()?.run(work).await?)
+        let turn = self.rendering.turn_of(caller).await;
+        let prepared = self.rendering.enter()?.run(work).await?;
+        Ok((prepared, CallerTurn { _turn: turn }))
     }
 
     /// Waits for the turn of a caller to list something. A page of the longest texts has

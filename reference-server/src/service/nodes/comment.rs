@@ -31,7 +31,7 @@ impl Service {
         expect_room(limit, &mut read.conn(), author, now).await?;
         drop(read);
         let post = move || Post::below(id, NodeType::Comment, author, &text);
-        let post = self.prepare(author, post).await?;
+        let (post, _turn) = self.prepare_and_keep_turn(author, post).await?;
         refuse_blank(&post.body)?;
         let access = access.clone();
         self.write(async move |conn: &mut Conn<'_>| {
