@@ -1,5 +1,6 @@
 //! What can be said of a single call, beside its parameters.
 
+use std::fmt::Display;
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -10,10 +11,11 @@ use serde::de::DeserializeOwned;
 
 pub(crate) use crate::call_options::CallOptions;
 use crate::error::CallContext;
-use crate::request::{EmptyBody, attach_json};
+use crate::paging::Pages;
+use crate::request::{EmptyBody, attach_json, separate_items};
 use crate::response::RawResponse;
 use crate::send::Sender;
-use crate::{Client, Error, Operation, Response, RetryPolicy};
+use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
 /// What a request becomes that is awaited.
 pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -53,6 +55,11 @@ impl PreparedRequest {
                 .url_mut()
                 .query_pairs_mut()
                 .extend_pairs(&options.query);
+        }
+        for (name, list) in &options.lists {
+            let pair = (name, list.to_string());
+            request.url_mut().query_pairs_mut().extend_pairs([pair]);
+            separate_items(&mut request, name, list);
         }
         for (name, value) in &options.headers {
             request.headers_mut().append(name, value.clone());
@@ -122,6 +129,7 @@ impl Client {
 pub struct Request {
     client: Client,
     request: Result<reqwest::Request, Error>,
+    operation: Option<&'static Operation>,
     call: CallContext,
     options: CallOptions,
 }
@@ -140,9 +148,29 @@ impl Request {
         Self {
             client: client.clone(),
             request,
+            operation: None,
             call,
             options: CallOptions::default(),
         }
+    }
+
+    /// Treats the call as one of `operation`: what the document says of its retries, refusals
+    /// and pages holds for it. For programs that choose the operation at run time.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::metadata::GET_USER;
+    /// use community_qa_client::reqwest::Method;
+    ///
+    /// let request = client.request(Method::GET, "/services/v2/user/7.json");
+    /// let user = request.with_operation(&GET_USER).send_as::<serde_json::Value>().await?;
+    /// println!("{}", user["username"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn with_operation(mut self, operation: &'static Operation) -> Self {
+        self.operation = Some(operation);
+        self
     }
 
     /// Sends `body` as JSON.
@@ -158,6 +186,17 @@ impl Request {
     /// Adds a query parameter.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.options.add_query(name, value);
+        self
+    }
+
+    /// Adds a query parameter that is a comma-separated list. A comma within an item is told
+    /// apart from those between them.
+    pub fn with_query_list<T: Display>(
+        mut self,
+        name: &str,
+        items: impl IntoIterator<Item = T>,
+    ) -> Self {
+        self.options.add_list(name, items);
         self
     }
 
@@ -187,6 +226,15 @@ impl Request {
         self
     }
 
+    /// Sends the request and returns the bytes of a successful response.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or was refused.
+    pub async fn send(self) -> Result<Response<Bytes>, Error> {
+        self.prepare()?.send_bytes().await
+    }
+
     /// Sends the request and reads the response as `T`.
     ///
     /// # Errors
@@ -206,9 +254,16 @@ impl Request {
         self.prepare()?.send_raw().await
     }
 
+    /// The items of a list whose pages are read as `P`. Without an
+    /// [operation](Self::with_operation) that is a list, it is the items of one page.
+    pub fn items_as<P: Page>(self) -> Items<P> {
+        Items::new(Pages::new(self.prepare()))
+    }
+
     fn prepare(self) -> Result<PreparedRequest, Error> {
         let request = self.request?;
-        let call = CallContext::new(&self.client.settings.secrets, &request, None);
+        let secrets = &self.client.settings.secrets;
+        let call = CallContext::new(secrets, &request, self.operation);
         PreparedRequest::new(self.client, call, request, self.options)
     }
 }

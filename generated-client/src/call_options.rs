@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::RetryPolicy;
+use crate::{Csv, RetryPolicy};
 
 /// What the `with_` methods of a request builder have set.
 #[derive(Clone, Default)]
 pub(crate) struct CallOptions {
     pub(crate) query: Vec<(String, String)>,
+    /// Query parameters that are comma-separated lists.
+    pub(crate) lists: Vec<(String, Csv<String>)>,
     pub(crate) headers: HeaderMap,
     /// Why a header cannot be sent.
     pub(crate) refusal: Option<String>,
@@ -24,6 +26,15 @@ pub(crate) struct CallOptions {
 impl CallOptions {
     pub(crate) fn add_query(&mut self, name: &str, value: &str) {
         self.query.push((name.to_owned(), value.to_owned()));
+    }
+
+    pub(crate) fn add_list<T: fmt::Display>(
+        &mut self,
+        name: &str,
+        items: impl IntoIterator<Item = T>,
+    ) {
+        let items = items.into_iter().map(|item| item.to_string());
+        self.lists.push((name.to_owned(), items.collect()));
     }
 
     pub(crate) fn add_header(&mut self, name: &str, value: &str) {
@@ -48,7 +59,9 @@ pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue
 /// Values may be secrets, so that names alone are shown.
 impl fmt::Debug for CallOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let query: Vec<&str> = self.query.iter().map(|(name, _)| name.as_str()).collect();
+        let lists = self.lists.iter().map(|(name, _)| name.as_str());
+        let query = self.query.iter().map(|(name, _)| name.as_str());
+        let query: Vec<&str> = query.chain(lists).collect();
         f.debug_struct("CallOptions")
             .field("query", &query)
             .field("headers", &self.headers.keys().collect::<Vec<_>>())

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use openapi_codegen::{Bundle, GeneratorProcess, Target, Unsupported, quoted};
+use openapi_codegen::{GeneratorProcess, SideFile, Target, Unsupported, quoted};
 use openapi_model::{Conventions, Document, LoadOptions};
 use workspace::terminal::{Terminal, count};
 
@@ -16,6 +16,9 @@ const COMMAND: &str = "cargo xtask generate";
 
 /// What the bundle is called in the lock file.
 const BUNDLE: &str = "../openapi/community-qa.bundle.json";
+
+/// The table of commands of the command line, below the workspace.
+const COMMANDS: &str = "cli/src/generated/commands.rs";
 
 /// What `generate` is asked to do.
 #[derive(Debug, Clone, Default)]
@@ -46,6 +49,7 @@ impl Foreign {
         };
         let (out, root) = (absolute(&self.out), absolute(workspace.root()));
         let own = [
+            "cli",
             "conformance",
             "crates",
             "generated-client",
@@ -71,6 +75,7 @@ impl Foreign {
             crate_dir: self.out.clone(),
             with_runtime: true,
             bundle: None,
+            commands: None,
             unsupported: Unsupported::Refused { option: None },
             command: format!("{COMMAND} --spec {spec} --out {out}"),
         }
@@ -127,9 +132,13 @@ fn contract<'a>(
         check,
         crate_dir: workspace.client(),
         with_runtime: false,
-        bundle: Some(Bundle {
+        bundle: Some(SideFile {
             path: workspace.bundle(),
             name: BUNDLE.to_owned(),
+        }),
+        commands: Some(SideFile {
+            path: workspace.root().join(COMMANDS),
+            name: format!("../{COMMANDS}"),
         }),
         unsupported: Unsupported::Refused { option: None },
         command: COMMAND.to_owned(),

@@ -18,6 +18,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("typify", &[]),
     ("rust-api", &["workspace"]),
     ("community-qa-client", &[]),
+    (
+        "community-qa-cli",
+        &[
+            "community-qa-client",
+            "community-qa-contract",
+            "community-qa-server",
+            "workspace",
+        ],
+    ),
     ("openapi-codegen", &["openapi-model", "workspace"]),
     ("openapi-diff", &["openapi-model", "workspace"]),
     ("openapi-judge", &["openapi-model"]),

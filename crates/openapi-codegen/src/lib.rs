@@ -26,7 +26,7 @@ pub mod scaffold;
 pub mod text_diff;
 
 pub use generate::{
-    Bundle, Drift, EditedFiles, Generated, LOCK, MODULE, Options, Outcome, Plan, Reason, Target,
+    Drift, EditedFiles, Generated, LOCK, MODULE, Options, Outcome, Plan, Reason, SideFile, Target,
     Unsupported, Work, check, drift, generate, quoted, run, write,
 };
 pub use process::{GeneratorProcess, SUBCOMMAND, serve};

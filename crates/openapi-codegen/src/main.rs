@@ -84,6 +84,7 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
         check: &|_| Ok(()),
         with_runtime: true,
         bundle: None,
+        commands: None,
         unsupported: if cli.skip_unsupported {
             Unsupported::LeftOut
         } else {

@@ -24,7 +24,7 @@ pub trait Page: DeserializeOwned + Send + Unpin + 'static {
 }
 
 /// What the envelope of a page says (§2.1).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageInfo {
     /// The number of the page, counted from 1. Some lists always say 0.

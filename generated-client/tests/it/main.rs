@@ -5,6 +5,7 @@
 
 mod bounds;
 mod calls;
+mod dynamic;
 mod errors;
 mod hooks;
 mod isolation;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use jiff::tz::TimeZone;
+use serde_json::json;
 use tracing::Level;
 
 use super::{logging, signals};
@@ -29,6 +30,10 @@ pub(super) struct Demo {
     /// The port, on this machine alone. Without it, 8080 or another that is free
     #[arg(long, value_name = "NUMBER")]
     port: Option<u16>,
+
+    /// Print the address and the users as one line of JSON, for programs
+    #[arg(long)]
+    json: bool,
 }
 
 impl Demo {
@@ -47,7 +52,13 @@ impl Demo {
         let api = Api::new(contract, service, authenticator, options)?;
         let server = bind(Site::new(api, Pages::new(None)?), self.port).await?;
         let shutdown = signals::shutdown()?;
-        print!("{}", describe(server.address()?, &users));
+        let address = server.address()?;
+        let text = if self.json {
+            describe_as_json(address, &users)
+        } else {
+            describe(address, &users)
+        };
+        print!("{text}");
         server.serve(shutdown).await;
         Ok(())
     }
@@ -69,6 +80,20 @@ async fn bind(site: Site, port: Option<u16>) -> Result<Server<Arc<Site>>, BindEr
         }
         bound => bound,
     }
+}
+
+/// The address and the users, as programs read them.
+fn describe_as_json(address: SocketAddr, users: &[Account]) -> String {
+    let users: Vec<_> = users
+        .iter()
+        .map(
+            |user| json!({"username": user.username, "password": user.password, "role": user.role}),
+        )
+        .collect();
+    format!(
+        "{}\n",
+        json!({"url": format!("http://{address}"), "users": users})
+    )
 }
 
 /// What a newcomer needs: where it is, who can log in, and what to try.

@@ -5,6 +5,7 @@
 //! input and runs in a child process (see [`crate::GeneratorProcess`]): progenitor panics
 //! on what it does not know, and a child can even overflow its stack.
 
+mod commands;
 mod deprecation;
 mod docs;
 mod error;
@@ -36,6 +37,7 @@ use serde_json::Value;
 
 use crate::lower::{Notes, ScalarKind};
 
+pub use commands::commands;
 pub use error::{EmitError, FailedPart};
 pub use input::{Files, Input};
 

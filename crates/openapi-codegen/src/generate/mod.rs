@@ -18,7 +18,7 @@ pub use apply::{Drift, EditedFiles, check, write};
 pub use plan::{Plan, Reason};
 pub use report::Outcome;
 pub use run::{Generated, Work, run};
-pub use target::{Bundle, LOCK, MODULE, Target, Unsupported, quoted};
+pub use target::{LOCK, MODULE, SideFile, Target, Unsupported, quoted};
 
 use crate::process::GeneratorProcess;
 use report::Loaded;

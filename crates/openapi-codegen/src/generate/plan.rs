@@ -118,8 +118,8 @@ impl Present {
             .into_iter()
             .map(|(name, text)| (format!("{MODULE}/{name}"), text))
             .collect();
-        let bundle = target.bundle.iter().map(|bundle| &bundle.name);
-        for name in runtime.keys().chain(bundle) {
+        let side_files = target.side_files().map(|file| &file.name);
+        for name in runtime.keys().chain(side_files) {
             if let Some(text) = text_of(&target.path_of(name)) {
                 files.insert(name.clone(), text);
             }

@@ -7,6 +7,7 @@ use openapi_model::{Diagnostics, bundle};
 
 use super::plan::Plan;
 use super::target::{MODULE, Target, Unsupported};
+use crate::emit;
 use crate::lock::Lock;
 use crate::lower::LeftOut;
 use crate::output::{self, Tree};
@@ -81,6 +82,10 @@ pub fn run(
         .collect();
     if let Some(own) = &target.bundle {
         files.insert(own.name.clone(), bundle(document, target.conventions));
+    }
+    if let Some(own) = &target.commands {
+        let table = emit::commands(document, target.conventions, &plan.library)?;
+        files.insert(own.name.clone(), table);
     }
     files.extend(plan.runtime.clone());
     Ok(Generated {

@@ -176,7 +176,7 @@ fn module(target: &Target<'_>) -> Option<BTreeMap<String, Stamp>> {
 
 /// Where it is written down what was seen of a target, if it is.
 fn file(target: &Target<'_>) -> Option<PathBuf> {
-    let is_alone = target.with_runtime && target.bundle.is_none();
+    let is_alone = target.with_runtime && target.side_files().next().is_none();
     let directory = target.crate_dir.join(BUILD).join(DIRECTORY);
     is_alone.then(|| directory.join("seen.json"))
 }

@@ -25,7 +25,9 @@ pub struct Target<'a> {
     /// Whether the runtime and, unless there is one, the manifest are written too.
     pub with_runtime: bool,
     /// The document with its samples inlined, if it is wanted.
-    pub bundle: Option<Bundle>,
+    pub bundle: Option<SideFile>,
+    /// The table of commands for a command line, if it is wanted.
+    pub commands: Option<SideFile>,
     /// What is done about operations that cannot be generated.
     pub unsupported: Unsupported,
     /// The command that generates for this target.
@@ -44,9 +46,9 @@ pub enum Unsupported {
     LeftOut,
 }
 
-/// A document with its samples inlined.
+/// A generated file that is not of the crate.
 #[derive(Debug, Clone)]
-pub struct Bundle {
+pub struct SideFile {
     /// The file.
     pub path: PathBuf,
     /// What the lock file calls it.
@@ -54,11 +56,16 @@ pub struct Bundle {
 }
 
 impl Target<'_> {
+    /// The generated files that are not of the crate.
+    pub(super) fn side_files(&self) -> impl Iterator<Item = &SideFile> {
+        self.bundle.iter().chain(&self.commands)
+    }
+
     /// The path of a generated file.
     pub(super) fn path_of(&self, name: &str) -> PathBuf {
-        match &self.bundle {
-            Some(bundle) if name == bundle.name => bundle.path.clone(),
-            _ => self.crate_dir.join(name),
+        match self.side_files().find(|file| file.name == name) {
+            Some(file) => file.path.clone(),
+            None => self.crate_dir.join(name),
         }
     }
 

@@ -27,6 +27,7 @@ fn target<'a>(directory: &Path, conventions: &'a Conventions) -> Target<'a> {
         crate_dir: directory.join("client"),
         with_runtime: true,
         bundle: None,
+        commands: None,
         unsupported: Unsupported::Refused { option: None },
         command: "make client".to_owned(),
     }

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod command;
+mod commands;
 mod emit;
 mod examples;
 mod fingerprint;

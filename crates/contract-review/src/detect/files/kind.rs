@@ -39,6 +39,8 @@ pub(crate) enum Kind {
     Test,
     /// The client as it is written by hand.
     Client,
+    /// The command line.
+    CommandLine,
     /// The house rules of the document.
     HouseRule,
     /// The tools.
@@ -74,6 +76,7 @@ pub(crate) const KINDS: &[(&str, Kind)] = &[
     ("openapi/community-qa.bundle.json", Kind::Generated),
     ("generated-client/src/generated/**", Kind::Generated),
     ("generated-client/contract.lock", Kind::Generated),
+    ("cli/src/generated/**", Kind::Generated),
     ("conformance/tests/it/snapshots/**", Kind::Snapshot),
     ("generated-client/public-api.txt", Kind::Snapshot),
     ("**/*.snap", Kind::OtherSnapshot),
@@ -98,6 +101,7 @@ pub(crate) const KINDS: &[(&str, Kind)] = &[
     (".ci/**", Kind::Check),
     ("**/*.md", Kind::Prose),
     ("docs/**", Kind::Prose),
+    ("cli/**", Kind::CommandLine),
     ("generated-client/**", Kind::Client),
     ("crates/contract-rules/src/lint/**", Kind::HouseRule),
     ("crates/**", Kind::Tool),
@@ -154,6 +158,7 @@ impl Kind {
             | Self::BuildScript
             | Self::Licence
             | Self::Migration
+            | Self::CommandLine
             | Self::HouseRule
             | Self::Tool
             | Self::Server
@@ -184,6 +189,7 @@ impl Kind {
             Self::Migration => "migrations",
             Self::Test => "tests",
             Self::Client => "the client's code",
+            Self::CommandLine => "the command line",
             Self::HouseRule => "house rules",
             Self::Tool => "tools",
             Self::Server => "the reference server",

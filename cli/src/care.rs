@@ -1,0 +1,99 @@
+//! Care: what takes something away is asked about first.
+
+use std::io::{self, BufRead as _, IsTerminal as _};
+
+use community_qa_client::Client;
+use serde_json::Value;
+
+use crate::failure::{Failure, Outcome};
+use crate::globals::Globals;
+use crate::request::{Call, lookup};
+use crate::show::{harmless, label};
+use crate::table::{Command, Place, command_of};
+
+/// Verbs that take something away from somebody.
+const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
+
+/// How many records are shown by name.
+const SHOWN: usize = 10;
+
+/// Whether a command always takes something away.
+pub(crate) fn takes_away(command: &Command) -> bool {
+    let first = command.verb.split('-').next();
+    command.operation.method == "DELETE" || first.is_some_and(|verb| VERBS.contains(&verb))
+}
+
+/// Asks before a call that takes something away.
+pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outcome<()> {
+    let command = call.command;
+    let is_harmless = !takes_away(command) && !(call.is_negative && !command.is_read());
+    if is_harmless || globals.is_confirmed {
+        return Ok(());
+    }
+    let mut lines = vec![format!(
+        "{} on {}:",
+        command.operation.summary,
+        client.base_url()
+    )];
+    for (resource, number) in call.concerned.iter().take(SHOWN) {
+        lines.push(format!(
+            "  {resource} {number}{}",
+            description(client, resource, number).await
+        ));
+    }
+    if call.concerned.len() > SHOWN {
+        lines.push(format!("  and {} more", call.concerned.len() - SHOWN));
+    }
+    confirm(&lines.join("\n"), globals)
+}
+
+/// Asks on the terminal; without one, only `--yes` is a yes.
+pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
+    if globals.is_confirmed {
+        return Ok(());
+    }
+    if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
+        return Err(
+            Failure::failed(format!("nobody can be asked; nothing was sent\n{what}"))
+                .with_hint("add --yes to do it, or --dry-run to see the request"),
+        );
+    }
+    anstream::eprintln!("{what}");
+    anstream::eprint!("Go on? [y/N] ");
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    if matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") {
+        return Ok(());
+    }
+    Err(Failure::failed("not confirmed; nothing was sent"))
+}
+
+/// The name of a record, and what else tells it from others. What cannot be read is not
+/// shown, as that decides nothing.
+async fn description(client: &Client, resource: &str, number: &str) -> String {
+    let mut letters = resource.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let operation: String = "get".chars().chain(first).chain(letters).collect();
+    let path_input = |command: &'static Command| {
+        let mut inputs = command.inputs.iter();
+        inputs.find(|input| input.place == Place::Path)
+    };
+    let Some((command, input)) =
+        command_of(&operation).and_then(|own| Some((own, path_input(own)?)))
+    else {
+        return String::new();
+    };
+    let request = lookup(client, command, &[(input.name, number)]);
+    let Ok(record) = request.send_as::<Value>().await else {
+        return String::new();
+    };
+    let mut parts: Vec<String> = label(&record).into_iter().collect();
+    for field in ["realname", "reputation"] {
+        match &record[field] {
+            Value::String(text) if !text.is_empty() => parts.push(harmless(text)),
+            Value::Number(number) => parts.push(format!("{field} {number}")),
+            _ => {}
+        }
+    }
+    format!(": {}", parts.join(", "))
+}

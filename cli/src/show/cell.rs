@@ -1,0 +1,86 @@
+//! Values in a cell.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::Value;
+use workspace::terminal::escape;
+
+/// The fields by which people know a record, the best first.
+const NAMES: [&str; 6] = ["username", "name", "title", "realname", "displayName", "id"];
+
+/// The name of a record, or its number.
+pub(crate) fn label(record: &Value) -> Option<String> {
+    let named = NAMES.iter().find_map(|name| match &record[*name] {
+        Value::String(text) if !text.is_empty() => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    });
+    named.map(|name| harmless(&name))
+}
+
+/// A text on one line, which no terminal obeys.
+pub(crate) fn harmless(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    escape::plain(&line)
+}
+
+/// A value as people read it.
+pub(super) fn shown(value: &Value, is_instant: bool) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => harmless(text),
+        Value::Number(number) if is_instant => {
+            let time = number.as_i64().and_then(local);
+            time.unwrap_or_else(|| number.to_string())
+        }
+        Value::Array(items) => {
+            let items = items.iter().map(|item| shown(item, false));
+            items.collect::<Vec<_>>().join(", ")
+        }
+        Value::Object(_) => label(value).unwrap_or_else(|| harmless(&value.to_string())),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+    }
+}
+
+/// Milliseconds since the Unix epoch, in the time zone of this machine.
+fn local(milliseconds: i64) -> Option<String> {
+    let time = Timestamp::from_millisecond(milliseconds).ok()?;
+    let time = time.to_zoned(TimeZone::system());
+    Some(time.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+/// A value in a row of CSV: texts whole, everything else as JSON. A spreadsheet takes what
+/// begins with one of these signs for a formula.
+pub(super) fn csv(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => {
+            format!("'{text}")
+        }
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_record_is_known_by_its_name() {
+        assert_eq!(label(&json!({"id": 7, "username": "ada"})).unwrap(), "ada");
+        assert_eq!(label(&json!({"id": 7, "name": ""})).unwrap(), "7");
+        assert_eq!(label(&json!({"x": 1})), None);
+        let groups = json!([{"id": 1, "name": "Users"}, {"id": 2, "name": "Bo\u{1b}ss"}]);
+        assert_eq!(shown(&groups, false), "Users, Bo\\u{1b}ss");
+    }
+
+    #[test]
+    fn formulas_are_texts_in_a_spreadsheet() {
+        assert_eq!(csv(Some(&json!("=1+1"))), "'=1+1");
+        assert_eq!(csv(Some(&json!(-1))), "-1");
+        assert_eq!(csv(Some(&json!("a\nb"))), "a\nb");
+    }
+}

@@ -1,0 +1,106 @@
+//! The shape of the generated table of commands.
+
+use community_qa_client::Operation;
+
+/// A command: an operation of the document, as a person types it.
+#[derive(Debug)]
+pub(crate) struct Command {
+    /// What the client knows of the operation: method, path, permissions, paging.
+    pub(crate) operation: &'static Operation,
+    /// The first word, such as `user`.
+    pub(crate) resource: &'static str,
+    /// The second word, such as `list`.
+    pub(crate) verb: &'static str,
+    /// The description of the operation, in Markdown.
+    pub(crate) description: &'static str,
+    /// What it takes, in the document's order.
+    pub(crate) inputs: &'static [Input],
+    /// Whether a body in JSON can be sent.
+    pub(crate) takes_body: bool,
+    /// Whether a body must be sent.
+    pub(crate) requires_body: bool,
+    /// The known fields of what it reads; of an item, where that is a list.
+    pub(crate) fields: &'static [&'static str],
+    /// Those of the fields that are milliseconds since the Unix epoch.
+    pub(crate) instants: &'static [&'static str],
+}
+
+/// A parameter, or a field of the body.
+#[derive(Debug)]
+pub(crate) struct Input {
+    /// The name in the document.
+    pub(crate) name: &'static str,
+    /// The part of the request that it is in.
+    pub(crate) place: Place,
+    /// Its type; that of an item, where it is a list.
+    pub(crate) kind: Kind,
+    /// Whether it takes several values.
+    pub(crate) is_list: bool,
+    /// Whether the values of a list are parameters of their own.
+    pub(crate) is_exploded: bool,
+    /// Whether it takes the names of the fields that are wanted.
+    pub(crate) is_projection: bool,
+    /// Whether it must be given.
+    pub(crate) required: bool,
+    /// Its description, in Markdown.
+    pub(crate) description: &'static str,
+    /// The known values; others can be sent too.
+    pub(crate) values: &'static [&'static str],
+    /// A value as it is typed.
+    pub(crate) example: Option<&'static str>,
+}
+
+/// A part of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code, reason = "a document need not use all of them")]
+pub(crate) enum Place {
+    Path,
+    Query,
+    Header,
+    Body,
+}
+
+/// The type of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code, reason = "a document need not use all of them")]
+pub(crate) enum Kind {
+    Text,
+    Integer,
+    Number,
+    Boolean,
+    /// The number of a resource, such as `user`.
+    Identifier(&'static str),
+    /// A password: never an argument.
+    Secret,
+    Json,
+}
+
+impl Command {
+    /// Whether it changes nothing.
+    pub(crate) fn is_read(&self) -> bool {
+        matches!(self.operation.method, "GET" | "HEAD")
+    }
+
+    /// Whether it reads a list whose pages can be selected.
+    pub(crate) fn is_paged(&self) -> bool {
+        self.operation
+            .paging
+            .is_some_and(|paging| paging.parameters.is_some())
+    }
+
+    /// The input that takes the names of the fields that are wanted.
+    pub(crate) fn projection(&self) -> Option<&'static Input> {
+        self.inputs.iter().find(|input| input.is_projection)
+    }
+
+    /// The name as it is typed, such as `user list`.
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.resource, self.verb)
+    }
+}
+
+/// The command of an operation.
+pub(crate) fn command_of(operation: &str) -> Option<&'static Command> {
+    let mut commands = crate::generated::commands::COMMANDS.iter();
+    commands.find(|command| command.operation.id == operation)
+}

@@ -1,0 +1,94 @@
+//! Texts of the document, as a terminal shows them.
+
+/// The words with which descriptions begin what holds of the reference server alone.
+const REMARK: &str = "The reference server:";
+
+/// A description without line breaks within its paragraphs.
+pub(crate) fn reflowed(text: &str) -> String {
+    let paragraphs = text.trim().split("\n\n").map(|paragraph| {
+        let mut lines = String::new();
+        for line in paragraph.lines() {
+            let is_item = line.trim_start().starts_with("- ");
+            if !lines.is_empty() {
+                lines.push(if is_item { '\n' } else { ' ' });
+            }
+            lines.push_str(if is_item {
+                line.trim_end()
+            } else {
+                line.trim()
+            });
+        }
+        lines
+    });
+    paragraphs.collect::<Vec<_>>().join("\n\n")
+}
+
+/// What a description says of every site, on one line without a full stop.
+pub(crate) fn summary(text: &str) -> String {
+    let text = text.split(REMARK).next().unwrap_or_default();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.strip_suffix('.').unwrap_or(&line).to_owned()
+}
+
+/// `pageSize` and `user_id` as flags are written: `page-size`, `user-id`.
+pub(crate) fn kebab(name: &str) -> String {
+    let mut words = String::new();
+    let mut previous_is_lower = false;
+    for letter in name.chars() {
+        if letter.is_uppercase() && previous_is_lower {
+            words.push('-');
+        }
+        let is_word = letter.is_alphanumeric();
+        words.extend(if is_word { letter } else { '-' }.to_lowercase());
+        previous_is_lower = letter.is_lowercase() || letter.is_ascii_digit();
+    }
+    words
+}
+
+/// A word as a shell takes it.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+@=,%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_flags() {
+        let names = ["pageSize", "user_id", "q", "v1", "includeOnly", "userName"];
+        let flags = names.map(kebab);
+        assert_eq!(
+            flags,
+            [
+                "page-size",
+                "user-id",
+                "q",
+                "v1",
+                "include-only",
+                "user-name"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_summary_is_what_holds_of_every_site() {
+        let text = "The number\nof the page. The reference server: 15 by default.";
+        assert_eq!(summary(text), "The number of the page");
+        assert_eq!(
+            reflowed("a\nb\n\n- c\n- d\n  e\n\nf"),
+            "a b\n\n- c\n- d e\n\nf"
+        );
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_read_them_otherwise() {
+        let words = ["@ada", "bal*", "it's", "", "a b"].map(quoted);
+        assert_eq!(words, ["@ada", "'bal*'", "'it'\\''s'", "''", "'a b'"]);
+    }
+}

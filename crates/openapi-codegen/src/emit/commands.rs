@@ -1,0 +1,356 @@
+//! commands.rs: what a command line has to know of each operation, as data.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use heck::{ToKebabCase, ToShoutySnakeCase};
+use openapi_model::{
+    Conventions, Document, MediaType, Operation, Parameter, ParameterLocation, components,
+};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use serde_json::{Map, Value};
+
+use super::error::EmitError;
+use super::format;
+
+const DOCS: &str = "\
+The commands of the operations: their names, and each parameter and property of a body
+that they take.";
+
+/// The text of commands.rs. `library` is what code calls the crate of the client.
+///
+/// # Errors
+///
+/// When the table is not Rust, which is a fault of the generator.
+pub fn commands(
+    document: &Document,
+    conventions: &Conventions,
+    library: &str,
+) -> Result<String, EmitError> {
+    let library = format_ident!("{library}");
+    let names = names(document.operations());
+    let table = Table {
+        document,
+        conventions,
+    };
+    let operations = document.operations().iter();
+    let commands = operations
+        .zip(names)
+        .map(|(operation, name)| table.command(operation, &name));
+    format::file(
+        DOCS,
+        quote! {
+            use #library::metadata;
+
+            use crate::table::{Command, Input, Kind, Place};
+
+            /// Every command, in the document's order.
+            pub(crate) static COMMANDS: &[Command] = &[#(#commands),*];
+        },
+    )
+}
+
+/// The resource and the verb of a command.
+type Name = (String, String);
+
+/// The names of the commands. No two are the same.
+fn names(operations: &[Operation]) -> Vec<Name> {
+    let mut taken = BTreeSet::new();
+    let names = operations.iter().map(|operation| {
+        let (resource, verb) = name(operation);
+        let whole = (resource.clone(), operation.id.to_kebab_case());
+        let name = (resource, verb);
+        if taken.insert(name.clone()) {
+            name
+        } else {
+            taken.insert(whole.clone());
+            whole
+        }
+    });
+    names.collect()
+}
+
+/// `listUserQuestions` of the tag `users` is `user list-questions`.
+fn name(operation: &Operation) -> Name {
+    let id = operation.id.to_kebab_case();
+    let Some(tag) = operation.tag.as_deref().map(ToKebabCase::to_kebab_case) else {
+        return ("api".to_owned(), id);
+    };
+    let resource = tag.strip_suffix('s').unwrap_or(&tag).to_owned();
+    let words: Vec<&str> = id.split('-').collect();
+    let named = words
+        .iter()
+        .skip(1)
+        .position(|word| *word == resource || *word == tag);
+    let verb: Vec<&str> = match named {
+        Some(index) => [&words[..=index], &words[index + 2..]].concat(),
+        None => words,
+    };
+    (resource, verb.join("-"))
+}
+
+/// What the table is made from.
+struct Table<'a> {
+    document: &'a Document,
+    conventions: &'a Conventions,
+}
+
+/// What a command takes, before it is a row.
+struct Input<'a> {
+    name: &'a str,
+    place: &'static str,
+    required: bool,
+    description: Option<&'a str>,
+    schema: Option<&'a Value>,
+    example: Option<Value>,
+    /// Whether the items of a list are parameters of their own.
+    exploded: bool,
+}
+
+impl<'a> Table<'a> {
+    fn command(&self, operation: &'a Operation, (resource, verb): &Name) -> TokenStream {
+        let metadata = format_ident!("{}", operation.id.to_shouty_snake_case());
+        let description = operation.description.as_deref().unwrap_or_default();
+        let body = operation.request_body.as_ref();
+        let media = body.and_then(|body| json(&body.content));
+        let properties = media
+            .map(|media| self.properties(media))
+            .unwrap_or_default();
+        let inputs = self.inputs(operation, media, &properties);
+        let inputs = inputs.iter().map(|input| self.input(input));
+        let takes_body = media.is_some();
+        let requires_body = body.is_some_and(|body| body.required);
+        let item = self.item(operation);
+        let fields = item.iter().map(|(name, _)| name);
+        let is_instant = |schema: &Value| {
+            let (name, _) = self.base(schema);
+            name.is_some() && name.as_deref() == self.conventions.instant.as_deref()
+        };
+        let instants = item.iter().filter(|(_, schema)| is_instant(schema));
+        let instants = instants.map(|(name, _)| name);
+        quote! {
+            Command {
+                operation: &metadata::#metadata,
+                resource: #resource,
+                verb: #verb,
+                description: #description,
+                inputs: &[#(#inputs),*],
+                takes_body: #takes_body,
+                requires_body: #requires_body,
+                fields: &[#(#fields),*],
+                instants: &[#(#instants),*],
+            }
+        }
+    }
+
+    /// What an operation takes. A property of the body goes before the parameter that may be
+    /// sent in its place.
+    fn inputs(
+        &self,
+        operation: &'a Operation,
+        media: Option<&'a MediaType>,
+        properties: &[(&'a String, &'a Value)],
+    ) -> Vec<Input<'a>> {
+        let is_property = |parameter: &Parameter| {
+            parameter.location == ParameterLocation::Query
+                && properties.iter().any(|(name, _)| **name == parameter.name)
+        };
+        let parameters = operation.parameters.iter();
+        let mut inputs: Vec<Input<'a>> = parameters
+            .filter(|parameter| !is_property(parameter))
+            .filter_map(|parameter| self.parameter(parameter))
+            .collect();
+        let required = media.map(|media| self.required(media)).unwrap_or_default();
+        let sample = media.map(|media| self.samples(media)).unwrap_or_default();
+        inputs.extend(properties.iter().map(|&(name, schema)| Input {
+            name,
+            place: "Body",
+            required: required.contains(name.as_str()),
+            description: schema["description"].as_str(),
+            schema: Some(schema),
+            example: sample.get(name.as_str()).cloned(),
+            exploded: false,
+        }));
+        inputs
+    }
+
+    fn parameter(&self, parameter: &'a Parameter) -> Option<Input<'a>> {
+        let place = match parameter.location {
+            ParameterLocation::Path => "Path",
+            ParameterLocation::Query => "Query",
+            ParameterLocation::Header => "Header",
+            // Nothing that a person would set.
+            ParameterLocation::Cookie => return None,
+        };
+        let declared = self.document.at(&parameter.pointer);
+        let examples = || {
+            declared?
+                .get("examples")?
+                .as_object()?
+                .values()
+                .next()?
+                .get("value")
+        };
+        Some(Input {
+            name: &parameter.name,
+            place,
+            required: parameter.required,
+            description: parameter.description.as_deref(),
+            schema: parameter.schema.as_ref(),
+            example: declared
+                .and_then(|declared| declared.get("example"))
+                .or_else(examples)
+                .cloned(),
+            exploded: parameter.explode,
+        })
+    }
+
+    fn input(&self, input: &Input<'_>) -> TokenStream {
+        let (component, schema) = self.base(input.schema.unwrap_or(&Value::Null));
+        let is_list = schema["type"] == "array";
+        let (component, schema) = if is_list {
+            self.base(&schema["items"])
+        } else {
+            (component, schema)
+        };
+        let kind = self.kind(component.as_deref(), schema);
+        let known = ["x-extensible-enum", "enum"]
+            .iter()
+            .find_map(|key| schema[*key].as_array());
+        let values = known.into_iter().flatten().filter_map(Value::as_str);
+        let values = values.map(|value| quote!(#value));
+        let example = match input.example.as_ref().map(shown) {
+            // Nobody should get used to typing one.
+            Some(text) if schema["format"] != "password" => quote!(Some(#text)),
+            _ => quote!(None),
+        };
+        let (name, required, is_exploded) = (input.name, input.required, input.exploded);
+        let is_projection = self.conventions.property_names.as_deref() == Some(name);
+        let description = input.description.unwrap_or_default();
+        let place = Ident::new(input.place, proc_macro2::Span::call_site());
+        quote! {
+            Input {
+                name: #name,
+                place: Place::#place,
+                kind: #kind,
+                is_list: #is_list,
+                is_exploded: #is_exploded,
+                is_projection: #is_projection,
+                required: #required,
+                description: #description,
+                values: &[#(#values),*],
+                example: #example,
+            }
+        }
+    }
+
+    fn kind(&self, component: Option<&str>, schema: &Value) -> TokenStream {
+        let suffix = &self.conventions.identifier_suffix;
+        match (schema["type"].as_str(), schema["format"].as_str()) {
+            (Some("string"), Some("password")) => quote!(Kind::Secret),
+            (Some("string"), _) => quote!(Kind::Text),
+            (Some("boolean"), _) => quote!(Kind::Boolean),
+            (Some("number"), _) => quote!(Kind::Number),
+            (Some("integer"), _) => match component.and_then(|name| name.strip_suffix(suffix)) {
+                Some(resource) => {
+                    let resource = resource.to_kebab_case();
+                    quote!(Kind::Identifier(#resource))
+                }
+                None => quote!(Kind::Integer),
+            },
+            _ => quote!(Kind::Json),
+        }
+    }
+
+    /// A schema behind its references, and the last component that one names. An `allOf` of
+    /// one schema is a reference with a description.
+    fn base<'s>(&'s self, schema: &'s Value) -> (Option<String>, &'s Value) {
+        let mut name = None;
+        let mut schema = schema;
+        // No document nests them as deep.
+        for _ in 0..32 {
+            if let Some(component) = components::schema_referred_to(schema) {
+                name = Some(component);
+                schema = self.document.resolve(schema).unwrap_or(&Value::Null);
+            } else if let Some([only]) = schema["allOf"].as_array().map(Vec::as_slice) {
+                schema = only;
+            } else {
+                break;
+            }
+        }
+        (name, schema)
+    }
+
+    /// The properties of an object, those of the schemas that it consists of among them.
+    fn properties_of(&'a self, schema: &'a Value) -> Vec<(&'a String, &'a Value)> {
+        let (_, schema) = self.base(schema);
+        let parts = schema["allOf"].as_array().into_iter().flatten();
+        let mut properties: Vec<_> = parts.flat_map(|part| self.properties_of(part)).collect();
+        let own = schema["properties"].as_object();
+        properties.extend(own.into_iter().flat_map(Map::iter));
+        let mut seen = BTreeSet::new();
+        properties.retain(|(name, _)| seen.insert(*name));
+        properties
+    }
+
+    fn properties(&'a self, media: &'a MediaType) -> Vec<(&'a String, &'a Value)> {
+        let schema = media.schema.as_ref();
+        let properties = schema.map(|schema| self.properties_of(schema));
+        properties.unwrap_or_default()
+    }
+
+    fn required(&self, media: &'a MediaType) -> BTreeSet<String> {
+        let schema = media.schema.as_ref().map(|schema| self.base(schema).1);
+        let names = schema.and_then(|schema| schema["required"].as_array());
+        let names = names.into_iter().flatten().filter_map(Value::as_str);
+        names.map(str::to_owned).collect()
+    }
+
+    /// What the samples of a body show, each property by the first that has it.
+    fn samples(&self, media: &MediaType) -> BTreeMap<String, Value> {
+        let mut shown = BTreeMap::new();
+        for sample in self.document.samples() {
+            if sample.pointer.starts_with(&media.pointer)
+                && let Ok(value) = serde_json::from_str::<Map<String, Value>>(&sample.text)
+            {
+                for (name, value) in value {
+                    shown.entry(name).or_insert(value);
+                }
+            }
+        }
+        shown
+    }
+
+    /// The properties of what an operation reads: of an item, where it is a list.
+    fn item(&'a self, operation: &'a Operation) -> Vec<(&'a String, &'a Value)> {
+        let paging = operation.extensions.get("x-paging");
+        let item = paging.and_then(|paging| paging["item"].as_str());
+        if let Some(schema) = item.and_then(|item| self.document.at(item.trim_start_matches('#'))) {
+            return self.properties_of(schema);
+        }
+        let media = operation.response(200).and_then(|own| json(&own.content));
+        let Some(name) = media.and_then(|media| media.alternatives().into_iter().next()) else {
+            return Vec::new();
+        };
+        let schema = self.document.schema(&name);
+        schema
+            .map(|own| self.properties_of(own))
+            .unwrap_or_default()
+    }
+}
+
+/// The form of a body that is JSON.
+fn json(content: &[MediaType]) -> Option<&MediaType> {
+    content
+        .iter()
+        .find(|media| media.name == "application/json")
+}
+
+/// An example as it is typed.
+fn shown(example: &Value) -> String {
+    match example {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(shown).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
+}

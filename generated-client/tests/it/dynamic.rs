@@ -1,0 +1,91 @@
+//! Calls of operations that are chosen at run time.
+
+use community_qa_client::metadata::{GET_GROUP, LIST_USERS};
+use community_qa_client::{ErrorKind, Page, PageInfo, reqwest::Method};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::site::{Reply, Site, page, parameter};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AnyPage {
+    list: Vec<Value>,
+    page: i32,
+    page_count: i64,
+    total_count: i64,
+}
+
+impl Page for AnyPage {
+    type Item = Value;
+
+    fn info(&self) -> PageInfo {
+        let mut info = PageInfo::default();
+        info.page = self.page;
+        info.page_count = self.page_count;
+        info.total_count = self.total_count;
+        info
+    }
+
+    fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    fn into_items(self) -> Vec<Value> {
+        self.list
+    }
+}
+
+#[tokio::test]
+async fn a_list_is_walked_as_the_document_says() {
+    let site = Site::start(|_, head| {
+        let number = parameter(head, "page").unwrap_or(1);
+        let numbers: &[i64] = if number == 1 { &[1, 2] } else { &[3] };
+        Reply::json(&page(number, 2, 3, numbers))
+    })
+    .await;
+    let client = site.client();
+    let request = || client.request(Method::GET, LIST_USERS.path);
+    let mut items = request().with_operation(&LIST_USERS).items_as::<AnyPage>();
+    assert_eq!(items.collect_all(10).await.unwrap().len(), 3);
+    // Without an operation, no parameter is known that selects another page.
+    let error = request()
+        .items_as::<AnyPage>()
+        .collect_all(10)
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Paging);
+}
+
+#[tokio::test]
+async fn a_refusal_is_what_the_document_says() {
+    let site = Site::start(|_, _| Reply::status(500)).await;
+    let client = site.client();
+    let request = || client.request(Method::GET, "/services/v2/group/3.json");
+    let error = request()
+        .with_operation(&GET_GROUP)
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::PermissionDenied);
+    assert_eq!(request().send().await.unwrap_err().kind(), ErrorKind::Api);
+}
+
+#[tokio::test]
+async fn a_comma_within_an_item_of_a_list_does_not_separate() {
+    let site = Site::start(|_, _| Reply::status(200)).await;
+    let request = site
+        .client()
+        .request(Method::GET, "/x")
+        .with_query("q", "a,b");
+    request
+        .with_query_list("users", ["5", "a,b"])
+        .send()
+        .await
+        .unwrap();
+    assert!(
+        site.heads()[0].starts_with("GET /x?q=a%2Cb&users=5,a%2Cb "),
+        "{:?}",
+        site.heads()
+    );
+}
