@@ -77,12 +77,7 @@ pub(crate) async fn run(matches: &ArgMatches, globals: &Globals, site: &Site) ->
 }
 
 /// The request of a path with its query.
-fn request(
-    client: &Client,
-    method: &Method,
-    path: &str,
-    body: Option<&Value>,
-) -> Outcome<Request> {
+fn request(client: &Client, method: &Method, path: &str, body: Option<&Value>) -> Outcome<Request> {
     let path = path.split('#').next().unwrap_or_default();
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let mut request = client.request(method.clone(), path);

@@ -24,6 +24,11 @@ impl Admission {
         Self { login, account }
     }
 
+    /// The number of the user.
+    pub(super) fn caller(&self) -> i64 {
+        self.account.id
+    }
+
     /// Reads the account again, in the transaction of what the caller is about to do.
     ///
     /// # Errors

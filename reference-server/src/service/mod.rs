@@ -25,6 +25,10 @@ pub use failure::Failure;
 pub(crate) use refold::index_restored;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
+/// How many writes of one caller wait among those of others: more than one, as writes that wait
+/// together are committed together.
+const WRITES_PER_CALLER: u64 = 4;
+
 /// The time, in milliseconds since the epoch. Tests have one of their own.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
@@ -62,6 +66,7 @@ pub struct Service {
     hot_window: i64,
     rendering: Queue,
     lists: Queue,
+    writes: Queue,
     bodies: Queue,
     comments: CommentLimit,
     /// Nothing for what the commands of the server do.
@@ -101,6 +106,7 @@ impl Service {
             hot_window: i64::from(hot_days) * DAY_MILLIS,
             rendering: Queue::for_cores(),
             lists: Queue::for_cores(),
+            writes: Queue::for_cores(),
             bodies: Queue::for_cores(),
             comments: CommentLimit::default(),
             admission: None,
@@ -123,6 +129,15 @@ impl Service {
         }
     }
 
+    /// Waits for the turn of a caller to write. Writes are made in the order in which they come,
+    /// and those of many connections of one caller would keep the others waiting.
+    async fn turn_to_write(&self, admission: &Admission) -> Turn {
+        let lane = fastrand::u64(..WRITES_PER_CALLER);
+        let caller = admission.caller().unsigned_abs();
+        let key = caller.wrapping_mul(WRITES_PER_CALLER).wrapping_add(lane);
+        self.writes.turn_of(key).await
+    }
+
     /// Runs a write in a transaction, for a caller whose account is as it was.
     async fn write<F, T>(&self, body: F) -> Result<T, Failure>
     where
@@ -130,6 +145,10 @@ impl Service {
         T: Send + 'static,
     {
         let admission = self.admission.clone();
+        let _turn = match &admission {
+            Some(admission) => Some(self.turn_to_write(admission).await),
+            None => None,
+        };
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 if let Some(admission) = &admission {

@@ -1,14 +1,19 @@
 //! What one caller does and others must not notice: the bounds of OPERATING.md.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::service::nodes::CommentLimit;
-use futures_util::FutureExt;
+use community_qa_server::store::{Conn, Error};
 use futures_util::future::join_all;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
 use serde_json::json;
+use tokio::sync::Notify;
+use tokio::time::timeout;
 
 use crate::site::*;
 
@@ -200,4 +205,37 @@ async fn large_bodies_of_a_caller_are_read_one_by_one() {
         .expect(200);
     drop(turn);
     waiting.await.expect(200);
+}
+
+/// Somebody who writes over 60 connections, and somebody who comes after that.
+#[tokio::test]
+async fn a_caller_has_four_writes_at_a_time() {
+    let site = Site::open().await;
+    let question = site.ask(MODERATOR_ID, "A question", "text", &[]).await;
+    let follow = format!("/node/{question}/follow.json");
+    for who in [MAJA, TOMAS] {
+        site.get(who, "/user/1.json").await.expect(200);
+    }
+    let held = Arc::new(Notify::new());
+    let (db, go_on) = (site.service.db().clone(), Arc::clone(&held));
+    let first = tokio::spawn(async move {
+        let wait = async move |_: &mut Conn<'_>| {
+            go_on.notified().await;
+            Ok::<_, Error>(())
+        };
+        db.write(wait).await
+    });
+    let mut calls: Vec<_> = (0..60)
+        .map(|_| site.put(MAJA, &follow).map(|_| MAJA).boxed_local())
+        .collect();
+    calls.push(site.put(TOMAS, &follow).map(|_| TOMAS).boxed_local());
+    let mut calls: FuturesUnordered<_> = calls.into_iter().collect();
+    // They all come before the writer is free.
+    let wait = timeout(Duration::from_millis(200), calls.next());
+    assert!(wait.await.is_err());
+    held.notify_one();
+    let finished: Vec<_> = calls.collect().await;
+    first.await.unwrap().unwrap();
+    let place = finished.iter().position(|who| *who == TOMAS).unwrap();
+    assert!(place <= 12, "{place} of {}", finished.len());
 }
