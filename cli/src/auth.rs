@@ -199,7 +199,7 @@ fn asked(given: Option<String>, question: &str, flag: &str) -> Outcome<String> {
 async fn whoami(site: &Site, username: &str) -> Outcome<Value> {
     let command = known("getUserByUsername")?;
     let request = lookup(&site.client, command, &[("username", username)]);
-    Ok(request.send_as().await?.into_inner())
+    Ok(request.send_as::<Value>().await?.into_inner())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {

@@ -16,6 +16,9 @@ Start:
   community-qa user list --fields id,username,reputation
   community-qa help paging|projection|search|permissions|output|exit-codes";
 
+/// The id of the flag `--body`, which no field of a body can have.
+pub(crate) const JSON_BODY: &str = "JSON body";
+
 /// The whole command line.
 pub(crate) fn command() -> Clap {
     let program = Clap::new("community-qa")
@@ -123,7 +126,7 @@ fn operation(own: &'static Command) -> Clap {
         command = command.args(walk_arguments(own));
     }
     if own.takes_body {
-        let body = Arg::new("body")
+        let body = Arg::new(JSON_BODY)
             .long("body")
             .value_name("FILE")
             .help("The body as JSON, from a file or - for stdin; flags win over its fields");

@@ -7,7 +7,7 @@ use community_qa_client::reqwest::{Method, Url};
 use community_qa_client::{Client, Request};
 use serde_json::{Map, Value};
 
-use crate::cli::flag;
+use crate::cli::{JSON_BODY, flag};
 use crate::failure::{Failure, Outcome};
 use crate::table::{Command, Input, Kind, Place};
 use crate::{names, value};
@@ -195,7 +195,7 @@ fn encoded(value: &str) -> String {
 
 /// The file that the body is read from.
 fn body_file<'m>(command: &Command, matches: &'m ArgMatches) -> Option<&'m String> {
-    let file = command.takes_body.then(|| matches.get_one("body"));
+    let file = command.takes_body.then(|| matches.get_one(JSON_BODY));
     file.flatten()
 }
 

@@ -123,15 +123,12 @@ impl Grid {
             3
         };
         while needed(&columns) > width {
-            let most = if columns.len() > keep {
-                WIDEST / 2
-            } else {
-                NARROWEST
-            };
+            let is_many = columns.len() > keep;
+            let most = if is_many { WIDEST / 2 } else { NARROWEST };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
                 Some(column) if column.width > most => column.width -= 1,
-                _ if columns.len() > keep => {
+                _ if is_many => {
                     columns.pop();
                 }
                 _ => break,

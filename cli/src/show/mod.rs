@@ -320,6 +320,7 @@ mod tests {
             columns,
             Some(80),
         );
+        let table = anstream::adapter::strip_str(&table).to_string();
         assert_eq!(table, "NAME  ID  NONE\nada    1\n");
     }
 }

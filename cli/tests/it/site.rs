@@ -36,7 +36,7 @@ impl Site {
         let requests = Arc::<Mutex<Vec<String>>>::default();
         let seen = Arc::clone(&requests);
         let (started, wait) = mpsc::channel();
-        spawn(async move {
+        spawn(async move || {
             let (site, users) = demo().await;
             let watched = Watched {
                 site,
@@ -64,7 +64,7 @@ impl Site {
     /// A site that lists so many users, and keeps none of them.
     pub(crate) fn of_users(count: usize) -> Self {
         let (started, wait) = mpsc::channel();
-        spawn(async move {
+        spawn(async move || {
             let server = Server::builder(Counting(count)).bind().await.unwrap();
             started.send(server.address().unwrap()).unwrap();
             server.serve(std::future::pending()).await;
@@ -86,7 +86,7 @@ impl Site {
     }
 }
 
-fn spawn(serve: impl Future<Output = ()> + Send + 'static) {
+fn spawn(serve: impl AsyncFnOnce() + Send + 'static) {
     thread::spawn(|| {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         runtime
@@ -94,7 +94,7 @@ fn spawn(serve: impl Future<Output = ()> + Send + 'static) {
             .enable_all()
             .build()
             .unwrap()
-            .block_on(serve);
+            .block_on(serve());
     });
 }
 

@@ -26,7 +26,7 @@ fn a_group_becomes_what_the_file_says() {
         &format!("name,username\nFirst,{first}\nSecond,@{second}\n"),
     );
     let call = ["group", "sync", "Metrologists", "--from", "members.csv"];
-    let with = |flags: &[&str]| [&call[..], flags].concat();
+    let with = |flags: &[&'static str]| [&call[..], flags].concat();
     let users = || {
         let call = [
             "group",
