@@ -26,7 +26,8 @@ pub(crate) fn takes_away(command: &Command) -> bool {
 /// Asks before a call that takes something away.
 pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outcome<()> {
     let command = call.command;
-    let is_harmless = !takes_away(command) && !(call.is_negative && !command.is_read());
+    let takes_points = call.is_negative && !command.is_read();
+    let is_harmless = !takes_away(command) && !takes_points;
     if is_harmless || globals.is_confirmed {
         return Ok(());
     }

@@ -280,7 +280,7 @@ impl Output<'_> {
             Ok(record) => {
                 progress.records += 1;
                 match user {
-                    Some(user) => self.printer.item(&*with_user(&record, user)?),
+                    Some(user) => self.printer.item(&with_user(&record, user)?),
                     None => self.printer.item(&record),
                 }
             }

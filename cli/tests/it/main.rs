@@ -1,5 +1,7 @@
 //! Runs the program against the reference server.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
 mod auth;
 mod calls;
 mod care;
