@@ -73,7 +73,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 required: false,
                 description: "The password. Send it over TLS only.",
                 values: &[],
-                example: Some("nine lanterns over the bay"),
+                example: None,
             },
             Input {
                 name: "email",
@@ -563,7 +563,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 required: false,
                 description: "The password. Send it over TLS only.",
                 values: &[],
-                example: Some("eleven lanterns over the bay"),
+                example: None,
             },
             Input {
                 name: "email",
