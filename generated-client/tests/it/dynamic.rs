@@ -12,6 +12,7 @@ use crate::site::{Reply, Site, page, parameter};
 struct AnyPage {
     list: Vec<Value>,
     page: i32,
+    page_size: i32,
     page_count: i64,
     total_count: i64,
 }
@@ -22,6 +23,7 @@ impl Page for AnyPage {
     fn info(&self) -> PageInfo {
         let mut info = PageInfo::default();
         info.page = self.page;
+        info.page_size = self.page_size;
         info.page_count = self.page_count;
         info.total_count = self.total_count;
         info
