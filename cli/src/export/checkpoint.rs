@@ -113,9 +113,9 @@ fn path(directory: &Path) -> PathBuf {
     directory.join("checkpoint.json")
 }
 
-/// Removes the checkpoint of an export that is complete.
+/// Removes what an export that is complete does not need any more.
 pub(super) fn remove(directory: &Path) -> Outcome<()> {
-    for name in ["checkpoint.json", ".lock"] {
+    for name in ["checkpoint.json", "checkpoint.json.part", ".lock"] {
         let path = directory.join(name);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -128,18 +128,20 @@ pub(super) fn remove(directory: &Path) -> Outcome<()> {
 }
 
 /// Writes a file as a whole: whoever reads it, also after a loss of power, finds the old text
-/// or the new one.
+/// or the new one. One export writes to a directory at a time, and what it leaves when it is
+/// killed is overwritten by the next.
 pub(super) fn write(path: &Path, value: &impl Serialize) -> Outcome<()> {
     let failed = |error: io::Error| Failure::file(path, &error);
-    let parent = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(parent).map_err(failed)?;
     let text = serde_json::to_string_pretty(value);
     let text = text.map_err(|error| Failure::failed(error.to_string()))?;
+    let part = path.with_extension(PART);
+    let mut file = fs::File::create(&part).map_err(failed)?;
     writeln!(file, "{text}").map_err(failed)?;
-    file.as_file().sync_all().map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
-    Ok(())
+    file.sync_all().map_err(failed)?;
+    fs::rename(&part, path).map_err(failed)
 }
+
+const PART: &str = "json.part";
 
 /// The SHA-256 of a file, in hexadecimal digits.
 pub(super) fn digest(path: &Path) -> Outcome<String> {

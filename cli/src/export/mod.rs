@@ -117,6 +117,8 @@ impl Export {
     fn begin(&self, globals: &Globals, site: &Site) -> Outcome<Checkpoint> {
         let shown = self.directory.display();
         if self.directory.join(MANIFEST).exists() {
+            // It may have been killed after its last word.
+            checkpoint::remove(&self.directory)?;
             return Err(Failure::usage(format!("{shown} has a complete export"))
                 .with_hint("choose another directory, or remove its manifest.json"));
         }
@@ -130,6 +132,8 @@ impl Export {
                         .with_hint("choose another directory"));
                 }
             }
+            // From here on the files are of this export.
+            new.save(&self.directory)?;
             return Ok(new);
         };
         if !found.is_of(&new) {

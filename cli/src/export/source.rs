@@ -133,8 +133,6 @@ impl Source {
             .with_header(progress.header.clone());
         let bar = bar(globals);
         bar.set_message(self.name);
-        // From here on the files are of this export.
-        checkpoint.save(directory)?;
         Ok(Output {
             printer,
             checkpoint,

@@ -91,6 +91,9 @@ fn an_export_that_was_killed_continues_where_it_stopped() {
                 fastrand::u64(100..900)
             }));
             if child.try_wait().unwrap().is_some() {
+                // It has written the last file, or was killed after that and says so.
+                let run = program.run(&call("parts"));
+                assert!(run.stderr.contains("has a complete export"), "{run}");
                 break;
             }
             child.kill().unwrap();
