@@ -23,7 +23,7 @@ impl Scratch {
     pub(crate) fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let source = Workspace::of_xtask();
-        for part in ["openapi", "generated-client"] {
+        for part in ["openapi", "generated-client", "cli/src/generated"] {
             copy(&source.root().join(part), &directory.path().join(part));
         }
         Self { directory }
