@@ -16,8 +16,8 @@ use crate::workspace::Workspace;
 pub use page::Page;
 pub use play::{Played, play};
 
-/// Where the pages lie: whole days, and what a review says of one change each.
-const DIRECTORIES: [&str; 2] = ["docs/rehearsals", "docs/rehearsals/reports"];
+/// Where the pages lie.
+const DIRECTORY: &str = "docs/rehearsals";
 
 /// The pages, or the one of this name: names and paths.
 ///
@@ -25,17 +25,12 @@ const DIRECTORIES: [&str; 2] = ["docs/rehearsals", "docs/rehearsals/reports"];
 ///
 /// When the pages cannot be listed, or there is none of this name.
 pub fn pages(workspace: &Workspace, only: Option<&str>) -> anyhow::Result<Vec<(String, PathBuf)>> {
-    let mut paths = Vec::new();
-    for directory in DIRECTORIES {
-        let directory = workspace.root().join(directory);
-        let entries = std::fs::read_dir(&directory)
-            .with_context(|| format!("cannot read {}", directory.display()))?;
-        for entry in entries {
-            paths.push(entry?.path());
-        }
-    }
+    let directory = workspace.root().join(DIRECTORY);
+    let entries = std::fs::read_dir(&directory)
+        .with_context(|| format!("cannot read {}", directory.display()))?;
     let mut pages = Vec::new();
-    for path in paths {
+    for entry in entries {
+        let path = entry?.path();
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let is_page = path.extension().is_some_and(|extension| extension == "md");
         if is_page && name != "README" && only.is_none_or(|only| only == name) {
@@ -43,11 +38,8 @@ pub fn pages(workspace: &Workspace, only: Option<&str>) -> anyhow::Result<Vec<(S
         }
     }
     if pages.is_empty() {
-        bail!(
-            "there is no page {} in {}",
-            only.unwrap_or_default(),
-            DIRECTORIES.join(" or ")
-        );
+        let name = only.unwrap_or_default();
+        bail!("there is no page {name} in {DIRECTORY}");
     }
     pages.sort();
     Ok(pages)
