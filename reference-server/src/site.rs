@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 
-use crate::api::{Api, Ceiling, Observer};
+use crate::api::{Api, Observer};
 use crate::http::{Body, Context, Handler, Response};
 use crate::pages::Pages;
 
@@ -35,17 +35,6 @@ impl Handler for Site {
             return response;
         }
         self.api.respond(request, context.address(), context).await
-    }
-}
-
-impl Handler for Ceiling {
-    async fn handle(&self, request: Request<Body>, _context: &Context) -> Response {
-        let uri = request.uri();
-        self.respond(
-            request.method(),
-            uri.path(),
-            uri.query().unwrap_or_default(),
-        )
     }
 }
 

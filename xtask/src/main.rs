@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use workspace::terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, coverage, diff, fuzz, generate, lint, postgres, program, rehearse, release,
+    Context, bench, ci, coverage, diff, generate, lint, postgres, program, rehearse, release,
     review, soak, workflows,
 };
 use xtask::workspace::Workspace;
@@ -31,7 +31,6 @@ enum Command {
     Rehearse(rehearse::Args),
     Ci(ci::Args),
     Workflows(workflows::Args),
-    Fuzz(fuzz::Args),
     Postgres(postgres::Args),
     /// Play the scenarios against the reference server, or against any site
     Conformance(program::Args),
@@ -71,7 +70,6 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
         Command::Ci(args) => ci::run(&context()?, &args)?,
         Command::Workflows(args) => workflows::run(&context()?, &args)?,
-        Command::Fuzz(args) => fuzz::run(&context()?, &args)?,
         Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,

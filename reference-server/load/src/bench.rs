@@ -107,19 +107,12 @@ pub(crate) async fn run(
             continue;
         }
         terminal.progress("measure", kind.name(), "");
-        let ceiling = match kind {
-            Kind::Ceiling => Some(files.serve_ceiling().await?),
-            _ => None,
-        };
-        let loaded = ceiling
-            .as_ref()
-            .map_or(all.as_slice(), std::slice::from_ref);
-        let addresses = loaded.iter().map(|served| served.address).collect();
+        let addresses = all.iter().map(|served| served.address).collect();
         let measured = load(addresses, kind.clients(), until, site.draw(kind)).await;
         results.rows.push(Row {
             kind,
             measured,
-            memory: loaded.first().and_then(Served::memory),
+            memory: all.first().and_then(Served::memory),
         });
     }
     table::print(&results, terminal);

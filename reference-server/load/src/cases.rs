@@ -18,11 +18,9 @@ pub(crate) const CLIENTS: usize = 64;
 /// What a row of the table measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A page that is in memory: what connections, limits, log and metrics leave.
+    /// A page that is in memory: what connections, limits, log and metrics leave. Other rows
+    /// are shown as a share of it.
     Fixed,
-    /// A user by id from the same interface without callers and without a database. Other
-    /// rows are shown as a share of it.
-    Ceiling,
     UserById,
     ListOf20,
     CommentAlone,
@@ -39,9 +37,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Fixed,
-        Self::Ceiling,
         Self::UserById,
         Self::ListOf20,
         Self::RareByActivity,
@@ -58,7 +55,6 @@ impl Kind {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Fixed => "page in memory",
-            Self::Ceiling => "user by id, no database",
             Self::UserById => "user by id",
             Self::ListOf20 => "list of 20 users",
             Self::CommentAlone => "comment, one a transaction",
@@ -79,7 +75,6 @@ impl Kind {
     pub(crate) fn clients(self) -> usize {
         match self {
             Self::Fixed
-            | Self::Ceiling
             | Self::UserById
             | Self::ListOf20
             | Self::Comment
@@ -182,7 +177,7 @@ impl Site {
                 status: 200,
                 holds: "<svg".to_owned(),
             },
-            Kind::UserById | Kind::Ceiling => {
+            Kind::UserById => {
                 let id = random.u64(1..=self.users);
                 read(
                     format!("/services/v2/user/{id}.json"),

@@ -3,7 +3,6 @@
 
 mod bench;
 mod cases;
-mod ceiling;
 mod connection;
 mod goals;
 mod hostile;
@@ -47,7 +46,6 @@ enum Command {
     Bench(bench::Args),
     Neighbours(neighbours::Args),
     Soak(soak::Args),
-    Ceiling(ceiling::Args),
     Plans(plans::Args),
 }
 
@@ -63,13 +61,8 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
-    let mut builder = if matches!(cli.command, Command::Ceiling(_)) {
-        Builder::new_multi_thread()
-    } else {
-        // One thread: the server needs the others.
-        Builder::new_current_thread()
-    };
-    let runtime = builder.enable_all().build()?;
+    // One thread: the server needs the others.
+    let runtime = Builder::new_current_thread().enable_all().build()?;
     let files = server::Files {
         program: &cli.server,
         directory: &cli.directory,
@@ -80,7 +73,6 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
             Command::Neighbours(args) => neighbours::run(files, args, terminal).await,
             Command::Soak(args) => soak::run(files, args, terminal).await,
             Command::Plans(args) => plans::run(files, args, terminal).await,
-            Command::Ceiling(args) => ceiling::run(args).await.map(|()| ExitCode::SUCCESS),
         }
     })
 }

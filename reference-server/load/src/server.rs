@@ -167,23 +167,12 @@ impl Files<'_> {
         command.args(flags);
         // The load comes from few users.
         command.env("COMMUNITY_QA_SERVER_COMMENT_LIMIT", "off");
-        Served::start(command, FIXED, &self.log()).await
+        Served::start(command, &self.log()).await
     }
 
     /// What a server that was started writes to its log.
     pub(crate) fn log(&self) -> PathBuf {
         self.directory.join("server.log")
-    }
-
-    /// Starts what responds without callers and without a database.
-    pub(crate) async fn serve_ceiling(&self) -> anyhow::Result<Served> {
-        let program = std::env::current_exe().context("the program's own path is unknown")?;
-        let mut command = Command::new(program);
-        command.arg("--server").arg(self.program);
-        command.arg("--directory").arg(self.directory);
-        command.arg("ceiling");
-        let log = self.directory.join("ceiling.log");
-        Served::start(command, A_USER, &log).await
     }
 }
 
@@ -211,8 +200,8 @@ fn free_address() -> anyhow::Result<SocketAddr> {
     Ok(listener.local_addr()?)
 }
 
-async fn responds(address: SocketAddr, path: &str) -> bool {
-    let request = get(path, "");
+async fn responds(address: SocketAddr) -> bool {
+    let request = get(FIXED, "");
     match Connection::open(address).await {
         Ok(mut connection) => connection
             .exchange(&request)
@@ -224,9 +213,6 @@ async fn responds(address: SocketAddr, path: &str) -> bool {
 
 /// A page that is in memory: everything of a request but users and database.
 pub(crate) const FIXED: &str = "/avatar.svg";
-
-/// A path that the server without callers and database responds to.
-const A_USER: &str = "/services/v2/user/1.json";
 
 /// A request of the interface or, without credentials, of a page.
 pub(crate) fn get(path: &str, credentials: &str) -> Vec<u8> {
@@ -256,8 +242,8 @@ pub(crate) struct Served {
 }
 
 impl Served {
-    /// Starts a process on a free port, and waits until it responds to a request for a path.
-    async fn start(mut command: Command, path: &str, log: &Path) -> anyhow::Result<Self> {
+    /// Starts a process on a free port, and waits until it responds.
+    async fn start(mut command: Command, log: &Path) -> anyhow::Result<Self> {
         let address = free_address()?;
         let begin = Instant::now();
         let child = command
@@ -270,7 +256,7 @@ impl Served {
             address,
             started: Duration::ZERO,
         };
-        while !responds(address, path).await {
+        while !responds(address).await {
             if served.child.try_wait()?.is_some() || begin.elapsed() > LONGEST_START {
                 let text = std::fs::read_to_string(log).unwrap_or_default();
                 bail!("the server has not started: {}", text.trim());

@@ -3,7 +3,6 @@
 
 mod backend;
 mod call;
-mod ceiling;
 mod credentials;
 mod dispatch;
 mod handlers;
@@ -16,7 +15,6 @@ mod route;
 mod unhandled;
 
 pub use backend::ApiOptions;
-pub use ceiling::Ceiling;
 pub use dispatch::{Api, Observer};
 pub use route::RouteError;
 pub use unhandled::{Unhandled, expect_handlers};
