@@ -13,7 +13,6 @@ pub mod bench;
 pub mod commands;
 pub mod coverage;
 mod external;
-pub mod fuzz;
 pub mod generate;
 pub mod rehearse;
 pub mod release;

@@ -82,11 +82,6 @@ impl Workspace {
     pub fn client(&self) -> PathBuf {
         self.root.join("generated-client")
     }
-
-    /// The fuzz targets, a workspace of their own.
-    pub fn fuzz(&self) -> PathBuf {
-        self.root.join("conformance/fuzz")
-    }
 }
 
 impl From<&Workspace> for PathBuf {

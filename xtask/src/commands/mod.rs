@@ -5,7 +5,6 @@ pub mod bench;
 pub mod ci;
 pub mod coverage;
 pub mod diff;
-pub mod fuzz;
 pub mod generate;
 pub mod lint;
 pub mod postgres;

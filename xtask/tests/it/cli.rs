@@ -16,7 +16,6 @@ fn help_reads_well() {
         ("help-generate", &["generate", "--help"]),
         ("help-lint", &["lint", "--help"]),
         ("help-coverage", &["coverage", "--help"]),
-        ("help-fuzz", &["fuzz", "--help"]),
         ("help-diff", &["diff", "--help"]),
         ("help-postgres", &["postgres", "--help"]),
     ] {

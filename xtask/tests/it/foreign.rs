@@ -6,16 +6,19 @@ use std::process::Command;
 
 use openapi_codegen::lock::Lock;
 use workspace::terminal::Terminal;
-use xtask::fuzz;
 use xtask::generate::{self, Foreign, Options, Outcome};
 use xtask::workspace::Workspace;
 
 use crate::differences::assert_same_text;
 
+/// The document of which the tests of the generator are made.
+const DOCUMENT: &str =
+    include_str!("../../../crates/openapi-codegen/tests/it/fixtures/ten-operations.yaml");
+
 /// The crate compiles, with the client and without; a second run is a no-op.
 #[test]
 fn a_crate_made_from_another_document_compiles() {
-    compiles("library", fuzz::DOCUMENT);
+    compiles("library", DOCUMENT);
 }
 
 /// Whatever a document calls its things: like types of Rust and of the runtime, or so that
@@ -72,7 +75,7 @@ fn check(directory: &Path, features: &[&str]) {
 fn sources_of_somebody_elses_are_not_overwritten() {
     let scratch = tempfile::tempdir().unwrap();
     let spec = scratch.path().join("library.yaml");
-    fs::write(&spec, fuzz::DOCUMENT).unwrap();
+    fs::write(&spec, DOCUMENT).unwrap();
     let run = |out: &Path, force| {
         let options = Options {
             foreign: Some(Foreign {
@@ -112,7 +115,7 @@ fn sources_of_somebody_elses_are_not_overwritten() {
 fn a_change_of_the_runtime_is_taken_over() {
     let scratch = tempfile::tempdir().unwrap();
     let spec = scratch.path().join("library.yaml");
-    fs::write(&spec, fuzz::DOCUMENT).unwrap();
+    fs::write(&spec, DOCUMENT).unwrap();
     let out = scratch.path().join("library");
     let options = Options {
         foreign: Some(Foreign {

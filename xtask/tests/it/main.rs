@@ -8,10 +8,8 @@ mod diff_command;
 mod diff_docs;
 mod differences;
 mod foreign;
-mod fuzz;
 mod generate;
 mod lower;
-mod patches;
 #[cfg(unix)]
 mod postgres;
 mod printed;

@@ -12,8 +12,6 @@ use workspace::testing::Pair;
 use xtask::bench::diff::{Measured, Speed};
 use xtask::commands::{self, Context};
 use xtask::coverage::{self, Coverage, Proof};
-use xtask::fuzz::Endings;
-use xtask::fuzz::targets::Statistics;
 use xtask::rehearse::{Page, Played};
 use xtask::release::Released;
 use xtask::workflows::{Checked, Opinion};
@@ -313,29 +311,6 @@ fn workflows() {
     std::fs::write(directory.join("ci.yml"), workflow).unwrap();
     printed("workflows-refused", scratch.path(), |terminal| {
         commands::workflows::run(&context(terminal, scratch.path()), &args(""))
-    });
-}
-
-#[test]
-fn fuzz() {
-    printed("fuzz", Path::new(""), |terminal| {
-        let endings = Endings {
-            generated: 1_234,
-            by_loader: 3_000,
-            by_generator: 766,
-        };
-        commands::fuzz::print_endings(endings, terminal);
-        let statistics = Statistics {
-            executions: 70_001,
-            covered: 5_120,
-            edges: 163_840,
-        };
-        commands::fuzz::print_statistics("pages", statistics, terminal);
-        Ok(())
-    });
-    let root = Workspace::of_xtask().root().to_owned();
-    printed("fuzz-refused", &root, |terminal| {
-        commands::fuzz::run(&context(terminal, &root), &args("--minutes 1 no-such"))
     });
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod agreement;
+mod broken;
 mod command;
 mod commands;
 mod emit;
@@ -11,6 +12,7 @@ mod fingerprint;
 mod generate;
 mod lower;
 mod paging;
+mod patches;
 mod pipeline;
 mod seen;
 
