@@ -1,5 +1,7 @@
 //! What `cargo xtask review` says of changes, in copies of the workspace.
 
+use std::sync::LazyLock;
+
 use openapi_diff::Level;
 use workspace::terminal::Terminal;
 use xtask::generate::{self, Options};
@@ -7,16 +9,20 @@ use xtask::release;
 use xtask::review::{
     Ask, Opinion, Options as ReviewOptions, Review, SemverChecks, SemverFinding, gather, markdown,
 };
-use xtask::scratch::Scratch;
+use xtask::scratch::{Files, Scratch};
 use xtask::workspace::Workspace;
 
 use crate::process;
 
 /// A copy of the workspace from before its first release, which is 0.1.0.
 pub(crate) fn scratch() -> Scratch {
-    let scratch = Scratch::new(&Workspace::of_xtask()).unwrap();
-    release::set_back(&scratch, &process(), &"0.1.0".parse().unwrap()).unwrap();
-    scratch
+    static FILES: LazyLock<Files> = LazyLock::new(|| {
+        let scratch = Scratch::new(&Workspace::of_xtask()).unwrap();
+        release::set_back(&scratch, &process(), &"0.1.0".parse().unwrap()).unwrap();
+        scratch.git(&["gc", "--quiet"]).unwrap();
+        scratch.files().unwrap()
+    });
+    FILES.scratch().unwrap()
 }
 
 /// Replaces the first place of `from` in a file of the copy.
