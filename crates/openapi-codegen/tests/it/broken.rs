@@ -78,7 +78,10 @@ const KEYWORDS: &[(&str, &str)] = &[
     ("default", r#"{"a": [1]}"#),
     ("pattern", r#""(""#),
     ("x-extensible-enum", "[1, null]"),
-    ("properties", r#"{"a-b": {"type": "string"}, "a_b": {"type": "string"}}"#),
+    (
+        "properties",
+        r#"{"a-b": {"type": "string"}, "a_b": {"type": "string"}}"#,
+    ),
     ("content", r#"{"multipart/form-data": {}}"#),
 ];
 
