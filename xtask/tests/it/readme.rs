@@ -49,6 +49,12 @@ impl Figure {
         }
     }
 
+    /// A line that all that stands before its numbers tells from others.
+    fn until_its_numbers(line: &str) -> Self {
+        let before = line.chars().take_while(|sign| !sign.is_ascii_digit());
+        Self::new(line, before.count())
+    }
+
     /// What a line of README.md should be, if it shows this figure. Times and the size of
     /// the code stay: these change with every field.
     fn brought_up_to_date(&self, shown: &str) -> Option<String> {
@@ -75,7 +81,7 @@ fn figures() -> Vec<Figure> {
     figures.extend(coverage.summary().lines().map(|line| Figure::new(line, 6)));
     figures.extend(coverage.rows().iter().map(|row| Figure::new(row, 33)));
     let by_prover = coverage.rows_by_prover();
-    figures.extend(by_prover.iter().map(|row| Figure::new(row, 13)));
+    figures.extend(by_prover.iter().map(|row| Figure::until_its_numbers(row)));
 
     let xtask = env!("CARGO_BIN_EXE_xtask");
     let output = run(xtask, Path::new("."), &["generate", "--check"]);
@@ -84,10 +90,7 @@ fn figures() -> Vec<Figure> {
     let lines = printed.lines().map(|line| without_time(line).trim_start());
     // The last line ends differently for each run.
     let lines = lines.filter(|line| !line.starts_with("done"));
-    figures.extend(lines.map(|line| {
-        let numbers = line.find(|sign: char| sign.is_ascii_digit());
-        Figure::new(line, numbers.unwrap_or(line.len()))
-    }));
+    figures.extend(lines.map(Figure::until_its_numbers));
     figures
 }
 
