@@ -68,6 +68,11 @@ async fn texts_have_a_length() {
     }
 }
 
+/// A text that is rendered on a thread of its own.
+fn long_text() -> String {
+    "Weigh each blade. ".repeat(100)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn while_texts_are_rendered_others_read_and_write() {
     let site = Site::open().await;
@@ -86,7 +91,12 @@ async fn while_texts_are_rendered_others_read_and_write() {
     site.put(TOMAS, &follow).await.expect(200);
     site.get(TOMAS, "/user/3.json").await.expect(200);
 
-    let commented = comment(&site, question, "Rendered later.");
+    // A short text needs no place.
+    comment(&site, question, "Rendered at once.")
+        .await
+        .expect(201);
+    let text = long_text();
+    let commented = comment(&site, question, &text);
     let waiting = timeout(Duration::from_millis(100), commented).await;
     if let Ok(refused) = waiting {
         let message = refused.expect_error(503);
@@ -94,7 +104,7 @@ async fn while_texts_are_rendered_others_read_and_write() {
     }
     drop(ends);
     for _ in 0..50 {
-        if comment(&site, question, "At last.").await.status == 201 {
+        if comment(&site, question, &text).await.status == 201 {
             return;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -113,13 +123,12 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
         service.prepare(maja, move || ended.recv()).await.map(drop)
     });
     tokio::task::yield_now().await;
-    let second = comment(&site, question, "The second one.");
+    let text = long_text();
+    let second = comment(&site, question, &text);
     assert!(timeout(Duration::from_millis(50), second).await.is_err());
     drop(end);
     first.await.unwrap().unwrap();
-    comment(&site, question, "The second one.")
-        .await
-        .expect(201);
+    comment(&site, question, &text).await.expect(201);
 }
 
 #[tokio::test]
@@ -165,7 +174,7 @@ async fn route_and_user_are_known_before_a_request_has_ended() {
     tokio::task::yield_now().await;
     let request = Request::post(format!("/services/v2/node/{question}/comment.json"))
         .header("authorization", authorization(MAJA, &password_of(MAJA)))
-        .body(Full::from(json!({ "body": "Waits." }).to_string()))
+        .body(Full::from(json!({ "body": long_text() }).to_string()))
         .unwrap();
     let observed = Observed::default();
     let response = site.api.respond(request, PEER, &observed);
