@@ -22,6 +22,7 @@ mod release_builds;
 #[cfg(unix)]
 mod release_site;
 mod review;
+mod small;
 mod workflows;
 
 use std::path::Path;

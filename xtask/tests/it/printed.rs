@@ -17,7 +17,7 @@ use xtask::release::Released;
 use xtask::workflows::{Checked, Opinion};
 use xtask::workspace::Workspace;
 
-use crate::generate::Scratch;
+use crate::small::{DOCUMENT, USERS, edit, scratch};
 
 /// Compares what is printed with `snapshots/printed/<name>.snap`: plain, then with the
 /// codes of the colours. Paths of `root` are shown from there; times, figures and the
@@ -89,7 +89,7 @@ fn without_figures(line: &str) -> String {
             return None;
         }
         Some(if is_number && (counts || is_seconds) {
-            word.replace(number, "?")
+            format!("{}?", word.trim_end_matches(number))
         } else {
             (*word).to_owned()
         })
@@ -115,31 +115,26 @@ fn context<'t>(terminal: &'t Terminal, root: &Path) -> Context<'t> {
 
 #[test]
 fn generate() {
-    let scratch = Scratch::new();
+    let scratch = scratch();
     let root = scratch.path();
     let run = |terminal: &Terminal, line: &str| {
         commands::generate::run(&context(terminal, root), &args(line))
     };
     printed("generate", root, |terminal| run(terminal, ""));
-    let users = "generated-client/src/generated/users.rs";
-    scratch.edit(users, |text| format!("// By hand.\n{text}"));
+    edit(&scratch, USERS, "", "// By hand.\n");
     printed("generate-edited", root, |terminal| run(terminal, ""));
     printed("generate-check", root, |terminal| run(terminal, "--check"));
-    scratch.edit("openapi/community-qa.yaml", |text| {
-        text.replacen("  title:", "  titel: A\n  title:", 1)
-    });
+    edit(&scratch, DOCUMENT, "  title:", "  titel: A\n  title:");
     printed("generate-refused", root, |terminal| run(terminal, ""));
 }
 
 #[test]
 fn lint() {
-    let scratch = Scratch::new();
+    let scratch = scratch();
     let root = scratch.path();
     let run = |terminal: &Terminal| commands::lint::run(&context(terminal, root), &args(""));
     printed("lint", root, run);
-    scratch.edit("openapi/samples/getGroup/200.full.json", |text| {
-        text.replacen('{', "{,", 1)
-    });
+    edit(&scratch, "openapi/samples/getUser/200.full.json", "{", "{,");
     printed("lint-findings", root, run);
 }
 
@@ -194,8 +189,8 @@ fn diff() {
 
 #[test]
 fn review() {
-    let scratch = crate::review::scratch();
-    crate::review::add_nickname(&scratch);
+    let scratch = scratch();
+    crate::small::add_nickname(&scratch);
     let run = |terminal: &Terminal, base: &str| {
         let line = format!("--base {base} --no-semver-checks --out");
         let out = scratch.path().join("review.md").display().to_string();
@@ -237,7 +232,7 @@ fn release() {
             Ok(())
         });
     }
-    let scratch = crate::review::scratch();
+    let scratch = scratch();
     std::fs::write(scratch.path().join("new.txt"), "").unwrap();
     printed("release-refused", scratch.path(), |terminal| {
         let context = context(terminal, scratch.path());
@@ -276,7 +271,7 @@ fn ci() {
     printed("ci-list", &root, |terminal| {
         run(terminal, &root, "portable --list")
     });
-    let scratch = crate::review::scratch();
+    let scratch = scratch();
     for (name, script) in [
         ("ci", "exit 0"),
         ("ci-fails", "exit 1"),

@@ -7,6 +7,8 @@ use community_qa_contract::ledger::{Ledger, Prover};
 use workspace::testing::{assert_derived, run, text};
 use xtask::coverage::{Coverage, Proof};
 
+use crate::small::{DOCUMENT, edit, scratch};
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
@@ -138,7 +140,7 @@ fn a_figure_is_brought_up_to_date_where_it_is_shown() {
 /// Whatever `cargo xtask generate` had to do, its last line says that all is well.
 #[test]
 fn every_run_ends_in_a_line_that_readme_shows() {
-    let scratch = crate::generate::Scratch::new();
+    let scratch = scratch();
     let last_line = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
             .arg("generate")
@@ -162,9 +164,12 @@ fn every_run_ends_in_a_line_that_readme_shows() {
     };
     ends(&[], "nothing to do");
     ends(&["--check"], "checked");
-    scratch.edit("openapi/community-qa.yaml", |text| {
-        text.replacen("Identifies an action.", "Identifies one action.", 1)
-    });
+    edit(
+        &scratch,
+        DOCUMENT,
+        "Identifies a user.",
+        "Identifies one user.",
+    );
     ends(&[], "written");
 }
 

@@ -4,11 +4,12 @@
 use std::path::Path;
 
 use xtask::rehearse::{Page, play};
-use xtask::workspace::Workspace;
+
+use crate::small::fixture;
 
 fn played(text: &str) -> anyhow::Result<(String, usize)> {
     let program = Path::new(env!("CARGO_BIN_EXE_xtask"));
-    let played = play(&Workspace::of_xtask(), program, &Page::parse(text)?)?;
+    let played = play(&fixture(), program, &Page::parse(text)?)?;
     Ok((played.page.to_text(), played.differing))
 }
 
@@ -41,7 +42,7 @@ fn a_page_that_cannot_be_played_is_refused() {
         ),
         ("```console\ngit status\n```\n", "begins with `$ `"),
         (
-            "```patch\n--- a/README.md\n+++ b/README.md\n@@ -1 +1 @@\n-no such line\n+x\n```\n",
+            "```patch\n--- a/CHANGELOG.md\n+++ b/CHANGELOG.md\n@@ -1 +1 @@\n-no such line\n+x\n```\n",
             "does not apply to the workspace as it is now",
         ),
     ] {

@@ -1,9 +1,9 @@
-//! `cargo xtask release`, in copies of the workspace.
+//! `cargo xtask release`, in a small workspace.
 
 use xtask::git::Git;
 
 use crate::release_site::{ADDRESS, Site};
-use crate::review::add_nickname;
+use crate::small::add_nickname;
 
 #[test]
 fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
@@ -19,7 +19,7 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
     assert!(shown.contains("dry run, nothing was changed"), "{shown}");
     assert!(shown.contains("## [0.1.1] - "), "{shown}");
     assert!(
-        shown.contains("- property `nickname` of `UserFields` was added"),
+        shown.contains("property `nickname` of `User` was added"),
         "{shown}"
     );
 

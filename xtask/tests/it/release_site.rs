@@ -1,4 +1,4 @@
-//! A copy of the workspace that releases can be made in: it was merged, there is a remote to
+//! A small workspace that releases can be made in: it was merged, there is a remote to
 //! push it to, and cargo is a double that builds nothing.
 
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use xtask::git::Git;
 use xtask::scratch::Scratch;
 
-use crate::review::scratch;
+use crate::small::scratch;
 
 /// Where people would look at the repository.
 pub(crate) const ADDRESS: &str = "https://code.example.org/qa/community-qa";
@@ -32,13 +32,6 @@ impl Site {
             origin: tempfile::tempdir().unwrap(),
             target,
         };
-        site.edit(
-            "CHANGELOG.md",
-            "## [Unreleased]\n",
-            "## [Unreleased]\n\n### Added\n\n- What was written by hand.\n",
-        );
-        site.set_repository(Some(ADDRESS));
-        site.scratch.commit("What a release needs").unwrap();
         let path = site.origin.path().display().to_string();
         site.git(&["init", "--quiet", "--bare", &path]);
         site.git(&["config", "remote.origin.url", &format!("{ADDRESS}.git")]);

@@ -1,48 +1,16 @@
-//! What `cargo xtask review` says of changes, in copies of the workspace.
-
-use std::sync::LazyLock;
+//! What `cargo xtask review` says of changes.
 
 use openapi_diff::Level;
 use workspace::terminal::Terminal;
-use xtask::generate::{self, Options};
-use xtask::release;
+use xtask::generate::Options;
 use xtask::review::{
     Ask, Opinion, Options as ReviewOptions, Review, SemverChecks, SemverFinding, gather, markdown,
 };
-use xtask::scratch::{Files, Scratch};
+use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
 use crate::process;
-
-/// A copy of the workspace from before its first release, which is 0.1.0.
-pub(crate) fn scratch() -> Scratch {
-    static FILES: LazyLock<Files> = LazyLock::new(|| {
-        let scratch = Scratch::new(&Workspace::of_xtask()).unwrap();
-        release::set_back(&scratch, &process(), &"0.1.0".parse().unwrap()).unwrap();
-        scratch.git(&["gc", "--quiet"]).unwrap();
-        scratch.files().unwrap()
-    });
-    FILES.scratch().unwrap()
-}
-
-/// Replaces the first place of `from` in a file of the copy.
-fn edit(scratch: &Scratch, file: &str, from: &str, to: &str) {
-    let path = scratch.path().join(file);
-    let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains(from), "{file} has no {from}");
-    std::fs::write(path, text.replacen(from, to, 1)).unwrap();
-}
-
-fn generated(scratch: &Scratch) {
-    let options = Options::default();
-    generate::run(
-        &scratch.workspace(),
-        &process(),
-        &options,
-        &Terminal::silent(),
-    )
-    .unwrap();
-}
+use crate::small::{DOCUMENT, add_nickname, edit, rename_locale, run, scratch};
 
 fn gathered(workspace: &Workspace, base: &str) -> anyhow::Result<Review> {
     gather(
@@ -54,22 +22,6 @@ fn gathered(workspace: &Workspace, base: &str) -> anyhow::Result<Review> {
 
 fn review(scratch: &Scratch, base: &str) -> Review {
     gathered(&scratch.workspace(), base).unwrap()
-}
-
-/// Gives users an optional nickname, in the document and in samples.
-pub(crate) fn add_nickname(scratch: &Scratch) {
-    edit(
-        scratch,
-        "openapi/community-qa.yaml",
-        "        realname:\n          type: string\n          description: The real name; present",
-        "        nickname:\n          type: string\n          description: A name for friends.\n\
-         \x20       realname:\n          type: string\n          description: The real name; present",
-    );
-    for sample in ["200.full.json", "200.exclude.json"] {
-        let path = format!("openapi/samples/getUser/{sample}");
-        edit(scratch, &path, "{", "{\"nickname\": \"Maja\",");
-    }
-    generated(scratch);
 }
 
 #[test]
@@ -119,12 +71,7 @@ fn approve(scratch: &Scratch, approvals: &[(&str, &str)]) {
 #[test]
 fn approved_breaks_are_called_out() {
     let scratch = scratch();
-    edit(
-        &scratch,
-        "openapi/community-qa.yaml",
-        "      name: include\n",
-        "      name: included\n",
-    );
+    rename_locale(&scratch);
     let fingerprints: Vec<String> = review(&scratch, "main")
         .contract
         .changes
@@ -150,7 +97,8 @@ fn approved_breaks_are_called_out() {
         "## Contract review: approved changes only (1)",
         "| The OpenAPI document | nothing | 1 approved change |\n",
         "**Breaks callers, and was approved until 2999-12-31** (\\</details> nobody sends it, says \
-         `@someone`): query parameter `include` was renamed to `included`, ",
+         `@someone`): ",
+        ": query parameter `locale` was renamed to `language`, ",
         "### Document: approvals without a change (1)",
         "- `0123456789ab`: for another change",
     ];
@@ -163,12 +111,11 @@ fn approved_breaks_are_called_out() {
 #[test]
 fn a_variant_that_is_gone_is_named() {
     let scratch = scratch();
-    let document = "openapi/community-qa.yaml";
-    edit(&scratch, document, "        - kbentry\n", "");
-    generated(&scratch);
+    edit(&scratch, DOCUMENT, "        - robot\n", "");
+    run(&scratch, &Options::default()).unwrap();
     let text = markdown(&review(&scratch, "main"));
     assert!(
-        text.contains("nothing breaks on the wire**: variant `types::NodeType::Kbentry` is gone."),
+        text.contains("nothing breaks on the wire**: variant `types::UserKind::Robot` is gone."),
         "{text}"
     );
 }
@@ -207,17 +154,11 @@ fn the_version_counts_from_the_last_release() {
 fn a_harmless_change_after_a_breaking_one_is_called_harmless() {
     let scratch = scratch();
     scratch.tag("v0.1.0").unwrap();
-    let document = "openapi/community-qa.yaml";
-    edit(
-        &scratch,
-        document,
-        "      name: include\n",
-        "      name: included\n",
-    );
+    rename_locale(&scratch);
     scratch.commit("A break").unwrap();
     edit(
         &scratch,
-        document,
+        DOCUMENT,
         "description: The login name.",
         "description: The name to log in.",
     );
@@ -235,7 +176,7 @@ fn a_harmless_change_after_a_breaking_one_is_called_harmless() {
 #[test]
 fn code_that_keeps_its_names_is_a_patch() {
     let scratch = scratch();
-    let file = "generated-client/src/scalar/epoch_millis.rs";
+    let file = "generated-client/src/instant.rs";
     edit(&scratch, file, "//!", "//! In milliseconds.\n//!");
     let review = review(&scratch, "main");
     assert_eq!(
@@ -246,7 +187,7 @@ fn code_that_keeps_its_names_is_a_patch() {
     for said in [
         "## Contract review: compatible\n",
         "| The client's code and dependencies | **patch** | 1 file written by hand |\n",
-        "- The client's code, what its functions do: `generated-client/src/scalar/epoch_millis.rs` (+1 −0)\n",
+        "- The client's code, what its functions do: `generated-client/src/instant.rs` (+1 −0)\n",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
@@ -255,13 +196,7 @@ fn code_that_keeps_its_names_is_a_patch() {
 #[test]
 fn code_that_is_not_of_the_document_proves_nothing_about_rust() {
     let scratch = scratch();
-    let document = "openapi/community-qa.yaml";
-    edit(
-        &scratch,
-        document,
-        "      name: include\n",
-        "      name: included\n",
-    );
+    rename_locale(&scratch);
     let text = markdown(&review(&scratch, "main"));
     assert!(!text.contains("their Rust code still compiles"), "{text}");
     assert!(
@@ -315,7 +250,7 @@ fn only_tags_of_versions_are_releases() {
 #[test]
 fn a_break_in_rust_alone_is_called_out() {
     let scratch = scratch();
-    let file = "generated-client/src/scalar/epoch_millis.rs";
+    let file = "generated-client/src/instant.rs";
     edit(&scratch, file, "pub const fn ", "pub(crate) const fn ");
     let review = review(&scratch, "main");
     assert_eq!(review.reviewed().level(), None);
@@ -326,32 +261,6 @@ fn a_break_in_rust_alone_is_called_out() {
         text.contains("**Rust code breaks although nothing breaks on the wire**"),
         "{text}"
     );
-}
-
-#[test]
-fn a_feature_that_is_gone_breaks_rust_code() {
-    let scratch = scratch();
-    let file = "generated-client/Cargo.toml";
-    edit(&scratch, file, "jiff = [\"dep:jiff\"]\n", "");
-    // As long as it is an optional dependency it is a feature all the same.
-    assert_eq!(review(&scratch, "main").rust_level(), None);
-    edit(
-        &scratch,
-        file,
-        "jiff = { workspace = true, optional = true }\n",
-        "",
-    );
-    edit(&scratch, file, "[\"client\", \"rustls\"]", "[\"client\"]");
-    let review = review(&scratch, "main");
-    assert_eq!(review.rust_level(), Some(Level::Major));
-    let text = markdown(&review);
-    for said in [
-        "- `jiff` (breaks)\n  ```diff\n  - feature jiff = [\"dep:jiff\"]\n",
-        "- `default` (breaks)\n  ```diff\n  - feature default = [\"client\", \"rustls\"]\n",
-        "**Rust code breaks although nothing breaks on the wire**: feature `jiff` is gone.",
-    ] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
 }
 
 fn finding(check: &str, title: &str, counts: bool, places: &[&str]) -> SemverFinding {
@@ -422,7 +331,7 @@ fn where_cargo_semver_checks_fails_the_sources_count() {
 fn generated_code_that_is_not_of_the_document_is_called_out() {
     let scratch = scratch();
     let file = "generated-client/src/generated/models/mod.rs";
-    edit(&scratch, file, "pub canceled: bool", "pub cancelled: bool");
+    edit(&scratch, file, "pub hidden: bool", "pub concealed: bool");
     let review = review(&scratch, "main");
     let text = markdown(&review);
     assert!(
@@ -435,7 +344,7 @@ fn generated_code_that_is_not_of_the_document_is_called_out() {
 #[test]
 fn generated_code_whose_digest_was_made_to_fit_is_called_out() {
     let scratch = scratch();
-    generated(&scratch);
+    run(&scratch, &Options::default()).unwrap();
     scratch.commit("As generated").unwrap();
     // What is said beside a field changes nothing that is compared.
     let file = "generated-client/src/generated/models/mod.rs";
@@ -444,7 +353,7 @@ fn generated_code_whose_digest_was_made_to_fit_is_called_out() {
         openapi_model::digest::of(&text)
     };
     let before = digest(&scratch);
-    edit(&scratch, file, "pub canceled: bool", "pub canceled :bool");
+    edit(&scratch, file, "pub hidden: bool", "pub hidden :bool");
     let lock = "generated-client/contract.lock";
     edit(&scratch, lock, &before, &digest(&scratch));
     assert_eq!(review(&scratch, "main").drift, None);
@@ -472,7 +381,7 @@ fn a_ledger_and_snapshots_that_lose_something_are_called_out() {
         "    proof: [contract]\n",
         "    proof: [contract]\n    open: {contract: nobody knows}\n",
     );
-    let snapshot = "conformance/tests/it/snapshots/samples/getUserByUsername__200.full.snap";
+    let snapshot = "conformance/tests/it/snapshots/samples/getUser__200.full.snap";
     let path = scratch.path().join(snapshot);
     let text = std::fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text
@@ -484,7 +393,7 @@ fn a_ledger_and_snapshots_that_lose_something_are_called_out() {
     assert!(text.contains("**Less is proved than before**"), "{text}");
     assert!(text.contains("lost or changed lines"), "{text}");
     assert!(
-        text.contains("1 snapshot changed in `samples`: `getUserByUsername__200.full`"),
+        text.contains("1 snapshot changed in `samples`: `getUser__200.full`"),
         "{text}"
     );
 }
@@ -556,12 +465,7 @@ fn a_shallow_clone_may_have_had_releases() {
 #[test]
 fn a_break_that_nobody_has_approved_closes_the_gate() {
     let scratch = scratch();
-    edit(
-        &scratch,
-        "openapi/community-qa.yaml",
-        "      name: include\n",
-        "      name: included\n",
-    );
+    rename_locale(&scratch);
     let out = scratch.path().join("review.md");
     let gate = |level: &str| {
         std::process::Command::new(env!("CARGO_BIN_EXE_xtask"))
