@@ -12,7 +12,6 @@
 pub mod bench;
 pub mod commands;
 pub mod coverage;
-mod external;
 pub mod generate;
 pub mod rehearse;
 pub mod release;
@@ -21,6 +20,5 @@ pub mod scratch;
 mod server;
 mod target_directory;
 mod tool;
-pub mod workflows;
 
 pub use ::workspace::{git, places as workspace, version};

@@ -7,7 +7,7 @@ use openapi_model::Diagnostics;
 use workspace::terminal::Terminal;
 use xtask::commands::{
     Context, bench, ci, coverage, diff, generate, lint, postgres, program, rehearse, release,
-    review, soak, workflows,
+    review, soak,
 };
 use xtask::workspace::Workspace;
 
@@ -30,7 +30,6 @@ enum Command {
     Release(release::Args),
     Rehearse(rehearse::Args),
     Ci(ci::Args),
-    Workflows(workflows::Args),
     Postgres(postgres::Args),
     /// Play the scenarios against the reference server, or against any site
     Conformance(program::Args),
@@ -69,7 +68,6 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Release(args) => release::run(&context()?, &args)?,
         Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
         Command::Ci(args) => ci::run(&context()?, &args)?,
-        Command::Workflows(args) => workflows::run(&context()?, &args)?,
         Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,

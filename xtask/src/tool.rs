@@ -1,6 +1,6 @@
-//! Cargo, and other programs that are run to their ends.
+//! Cargo, run to its end.
 
-use std::process::{Command, Output};
+use std::process::Command;
 
 use anyhow::{Context, bail};
 
@@ -13,10 +13,4 @@ pub(crate) fn run(cargo: &mut Command) -> anyhow::Result<()> {
         bail!("cargo ended with {status}");
     }
     Ok(())
-}
-
-pub(crate) fn output(command: &mut Command, name: &str) -> anyhow::Result<Output> {
-    command
-        .output()
-        .with_context(|| format!("cannot run {name}"))
 }

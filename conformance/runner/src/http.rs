@@ -1,8 +1,8 @@
 //! Requests and responses, sent and shown.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -168,23 +168,6 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// What was sent and what came back, in order.
-#[derive(Debug, Clone, Default)]
-pub struct Traffic(Arc<Mutex<Vec<(Request, Response)>>>);
-
-impl Traffic {
-    /// Takes all that was recorded.
-    #[must_use]
-    pub fn take(&self) -> Vec<(Request, Response)> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn record(&self, request: &Request, response: &Response) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push((request.clone(), response.clone()));
-    }
-}
-
 /// Sends requests below a base URL; or below several, of processes that serve the same site, each
 /// request to another one in turn.
 #[derive(Debug, Clone)]
@@ -192,7 +175,6 @@ pub struct Client {
     client: reqwest::Client,
     base_urls: Vec<String>,
     sent: Arc<AtomicUsize>,
-    traffic: Option<Traffic>,
 }
 
 impl Client {
@@ -213,25 +195,16 @@ impl Client {
         }
         let client = builder.build();
         let client = client.context("the HTTP client cannot be set up")?;
-        Ok(Self::with(client, &[base_url.to_owned()], None))
-    }
-
-    /// Records what it sends and receives.
-    #[must_use]
-    pub fn recording(self, traffic: Option<&Traffic>) -> Self {
-        Self {
-            traffic: traffic.cloned(),
-            ..self
-        }
+        Ok(Self::with(client, &[base_url.to_owned()]))
     }
 
     /// A client of another site, on the same thread: connections end with their thread.
     #[must_use]
     pub fn of(&self, base_urls: &[String]) -> Self {
-        Self::with(self.client.clone(), base_urls, self.traffic.clone())
+        Self::with(self.client.clone(), base_urls)
     }
 
-    fn with(client: reqwest::Client, base_urls: &[String], traffic: Option<Traffic>) -> Self {
+    fn with(client: reqwest::Client, base_urls: &[String]) -> Self {
         let base_urls = base_urls.iter();
         Self {
             client,
@@ -239,7 +212,6 @@ impl Client {
                 .map(|url| url.trim_end_matches('/').to_owned())
                 .collect(),
             sent: Arc::default(),
-            traffic,
         }
     }
 
@@ -283,15 +255,11 @@ impl Client {
             .bytes()
             .await
             .map_err(reqwest::Error::without_url)?;
-        let response = Response {
+        Ok(Response {
             status,
             headers,
             body: body.to_vec(),
-        };
-        if let Some(traffic) = &self.traffic {
-            traffic.record(request, &response);
-        }
-        Ok(response)
+        })
     }
 }
 

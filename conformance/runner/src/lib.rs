@@ -4,7 +4,6 @@
 #![warn(missing_docs)]
 
 pub mod built;
-pub mod external;
 pub mod facts;
 pub mod http;
 pub mod names;

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Parser, ValueEnum};
-use conformance_runner::external::{self, ExternalJudge};
 use conformance_runner::http::Credentials;
 use conformance_runner::run::{Place, Run, Verdict, run};
 use conformance_runner::site::{Crews, Databases, ForeignSite, OwnSite};
@@ -28,12 +27,7 @@ sets their clocks, so that a scenario in which hours pass cannot be played.
 
 With --base-url, the user is that of COMMUNITY_QA_USERNAME, an administrator, and the password that \
 of COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
-over the interface; users that were made are deactivated in the end.
-
---external takes some ten minutes on two cores. It needs Schemathesis (`pip install 'schemathesis>=4.32,<5'`), Redocly (`npm install \
---global @redocly/cli`) and Prism (`npm install --global @stoplight/prism-cli`); where one is not \
-on PATH, SCHEMATHESIS, REDOCLY or PRISM can hold its path. One that is missing is reported, and \
-keeps no other from judging.";
+over the interface; users that were made are deactivated in the end.";
 
 /// Play the scenarios of conformance/scenarios against a service
 #[derive(Debug, Parser)]
@@ -44,7 +38,7 @@ struct Cli {
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
     /// Keep communities on this server of PostgreSQL, as a user who may make databases
-    #[arg(long, value_name = "URL", conflicts_with_all = ["base_url", "external"])]
+    #[arg(long, value_name = "URL", conflicts_with = "base_url")]
     database: Option<String>,
     /// Let so many processes serve each community, one request each in turn
     #[arg(
@@ -57,27 +51,6 @@ struct Cli {
     /// Only what changes nothing at the site
     #[arg(long, requires = "base_url")]
     read_only: bool,
-    /// Instead, let other people's tools judge a server of our own: all of them, or those that
-    /// are named
-    #[arg(
-        long,
-        value_name = "TOOL",
-        value_enum,
-        num_args = 0..,
-        require_equals = true,
-        value_delimiter = ',',
-        default_missing_values = ["schemathesis", "redocly", "prism"],
-        conflicts_with_all = ["base_url", "filter", "report", "output"]
-    )]
-    external: Option<Vec<ExternalJudge>>,
-    /// What Schemathesis draws its requests from
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        default_value_t = 1,
-        requires = "external"
-    )]
-    seed: u64,
     /// Only scenarios that have this in their name or their file's
     #[arg(long, value_name = "TEXT", default_value = "")]
     filter: String,
@@ -113,12 +86,7 @@ enum Form {
 fn main() -> ExitCode {
     let terminal = Terminal::standard();
     let cli = Cli::parse();
-    let has_passed = if let Some(judges) = &cli.external {
-        external::run(judges, &cli.scenarios, cli.seed, &terminal).map(|()| true)
-    } else {
-        play(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0)
-    };
-    match has_passed {
+    match play(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {

@@ -12,7 +12,7 @@ use openapi_judge::Judge;
 use openapi_model::Diagnostics;
 use tokio::runtime::Builder;
 
-use crate::http::{Client, Traffic};
+use crate::http::Client;
 use crate::play::{Outcome, Rules, play};
 use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
@@ -36,14 +36,6 @@ impl Place {
         }
     }
 
-    /// What is sent through a proxy is recorded.
-    fn traffic(&self) -> Option<&Traffic> {
-        match self {
-            Self::Own(own) => own.traffic(),
-            Self::Foreign(_) => None,
-        }
-    }
-
     /// Whether all that scenarios need can be made: a server of our own has a clock to be set.
     fn makes_everything(&self) -> bool {
         match self {
@@ -52,11 +44,10 @@ impl Place {
         }
     }
 
-    /// How many scenarios are played at the same time: a proxy forwards to one community, and to
-    /// make and drop a database is to wait for the disk.
+    /// How many scenarios are played at the same time: to make and drop a
+    /// database is to wait for the disk.
     fn at_once(&self) -> usize {
         match self {
-            _ if self.traffic().is_some() => 1,
             Self::Own(own) if own.is_on_disk() => 4,
             _ => 2,
         }
@@ -190,7 +181,7 @@ fn work(
     rules: &Rules<'_>,
 ) -> anyhow::Result<(Vec<(usize, Played)>, Seen)> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let client = Client::new(place.base_url())?.recording(place.traffic());
+    let client = Client::new(place.base_url())?;
     let mut seen = Seen::default();
     let mut all = Vec::new();
     loop {

@@ -1,7 +1,7 @@
 //! A program that listens on a port of this machine.
 
 use std::fs::File;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
@@ -11,10 +11,6 @@ use anyhow::{Context, bail};
 
 /// How long one may take to start.
 const START: Duration = Duration::from_secs(60);
-
-/// How long one may take to end when it is asked to.
-#[cfg(unix)]
-const END: Duration = Duration::from_secs(60);
 
 /// A running program that listens. It is killed when it is dropped.
 #[derive(Debug)]
@@ -26,8 +22,9 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Starts a program that was told to listen on an address, and waits until it does. What
-    /// it prints goes to the file `log`.
+    /// Starts a program that was told to listen on any port, and waits until it has printed where
+    /// it does: `announcement`, and an address right behind it. What it prints goes to the file
+    /// `log`.
     ///
     /// # Errors
     ///
@@ -35,38 +32,8 @@ impl Listener {
     pub fn start(
         name: &'static str,
         command: &mut Command,
-        address: SocketAddr,
-        log: &Path,
-    ) -> anyhow::Result<Self> {
-        Self::start_when(name, command, log, |_| {
-            TcpStream::connect(address).ok().map(|_| address)
-        })
-    }
-
-    /// Starts a program that was told to listen on any port, and waits until it has printed where
-    /// it does: `announcement`, and an address right behind it.
-    ///
-    /// # Errors
-    ///
-    /// As [`start`](Self::start).
-    pub fn start_anywhere(
-        name: &'static str,
-        command: &mut Command,
         announcement: &str,
         log: &Path,
-    ) -> anyhow::Result<Self> {
-        Self::start_when(name, command, log, |printed| {
-            announced(printed, announcement)
-        })
-    }
-
-    /// Starts a program, and waits until the function finds where it listens, in what it has
-    /// printed or otherwise.
-    fn start_when(
-        name: &'static str,
-        command: &mut Command,
-        log: &Path,
-        find: impl Fn(&str) -> Option<SocketAddr>,
     ) -> anyhow::Result<Self> {
         let output = File::create(log).with_context(|| format!("cannot write {name}'s log"))?;
         let errors = output
@@ -86,7 +53,7 @@ impl Listener {
         };
         let begun = Instant::now();
         loop {
-            if let Some(address) = find(&listener.printed()) {
+            if let Some(address) = announced(&listener.printed(), announcement) {
                 listener.address = address;
                 return Ok(listener);
             }
@@ -111,47 +78,9 @@ impl Listener {
     }
 
     /// What it has printed.
-    #[must_use]
-    pub fn printed(&self) -> String {
+    fn printed(&self) -> String {
         let printed = std::fs::read(&self.log).unwrap_or_default();
         String::from_utf8_lossy(&printed).trim_end().to_owned()
-    }
-
-    /// Asks it to end, and waits until it has.
-    ///
-    /// # Errors
-    ///
-    /// When it does not end, with what it has printed.
-    #[cfg(unix)]
-    pub fn end(&mut self) -> anyhow::Result<ExitStatus> {
-        let name = self.name;
-        rustix::process::kill_process(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::TERM,
-        )
-        .with_context(|| format!("cannot end {name}"))?;
-        let begun = Instant::now();
-        while begun.elapsed() < END {
-            if let Some(status) = self.ended()? {
-                return Ok(status);
-            }
-            thread::sleep(Duration::from_millis(50));
-        }
-        let seconds = END.as_secs();
-        bail!(
-            "{}\n\n{name} has not ended {seconds} seconds after it was asked to",
-            self.printed()
-        )
-    }
-
-    /// Nothing but a signal asks a program to end, and this system has none.
-    ///
-    /// # Errors
-    ///
-    /// Always.
-    #[cfg(not(unix))]
-    pub fn end(&mut self) -> anyhow::Result<ExitStatus> {
-        bail!("{} can be asked to end on Unix alone", self.name)
     }
 
     fn ended(&mut self) -> anyhow::Result<Option<ExitStatus>> {
@@ -190,38 +119,15 @@ pub fn free_address() -> anyhow::Result<SocketAddr> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-    use std::sync::{Mutex, PoisonError};
-
     use super::*;
-
-    /// A port that is free for one test must not be taken by the other.
-    static PORTS: Mutex<()> = Mutex::new(());
-
-    #[test]
-    fn one_that_ends_at_once_is_an_error_with_what_it_said() {
-        let _alone = PORTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let directory = tempfile::tempdir().unwrap();
-        let mut echo = Command::new("/bin/echo");
-        let error = Listener::start(
-            "prism",
-            echo.args(["mock", "--errors"]),
-            free_address().unwrap(),
-            &directory.path().join("log"),
-        );
-        assert_eq!(
-            error.unwrap_err().to_string(),
-            "mock --errors\n\nprism has ended (exit status: 0)"
-        );
-    }
 
     #[test]
     fn one_that_takes_any_port_says_which() {
-        let _alone = PORTS.lock().unwrap_or_else(PoisonError::into_inner);
         let directory = tempfile::tempdir().unwrap();
         let log = directory.path().join("log");
         let start = |script: &str| {
             let mut shell = Command::new("/bin/sh");
-            Listener::start_anywhere("sh", shell.args(["-c", script]), "on http://", &log)
+            Listener::start("sh", shell.args(["-c", script]), "on http://", &log)
         };
         // What is printed in two pieces is not read as another port.
         let listener = start("printf 'on http://[::1]:40'; sleep 0.2; echo '18\"}'; sleep 60");
@@ -231,25 +137,5 @@ mod tests {
             error.to_string(),
             "on http://nowhere\n\nsh has ended (exit status: 0)"
         );
-    }
-
-    #[test]
-    fn one_that_is_asked_to_ends_and_is_not_killed() {
-        let _alone = PORTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let directory = tempfile::tempdir().unwrap();
-        // Somebody else listens in its place: that it sleeps is enough.
-        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let address = port.local_addr().unwrap();
-        let log = directory.path().join("log");
-        let mut shell = Command::new("/bin/sh");
-        let script = "trap 'echo bye; exit 3' TERM; echo ready; while :; do sleep 0.05; done";
-        let mut listener =
-            Listener::start("sh", shell.args(["-c", script]), address, &log).unwrap();
-        while listener.printed() != "ready" {
-            thread::sleep(Duration::from_millis(10));
-        }
-        assert_eq!(listener.end().unwrap().code(), Some(3));
-        assert_eq!(listener.printed(), "ready\nbye");
-        assert_eq!(listener.address(), address);
     }
 }

@@ -23,7 +23,7 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Redocly, which lints documents and holds traffic against them.
+    /// Redocly, which compares documents.
     pub const REDOCLY: Self = Self {
         name: "redocly",
         variable: "REDOCLY",
@@ -35,13 +35,6 @@ impl Tool {
         name: "cargo-progenitor",
         variable: "CARGO_PROGENITOR",
         install: "cargo install cargo-progenitor",
-    };
-
-    /// Prism, which serves documents and holds traffic against them.
-    pub const PRISM: Self = Self {
-        name: "prism",
-        variable: "PRISM",
-        install: "npm install --global @stoplight/prism-cli",
     };
 
     /// The program's path: on `PATH`, or else what the variable says.

@@ -13,7 +13,6 @@ use openapi_model::{Document, LoadOptions};
 use workspace::terminal::{STEP, Terminal, count};
 
 use super::Context;
-use crate::external;
 
 const COMMAND: &str = "cargo xtask lint";
 
@@ -23,11 +22,8 @@ pub struct Args {
     /// Another document, OpenAPI 3.0 or 3.1, that is checked against the rules which hold
     /// for any service; by default the workspace's own against all
     document: Option<PathBuf>,
-    /// Also ask openapi-spec-validator, Redocly and Prism, which are given the bundle
-    #[arg(long, conflicts_with = "document")]
-    external: bool,
     /// List the rules and why they are
-    #[arg(long, conflicts_with_all = ["external", "document"])]
+    #[arg(long, conflicts_with = "document")]
     rules: bool,
 }
 
@@ -51,26 +47,17 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     if let Some(document) = &args.document {
         return check_other(&context.path(document), terminal);
     }
-    let command = if args.external {
-        format!("{COMMAND} --external")
-    } else {
-        COMMAND.to_owned()
-    };
     let contract = community_qa_contract::load(&workspace.document())
-        .map_err(|error| error.with_next_command(&command))?;
+        .map_err(|error| error.with_next_command(COMMAND))?;
     terminal.step("load", contract.name(), &contents::describe(&contract));
     let ledger = Ledger::load(&workspace.ledger())?;
     let findings = check_with_ledger(&contract, &ledger);
     if !findings.is_empty() {
-        bail!(findings.with_next_command(&command));
+        bail!(findings.with_next_command(COMMAND));
     }
     terminal.step("lint", &count(RULES.len(), "rule"), "no findings");
     let planted = plant_omissions(&contract)?;
     terminal.step("plant", &count(planted, "omitted field"), "each refused");
-    if args.external {
-        external::run(workspace, &contract, terminal)
-            .map_err(|error| anyhow::anyhow!("{error:#}\n\nthen run: {command}"))?;
-    }
     Ok(())
 }
 

@@ -13,7 +13,6 @@ pub mod rehearse;
 pub mod release;
 pub mod review;
 pub mod soak;
-pub mod workflows;
 
 mod context;
 

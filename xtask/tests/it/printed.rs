@@ -14,7 +14,6 @@ use xtask::commands::{self, Context};
 use xtask::coverage::{self, Coverage, Proof};
 use xtask::rehearse::{Page, Played};
 use xtask::release::Released;
-use xtask::workflows::{Checked, Opinion};
 use xtask::workspace::Workspace;
 
 use crate::small::{DOCUMENT, USERS, edit, scratch};
@@ -283,30 +282,6 @@ fn ci() {
             run(terminal, scratch.path(), "merge")
         });
     }
-}
-
-#[test]
-fn workflows() {
-    printed("workflows", Path::new(""), |terminal| {
-        let install = "pip install zizmor";
-        let checked = Checked {
-            commands: 12,
-            opinions: vec![
-                ("actionlint", Opinion::Content { files: 3 }),
-                ("zizmor", Opinion::NotInstalled { install }),
-            ],
-        };
-        commands::workflows::print(&checked, terminal);
-        Ok(())
-    });
-    let scratch = tempfile::tempdir().unwrap();
-    let directory = scratch.path().join(".github/workflows");
-    std::fs::create_dir_all(&directory).unwrap();
-    let workflow = "jobs:\n  tests:\n    steps:\n      - run: cargo test\n";
-    std::fs::write(directory.join("ci.yml"), workflow).unwrap();
-    printed("workflows-refused", scratch.path(), |terminal| {
-        commands::workflows::run(&context(terminal, scratch.path()), &args(""))
-    });
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! Where scenarios are played: on a server of our own, or at a site of others.
 
-mod background;
 mod foreign;
 mod own;
 mod world;
 
-pub(crate) use background::Background;
 pub use foreign::ForeignSite;
 pub(crate) use foreign::id_in_location;
 pub use own::{Crews, Databases, OwnSite};

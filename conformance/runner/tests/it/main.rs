@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod external;
 mod failures;
 mod files;
 mod logs;

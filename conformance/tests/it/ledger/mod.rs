@@ -74,3 +74,18 @@ fn every_entry_is_held_and_has_to_be_proved() {
     }
     assert_none("entries without a place or a proof", &findings);
 }
+
+/// What Schemathesis is told to except names entries that there are.
+#[test]
+fn the_exceptions_of_schemathesis_are_explained_here() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/external");
+    let read = |name: &str| std::fs::read_to_string(format!("{directory}/{name}")).unwrap();
+    let text = read("schemathesis.toml") + &read("hooks.py");
+    let words = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-.".contains(sign)));
+    let ids = words.map(|word| word.trim_end_matches('.'));
+    let ids: Vec<&str> = ids.filter(|word| word.starts_with("R-")).collect();
+    assert!(ids.len() > 10, "{ids:?}");
+    let unknown = ids.iter().filter(|id| ledger().entry(id).is_none());
+    let unknown: Vec<String> = unknown.map(ToString::to_string).collect();
+    assert_none("entries that the ledger has not", &unknown);
+}

@@ -1,6 +1,6 @@
 //! Every operation once against a mock that is not ours: Prism, given the bundle.
 //!
-//! `cargo xtask lint --external` starts it and runs this test.
+//! `conformance/external/run document` starts it and runs this test.
 
 use community_qa_client::reqwest::Method;
 use community_qa_client::{Client, ErrorKind};
@@ -20,7 +20,7 @@ fn client() -> Client {
 }
 
 #[tokio::test]
-#[ignore = "needs Prism: cargo xtask lint --external"]
+#[ignore = "needs Prism: conformance/external/run document"]
 async fn an_outside_mock_serves_every_operation() {
     let client = client();
     let mut findings = Vec::new();
@@ -83,7 +83,7 @@ fn rounded(value: Value) -> Value {
 
 /// A mock that accepts everything would prove nothing.
 #[tokio::test]
-#[ignore = "needs Prism: cargo xtask lint --external"]
+#[ignore = "needs Prism: conformance/external/run document"]
 async fn an_outside_mock_refuses_what_is_wrong() {
     let client = client();
     for path in ["/services/v2/user/seven.json", "/services/v2/node.json"] {

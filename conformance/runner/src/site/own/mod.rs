@@ -1,14 +1,12 @@
 //! A server of our own: a community for each scenario, with a clock that it sets.
 
 mod databases;
-mod front;
 mod happen;
 mod home;
 mod processes;
 mod time;
 
 use std::fmt;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,14 +27,13 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub use self::databases::Databases;
-use self::front::Front;
 use self::home::{Home, Homes};
 pub use self::processes::Crews;
 use self::processes::PUBLIC_URL;
 use self::time::Time;
 use super::CAST;
 use super::world::{Kind, Unmade, World};
-use crate::http::{Client, Traffic};
+use crate::http::Client;
 use crate::names::Names;
 use crate::scenario::{Event, Given, Scenario, User};
 
@@ -53,8 +50,6 @@ pub struct OwnSite {
     authenticator: Authenticator,
     hash: String,
     pages: Pages,
-    /// Behind a proxy, what it forwards requests to, and what was sent through it.
-    front: Option<(Arc<Front>, Traffic)>,
     homes: Homes,
 }
 
@@ -72,7 +67,7 @@ pub(in crate::site) struct OwnWorld {
     service: Service,
     time: Time,
     hash: String,
-    /// Of a server of its own; behind a proxy there is one for all.
+    /// Of a server in this process.
     server: Option<OwnServer>,
     home: Home,
 }
@@ -96,21 +91,7 @@ impl OwnSite {
             authenticator,
             hash,
             pages: Pages::new(None)?,
-            front: None,
             homes: Homes::Memory,
-        })
-    }
-
-    /// Plays behind a proxy that clients know as `public_url`, one scenario after the other.
-    ///
-    /// # Errors
-    ///
-    /// When no port is free.
-    pub fn behind(self, public_url: &str) -> anyhow::Result<Self> {
-        let front = Arc::new(Front::start(public_url)?);
-        Ok(Self {
-            front: Some((front, Traffic::default())),
-            ..self
         })
     }
 
@@ -141,18 +122,6 @@ impl OwnSite {
     /// Whether scenarios can let time pass.
     pub(crate) fn sets_the_clock(&self) -> bool {
         !matches!(self.homes, Homes::Crews(_))
-    }
-
-    /// Where the proxy finds the communities.
-    #[must_use]
-    pub fn upstream(&self) -> Option<SocketAddr> {
-        self.front.as_ref().map(|(front, _)| front.address())
-    }
-
-    /// What was sent through the proxy.
-    #[must_use]
-    pub fn traffic(&self) -> Option<&Traffic> {
-        self.front.as_ref().map(|(_, traffic)| traffic)
     }
 
     /// A community with the cast and what is given.
@@ -207,7 +176,7 @@ impl OwnSite {
         } else {
             let (server, base_url) = self.serve(service.clone(), fails_to_log_in).await?;
             names.set("base", json!(base_url));
-            (server, vec![base_url])
+            (Some(server), vec![base_url])
         };
         names.set("unique", json!("x7"));
         for group in BuiltInGroup::ALL {
@@ -232,30 +201,25 @@ impl OwnSite {
         &self,
         service: Service,
         fails_to_log_in: bool,
-    ) -> anyhow::Result<(Option<OwnServer>, String)> {
+    ) -> anyhow::Result<(OwnServer, String)> {
         let authenticator = if fails_to_log_in {
             Authenticator::new()?
         } else {
             self.authenticator.clone()
         };
-        let front = self.front.as_ref().map(|(front, _)| front);
         let options = ApiOptions {
             dates: DateFormat::new(TimeZone::UTC),
-            public_url: front.map(|front| front.public_url().to_owned()),
+            public_url: None,
         };
         let contract = community_qa_contract::embedded()?;
         let api = Api::new(contract, service, authenticator, options)?;
         let site = Site::new(api, self.pages.clone());
-        if let Some(front) = front {
-            front.show(site);
-            return Ok((None, front.public_url().to_owned()));
-        }
         let server = Server::builder(site).bind().await?;
         let address = server.address().context("the server has no address")?;
         let (shutdown, requested) = oneshot::channel();
         let until = async { requested.await.unwrap_or(Shutdown::Now) };
         let serving = tokio::spawn(server.serve(until));
-        Ok((Some((shutdown, serving)), format!("http://{address}")))
+        Ok(((shutdown, serving), format!("http://{address}")))
     }
 }
 

@@ -90,7 +90,7 @@ impl Crew {
                 .env("COMMUNITY_QA_SERVER_COMMENT_LIMIT", "off")
                 .env(DATABASE, &url);
             let log = logs.path().join(number.to_string());
-            Listener::start_anywhere("community-qa-server", &mut command, ANNOUNCEMENT, &log)
+            Listener::start("community-qa-server", &mut command, ANNOUNCEMENT, &log)
         };
         let start = &start;
         let processes = thread::scope(|scope| {
