@@ -13,11 +13,11 @@ use serde_json::{Value, json};
 
 use crate::document::{json, sample};
 
-const TOTAL: u64 = 20_000;
+const TOTAL: u64 = 5_000;
 const KILLS: u32 = 20;
 
-/// How long the site takes for each response, so that no run comes to the end.
-const SLOWNESS: Duration = Duration::from_millis(10);
+/// How long the site takes for a page, so that no run comes to the end.
+const SLOWNESS: Duration = Duration::from_millis(40);
 
 /// Single records, some that stand together, the first and the last.
 fn is_broken(number: u64) -> bool {
@@ -26,7 +26,6 @@ fn is_broken(number: u64) -> bool {
 
 /// A page of the users, or a 500 where one of them is broken.
 fn page(request: &Recorded, user: &Value) -> HttpResponse {
-    std::thread::sleep(SLOWNESS);
     let parameter = |name: &str| {
         let pairs = request.query();
         let mut pairs = pairs.iter().filter_map(|pair| pair.split_once('='));
@@ -38,6 +37,7 @@ fn page(request: &Recorded, user: &Value) -> HttpResponse {
     if numbers.clone().any(is_broken) {
         return HttpResponse::empty(StatusCode::INTERNAL_SERVER_ERROR);
     }
+    std::thread::sleep(SLOWNESS);
     let list: Vec<Value> = numbers
         .map(|number| {
             let mut user = user.clone();

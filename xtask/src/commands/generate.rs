@@ -2,8 +2,15 @@
 
 use std::path::PathBuf;
 
+use anyhow::Context as _;
+
 use super::Context;
 use crate::generate::{self, Foreign, Options};
+use crate::tool;
+
+/// Tests that call a running service with the examples of the client's documentation. They take
+/// as long as all others together, and what breaks them breaks one of those.
+const SLOW: &[&str] = &["doc_examples::", "examples::", "resume::"];
 
 /// Generate the client crate from the OpenAPI document
 #[derive(Debug, clap::Args)]
@@ -14,6 +21,9 @@ pub struct Args {
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
+    /// Then run the tests that a change of the document can break
+    #[arg(long, conflicts_with_all = ["check", "spec"])]
+    test: bool,
     /// Another OpenAPI document, YAML or JSON
     #[arg(long, value_name = "PATH", requires = "out")]
     spec: Option<PathBuf>,
@@ -43,5 +53,35 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         &options,
         context.terminal,
     )?;
+    if args.test {
+        test(context)?;
+    }
     Ok(())
+}
+
+/// Runs the tests that hold document, samples, client and ledger to each other.
+fn test(context: &Context<'_>) -> anyhow::Result<()> {
+    let tests = [
+        "test",
+        "--quiet",
+        "--package",
+        "conformance",
+        "--test",
+        "it",
+    ];
+    let mut cargo = tool::cargo();
+    cargo.args(tests).arg("--");
+    cargo.args(SLOW.iter().flat_map(|name| ["--skip", name]));
+    cargo.current_dir(context.workspace.directory());
+    // A file beside a snapshot that differs would fail the next run.
+    if std::env::var_os("INSTA_UPDATE").is_none() {
+        cargo.env("INSTA_UPDATE", "no");
+    }
+    context
+        .terminal
+        .progress("test", "conformance", "what the document can break");
+    tool::run(&mut cargo).context(
+        "the tests fail; where a snapshot shows what you wanted, accept it: \
+         INSTA_UPDATE=always cargo xtask generate --test",
+    )
 }
