@@ -9,9 +9,7 @@ use crate::git::Git;
 use crate::workspace::Workspace;
 use contract_review::Inquiry;
 
-pub use contract_review::{
-    Ask, Opinion, Review, SemverChecks, SemverFinding, annotations, json, markdown,
-};
+pub use contract_review::{Review, annotations, json, markdown};
 
 /// What a review is asked for.
 #[derive(Debug, Clone, Copy)]
@@ -22,8 +20,6 @@ pub struct Options<'a> {
     pub base_name: Option<&'a str>,
     /// Where files can be read: the address that a path is appended to.
     pub link_base: Option<&'a str>,
-    /// Whether cargo-semver-checks is asked.
-    pub semver_checks: Ask,
     /// Where the generator runs. Generated files that have changed are held against what
     /// it makes; without it, against the lock file alone.
     pub process: Option<&'a GeneratorProcess>,
@@ -32,12 +28,11 @@ pub struct Options<'a> {
 impl<'a> Options<'a> {
     /// The comparison with a revision, and no more.
     #[must_use]
-    pub fn new(base: &'a str, semver_checks: Ask) -> Self {
+    pub fn new(base: &'a str) -> Self {
         Self {
             base,
             base_name: None,
             link_base: None,
-            semver_checks,
             process: None,
         }
     }
@@ -48,13 +43,9 @@ impl<'a> Options<'a> {
 /// # Errors
 ///
 /// When git does not know the base, or one of the two states cannot be read.
-pub fn gather(
-    workspace: &Workspace,
-    options: Options<'_>,
-    terminal: &Terminal,
-) -> anyhow::Result<Review> {
+pub fn gather(workspace: &Workspace, options: Options<'_>) -> anyhow::Result<Review> {
     let release = Git::new(workspace).last_release("HEAD")?;
-    gather_since(workspace, release, options, terminal)
+    gather_since(workspace, release, options)
 }
 
 /// The same, with the tag of the release from which the version counts.
@@ -66,18 +57,16 @@ pub fn gather_since(
     workspace: &Workspace,
     release: Option<String>,
     options: Options<'_>,
-    terminal: &Terminal,
 ) -> anyhow::Result<Review> {
     let inquiry = Inquiry {
         workspace,
         base: options.base,
         base_name: options.base_name.map(str::to_owned),
         release,
-        semver_checks: options.semver_checks,
         drift: drift(workspace),
         link_base: options.link_base.map(str::to_owned),
     };
-    let mut review = contract_review::gather(inquiry, terminal)?;
+    let mut review = contract_review::gather(inquiry)?;
     // A lock file can be made to fit an edited file. What the generator makes cannot.
     if let Some(process) = options.process
         && review.drift.is_none()

@@ -14,5 +14,5 @@ pub mod findings;
 mod render;
 
 pub use detect::{Inquiry, Substitute, gather};
-pub use findings::{Ask, Opinion, Review, SemverChecks, SemverFinding};
+pub use findings::Review;
 pub use render::{annotations, json, markdown};

@@ -13,7 +13,7 @@ use workspace::terminal::{Terminal, count};
 
 use super::Context;
 use crate::git::Git;
-use crate::review::{self, Ask, Options, Review};
+use crate::review::{self, Options, Review};
 use crate::workspace::{APPROVED, Workspace};
 
 /// Say what the change of the workspace since a revision means, for a reviewer
@@ -41,12 +41,6 @@ pub struct Args {
     /// Write it to a file, and print the summary alone
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Leave out cargo-semver-checks, where it is installed
-    ///
-    /// It is asked for a second opinion on the client's Rust API, and builds both
-    /// versions of the client for that.
-    #[arg(long)]
-    no_semver_checks: bool,
     /// What the report calls the base, where it is given by another name
     #[arg(long, value_name = "NAME")]
     base_name: Option<String>,
@@ -101,11 +95,6 @@ enum Format {
 /// When the base is not known, or either state of the workspace cannot be read; and, with
 /// `--fail-on`, when something has to be approved.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let ask = if args.no_semver_checks {
-        Ask::Nobody
-    } else {
-        Ask::IfInstalled
-    };
     let other = args.workspace.as_deref();
     let other = other.map(|directory| Workspace::at(context.path(directory)));
     let workspace = other.as_ref().unwrap_or(&context.workspace);
@@ -113,9 +102,9 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         base_name: args.base_name.as_deref(),
         link_base: args.link_base.as_deref(),
         process: Some(&context.process),
-        ..Options::new(&args.base, ask)
+        ..Options::new(&args.base)
     };
-    let compare = |options: Options<'_>| review::gather(workspace, options, context.terminal);
+    let compare = |options: Options<'_>| review::gather(workspace, options);
     let (review, substitute) = match compare(options) {
         Ok(review) => (review, None),
         Err(error) => match Substitute::find(&Git::new(workspace), &args.base)? {

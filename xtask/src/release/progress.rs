@@ -20,11 +20,6 @@ impl<'t> Progress<'t> {
         }
     }
 
-    /// Where it is shown.
-    pub(super) fn terminal(&self) -> &'t Terminal {
-        self.terminal
-    }
-
     /// Says what begins now; of a step that has begun, which part of it.
     pub(super) fn begin(&self, name: &str, object: &str, what: &str) {
         let begun = self.begun.get().unwrap_or_else(Instant::now);

@@ -10,7 +10,7 @@ use super::remote::{Refs, Remote};
 use super::{changelog, repository, tagged, trial, versions};
 use crate::generate;
 use crate::git::Git;
-use crate::review::{self, Ask, Review};
+use crate::review::{self, Review};
 use crate::scratch::Scratch;
 use crate::version::Version;
 use crate::workspace::{DOCUMENT, Workspace};
@@ -119,7 +119,7 @@ pub fn run(
     }
     drift(workspace, child, &progress)?;
     findings(workspace, &progress)?;
-    let review = review::gather(workspace, asked(&base(&git)?, options), terminal)?;
+    let review = review::gather(workspace, review::Options::new(&base(&git)?))?;
     if options.dry_run && plan::is_idle(&review, options.bump) {
         let since = format!("since {}", review.bump.since);
         progress.done("review", &since, "nothing to release");
@@ -195,16 +195,6 @@ fn planned(
         tagged.extend_from_slice(&refs.versions);
     }
     plan::next_pre_release(&version, name, &tagged)
-}
-
-/// cargo-semver-checks builds, too.
-pub(super) fn asked<'a>(base: &'a str, options: &Options) -> review::Options<'a> {
-    let ask = if options.skip_builds {
-        Ask::Nobody
-    } else {
-        Ask::IfInstalled
-    };
-    review::Options::new(base, ask)
 }
 
 /// What the changelog of a first release, and the review, count from.

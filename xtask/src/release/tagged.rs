@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use super::package::Package;
 use super::progress::Progress;
 use super::remote::Remote;
-use super::steps::{Options, asked};
+use super::steps::Options;
 use super::{changelog, plan, repository, trial};
 use crate::git::Git;
 use crate::review::{self, Review};
@@ -46,8 +46,7 @@ pub(super) fn confirm(
     progress.done("merged", &tag, "lies on main");
     let before = git.release_before_head()?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let terminal = progress.terminal();
-    let review = review::gather_since(workspace, before, asked(&base, options), terminal)?;
+    let review = review::gather_since(workspace, before, review::Options::new(&base))?;
     plan::tagged(&review)?;
     let notes = notes(workspace, &version, &review)?;
     progress.done("version", &tag, "crate, document and changelog agree");

@@ -191,7 +191,7 @@ fn review() {
     let scratch = scratch();
     crate::small::add_nickname(&scratch);
     let run = |terminal: &Terminal, base: &str| {
-        let line = format!("--base {base} --no-semver-checks --out");
+        let line = format!("--base {base} --out");
         let out = scratch.path().join("review.md").display().to_string();
         let words = ["xtask"].into_iter().chain(line.split(' ')).chain([&*out]);
         let args = Line::parse_from(words).args;

@@ -1,11 +1,8 @@
 //! What `cargo xtask review` says of changes.
 
 use openapi_diff::Level;
-use workspace::terminal::Terminal;
 use xtask::generate::Options;
-use xtask::review::{
-    Ask, Opinion, Options as ReviewOptions, Review, SemverChecks, SemverFinding, gather, markdown,
-};
+use xtask::review::{Options as ReviewOptions, Review, gather, markdown};
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
@@ -13,11 +10,7 @@ use crate::process;
 use crate::small::{DOCUMENT, add_nickname, edit, rename_locale, run, scratch};
 
 fn gathered(workspace: &Workspace, base: &str) -> anyhow::Result<Review> {
-    gather(
-        workspace,
-        ReviewOptions::new(base, Ask::Nobody),
-        &Terminal::silent(),
-    )
+    gather(workspace, ReviewOptions::new(base))
 }
 
 fn review(scratch: &Scratch, base: &str) -> Review {
@@ -263,70 +256,6 @@ fn a_break_in_rust_alone_is_called_out() {
     );
 }
 
-fn finding(check: &str, title: &str, counts: bool, places: &[&str]) -> SemverFinding {
-    SemverFinding {
-        check: check.to_owned(),
-        title: title.to_owned(),
-        counts,
-        places: places.iter().map(|place| (*place).to_owned()).collect(),
-    }
-}
-
-#[test]
-fn what_cargo_semver_checks_alone_sees_counts_and_is_called_out() {
-    let mut review = review(&scratch(), "main");
-    review.bump.semver_checks = Opinion::Given(SemverChecks {
-        version: "0.51.0".to_owned(),
-        level: Some(Level::Major),
-        findings: vec![
-            finding(
-                "auto_trait_impl_removed",
-                "auto trait no longer implemented",
-                true,
-                &["type Client is no longer Send, in generated-client/src/client.rs:1"],
-            ),
-            finding("trait_newly_sealed", "pub trait is now sealed", false, &[]),
-        ],
-    });
-    let text = markdown(&review);
-    for said in [
-        "## Contract review: breaking\n",
-        "The client's Rust API, compared source by source | nothing | no change |",
-        "| The same, by cargo-semver-checks 0.51.0 | **major** | auto trait no longer implemented; \
-         1 warning |",
-        "1. **cargo-semver-checks finds a break since `main` that the sources do not tell**: auto \
-         trait no longer implemented, type Client is no longer Send, in \
-         generated-client/src/client.rs:1.",
-        "### Rust API, by cargo-semver-checks (2)",
-        "- **pub trait is now sealed** (`trait_newly_sealed`, a warning, which does not count)",
-    ] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
-}
-
-#[test]
-fn where_cargo_semver_checks_fails_the_sources_count() {
-    let scratch = scratch();
-    add_nickname(&scratch);
-    let mut review = review(&scratch, "main");
-    review.bump.semver_checks = Opinion::Failed {
-        version: "0.51.0".to_owned(),
-        why: "aborting due to failure to run 'cargo update'".to_owned(),
-        said: vec!["error: failed to get `base64`".to_owned()],
-    };
-    assert_eq!(review.bump.level(), Some(Level::Minor));
-    let text = markdown(&review);
-    for said in [
-        "| The same, by cargo-semver-checks 0.51.0 | no result | it failed: aborting due to \
-         failure to run 'cargo update' |",
-        "**cargo-semver-checks failed** (aborting due to failure to run 'cargo update')",
-        "It failed, so the comparison of the sources alone counts.",
-        "  error: failed to get `base64`\n",
-    ] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
-}
-
 #[test]
 fn generated_code_that_is_not_of_the_document_is_called_out() {
     let scratch = scratch();
@@ -360,9 +289,9 @@ fn generated_code_whose_digest_was_made_to_fit_is_called_out() {
     let (workspace, process) = (scratch.workspace(), process());
     let options = ReviewOptions {
         process: Some(&process),
-        ..ReviewOptions::new("main", Ask::Nobody)
+        ..ReviewOptions::new("main")
     };
-    let text = markdown(&gather(&workspace, options, &Terminal::silent()).unwrap());
+    let text = markdown(&gather(&workspace, options).unwrap());
     let screen: Vec<&str> = text.lines().take(40).collect();
     for said in [
         "**Generated files change, and nothing that they are made from does**",
@@ -469,7 +398,7 @@ fn a_break_that_nobody_has_approved_closes_the_gate() {
     let out = scratch.path().join("review.md");
     let gate = |level: &str| {
         std::process::Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .args(["review", "--base", "main", "--no-semver-checks"])
+            .args(["review", "--base", "main"])
             .args(["--fail-on", level, "--workspace"])
             .arg(scratch.path())
             .arg("--out")
@@ -515,13 +444,7 @@ fn a_change_that_repairs_the_base_is_reviewed() {
     scratch.commit("The repair").unwrap();
     let report = |base: &str| {
         std::process::Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .args([
-                "review",
-                "--base",
-                base,
-                "--no-semver-checks",
-                "--workspace",
-            ])
+            .args(["review", "--base", base, "--workspace"])
             .arg(scratch.path())
             .output()
             .unwrap()

@@ -2,12 +2,11 @@
 
 use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
 use rust_api::{Api, compare_packages};
-use workspace::terminal::Terminal;
 
 use super::files::{self, Kind};
 use super::side::Side;
-use super::{coverage, ledger, samples, security, semver_checks, snapshots, wording};
-use crate::findings::{Ask, Bump, Links, Opinion, Review, Size, package_level, rust_level};
+use super::{coverage, ledger, samples, security, snapshots, wording};
+use crate::findings::{Bump, Links, Review, Size, package_level, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
 use workspace::version;
@@ -23,8 +22,6 @@ pub struct Inquiry<'a> {
     pub release: Option<String>,
     /// What the report calls it, where it has another name than it is given by.
     pub base_name: Option<String>,
-    /// Whether cargo-semver-checks is asked.
-    pub semver_checks: Ask,
     /// Why the generated code is not what the document gives, if it is not.
     pub drift: Option<String>,
     /// What a path is appended to where lines are links:
@@ -37,13 +34,12 @@ pub struct Inquiry<'a> {
 /// # Errors
 ///
 /// When git does not know base or release, or a state cannot be read.
-pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Review> {
+pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let Inquiry {
         workspace,
         base,
         release,
         base_name,
-        semver_checks,
         drift,
         link_base,
     } = inquiry;
@@ -64,10 +60,6 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
     let approvals = new.approvals.clone();
     let today = Day::today();
     let version = version::read_version(workspace)?;
-    let opinion = |since: &str| match semver_checks {
-        Ask::IfInstalled => semver_checks::ask(workspace, since, terminal),
-        Ask::Nobody => Opinion::NotAsked,
-    };
     let mut unused: Vec<&Approval> = Reviewed::new(&contract, &approvals, today).unused();
     let bump = match release {
         None => {
@@ -84,7 +76,6 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
                 contract: Reviewed::new(&contract, &approvals, today).level(),
                 rust: rust_level(&rust),
                 package: package_level(&package),
-                semver_checks: opinion(&commit),
                 from: version.clone(),
             }
         }
@@ -102,7 +93,6 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
                 contract: reviewed.level(),
                 rust: rust_level(&rust_changes(&released.api, &new.api)),
                 package: package_level(&compare_packages(&released.package, &new.package)),
-                semver_checks: opinion(&tag),
                 from: version::parse_release(&tag)?,
                 since: tag,
                 is_release: true,

@@ -7,7 +7,6 @@ mod ledger;
 mod readable;
 mod samples;
 mod security;
-mod semver_checks;
 mod side;
 mod snapshots;
 mod wording;

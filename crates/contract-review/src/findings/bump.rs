@@ -1,6 +1,5 @@
 //! Which version comes next, and why.
 
-use super::opinion::Opinion;
 use openapi_diff::{Level, Reviewed, following};
 use workspace::version::{Version, release_of};
 
@@ -17,8 +16,6 @@ pub struct Bump {
     pub rust: Option<Level>,
     /// What the changes of the crate's code, features and dependencies ask for.
     pub package: Option<Level>,
-    /// What cargo-semver-checks says of the Rust API.
-    pub semver_checks: Opinion,
     /// The version that was released last, or that is in Cargo.toml.
     pub from: Version,
 }
@@ -27,8 +24,7 @@ impl Bump {
     /// The largest of what contract, Rust API and crate ask for.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
-        let checks = self.semver_checks.level();
-        self.contract.max(self.rust).max(self.package).max(checks)
+        self.contract.max(self.rust).max(self.package)
     }
 
     /// The version that follows. Before the first release it is the one that stands

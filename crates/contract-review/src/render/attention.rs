@@ -2,7 +2,7 @@
 
 use super::links::place;
 use super::text::message_with_link;
-use super::{hints, second_opinion, security};
+use super::{hints, security};
 use crate::findings::{Notice, Review, Weight, listed};
 use openapi_diff::render::headline;
 use openapi_diff::{Approval, Change, Level};
@@ -46,7 +46,6 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     points.extend(breaks(review));
     points.extend(approved(review));
     points.extend(disagreement(review));
-    points.extend(second_opinion::point(review));
     points.extend(losses(review));
     points.extend(notices(|weight| {
         matches!(weight, Weight::Rule | Weight::Package)
@@ -253,8 +252,7 @@ fn disagreement(review: &Review) -> Option<String> {
     let (wire, rust) = (review.wire_level(), review.rust_level());
     let breaks = |level: Option<Level>| level == Some(Level::Major);
     match (breaks(wire), breaks(rust)) {
-        // Only where nobody says that it does not.
-        (true, false) if !breaks(review.bump.semver_checks.level()) => Some(
+        (true, false) => Some(
             "**This breaks callers on the wire, yet their Rust code still compiles.** No \
              compiler will tell them: the release notes have to."
                 .to_owned(),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::attention;
 use super::text::message;
-use crate::findings::{Notice, Opinion, Review};
+use crate::findings::{Notice, Review};
 
 /// The whole report as JSON, nothing left out.
 ///
@@ -26,11 +26,6 @@ pub fn json(review: &Review) -> anyhow::Result<String> {
             "contract": bump.contract,
             "rust": bump.rust,
             "package": bump.package,
-            "rust_compared_by": match bump.semver_checks {
-                Opinion::Given(_) => "sources and cargo-semver-checks",
-                Opinion::NotAsked | Opinion::Failed { .. } => "sources",
-            },
-            "semver_checks": bump.semver_checks,
             "from": bump.from.to_string(),
             "next": review.next().to_string(),
         },

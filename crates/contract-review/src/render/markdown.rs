@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::links::place;
 use super::page::{Section, page};
 use super::text::{fenced, message};
-use super::{attention, opening, rust_changes, second_opinion};
+use super::{attention, opening, rust_changes};
 use crate::findings::{Alike, Review, Status, Unread, Weight, level_of, listed};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
@@ -24,7 +24,6 @@ pub fn markdown(review: &Review) -> String {
     // Before what can fill the page.
     sections.extend(unread(review));
     sections.extend(rust(review));
-    sections.push(second_opinion::section(review));
     sections.extend(package(review));
     sections.extend(snapshots(review));
     sections.extend(ledger(review));

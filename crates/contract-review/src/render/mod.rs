@@ -9,7 +9,6 @@ mod markdown;
 mod opening;
 mod page;
 mod rust_changes;
-mod second_opinion;
 mod security;
 mod text;
 

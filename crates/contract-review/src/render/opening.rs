@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
+use super::attention;
 use super::text::asked;
-use super::{attention, second_opinion};
-use crate::findings::{Opinion, Review};
+use crate::findings::Review;
 use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::code;
@@ -95,10 +95,6 @@ fn verdict(review: &Review, stands_out: bool) -> String {
 /// What asks for which version. What has not changed, now or since the release, has no row.
 fn table(review: &Review) -> String {
     let bump = &review.bump;
-    let by = match &bump.semver_checks {
-        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
-        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
-    };
     let rust = match review.drift {
         None => rust_counts(review),
         Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
@@ -109,29 +105,27 @@ fn table(review: &Review) -> String {
     };
     let rows = [
         (
-            "The OpenAPI document".to_owned(),
+            "The OpenAPI document",
             review.reviewed().level(),
             contract_counts(review),
             bump.contract,
         ),
         (
-            format!("The client's Rust API, {by}"),
+            "The client's Rust API, compared source by source",
             review.rust_level(),
             rust,
             bump.rust,
         ),
         (
-            "The client's code and dependencies".to_owned(),
+            "The client's code and dependencies",
             review.package_level(),
             package,
             bump.package,
         ),
     ];
     let mut lines = String::new();
-    let is_compared_twice = !matches!(bump.semver_checks, Opinion::NotAsked);
-    for (index, (what, level, why, all)) in rows.into_iter().enumerate() {
-        let is_rust = index == 1;
-        if why == NOTHING && all.is_none() && !(is_rust && is_compared_twice) {
+    for (what, level, why, all) in rows {
+        if why == NOTHING && all.is_none() {
             continue;
         }
         let _ = write!(lines, "| {what} | {} | {why} |", asked(level));
@@ -140,9 +134,6 @@ fn table(review: &Review) -> String {
         } else {
             writeln!(lines)
         };
-    }
-    if let Some(row) = second_opinion::row(review) {
-        let _ = writeln!(lines, "{row}");
     }
     if lines.is_empty() {
         return String::new();

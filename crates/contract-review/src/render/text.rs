@@ -58,8 +58,3 @@ pub(super) fn fenced(lines: &[String]) -> String {
 pub(super) fn asked(level: Option<Level>) -> String {
     level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
 }
-
-/// A text within a table.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('|', "\\|")
-}

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use contract_review::{Ask, Inquiry, Review, gather};
+use contract_review::{Inquiry, Review, gather};
 use rust_api::Sources;
 use tempfile::TempDir;
 use workspace::Workspace;
-use workspace::terminal::Terminal;
 
 /// The workspace, committed on `main`. It goes when it is dropped.
 pub(crate) struct Repository(TempDir);
@@ -94,11 +93,10 @@ impl Repository {
             base: "main",
             base_name: None,
             release: None,
-            semver_checks: Ask::Nobody,
             drift: None,
             link_base: Some("https://host.example/owner/name/blob/0123".to_owned()),
         };
-        gather(inquiry, &Terminal::silent()).unwrap()
+        gather(inquiry).unwrap()
     }
 }
 
