@@ -9,9 +9,7 @@
 //! - [`models`] decodes a sample into the model of the generated client, by the
 //!   name of the component schema that it stands for;
 //! - [`listener`] is a real HTTP server that records what it is sent and sends
-//!   the responses it was given; [`http`] is what it has in common with other servers;
-//! - [`sample_server`] responds to every operation with the document's samples, for
-//!   tests.
+//!   the responses it was given, in plain [`http`].
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -22,4 +20,3 @@ pub use community_qa_contract::ledger;
 pub mod listener;
 pub mod models;
 pub mod proofs;
-pub mod sample_server;

@@ -1,5 +1,4 @@
-//! The examples in the client's documentation, each run on the sample server and on the
-//! reference server.
+//! The examples in the client's documentation, each run on the reference server.
 //!
 //! rustdoc compiles them and does not run them, as they call a site. The build script
 //! makes a function of each.
@@ -14,7 +13,6 @@ use community_qa_client::metadata::OPERATIONS;
 
 use crate::document::judge;
 use crate::reference_server::{Received, Reference};
-use crate::sample_server::Judged;
 use crate::site::Login;
 use crate::{assert_none, assert_same};
 
@@ -45,33 +43,6 @@ pub(crate) fn login() -> Login {
     LOGIN.with_borrow(Clone::clone)
 }
 
-#[tokio::test]
-async fn every_example_of_the_runtime_runs_on_the_sample_server() {
-    let judged = Judged::start().await;
-    LOGIN.set(judged.login());
-    let mut findings = Vec::new();
-    // Those that walk a list do not end there: a sample is one page, of whatever number.
-    let examples = extracted::EXAMPLES.iter();
-    for (place, example) in examples.filter(|example| !is_canned(example) && !is_generated(example))
-    {
-        let before = judged.responses_sent();
-        let outcome = example(judged.client.clone()).await;
-        if judged.responses_sent() == before {
-            findings.push(format!("generated-client/{place} has called nothing"));
-        }
-        // A path that the document does not know is not served.
-        if let Err(error) = outcome
-            && judged.knows_all_after(before)
-        {
-            findings.push(format!("generated-client/{place}: {error}"));
-        }
-    }
-    assert_none("examples that fail", &findings);
-    let of_readme = |(place, _): &&Example| place.starts_with("README.md");
-    assert!(extracted::EXAMPLES.iter().filter(of_readme).count() > 3);
-    assert!(extracted::EXAMPLES.len() > 8, "examples were not found");
-}
-
 /// A path of another service, which an example asks for on purpose.
 const OF_OTHERS: &str = "/services/v2/space.json";
 
@@ -92,6 +63,9 @@ async fn every_example_of_the_runtime_runs_on_the_reference_server() {
         }
     }
     assert_none("examples that fail", &findings);
+    let of_readme = |(place, _): &&Example| place.starts_with("README.md");
+    assert!(extracted::EXAMPLES.iter().filter(of_readme).count() > 3);
+    assert!(extracted::EXAMPLES.len() > 8, "examples were not found");
 }
 
 /// Each method's page shows a call of it, which does what it says in the community of the

@@ -20,7 +20,6 @@ mod properties;
 mod reference_server;
 mod resume;
 mod rust_oracle;
-mod sample_server;
 mod samples;
 mod schemas;
 mod site;

@@ -1,11 +1,12 @@
 //! The reference server, with the community of its command `demo`.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use community_qa_server::Server;
 use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
-use community_qa_server::community;
+use community_qa_server::community::{self, Account};
 use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::http::{Body, Context, Handler, Response, Shutdown};
 use community_qa_server::pages::Pages;
@@ -14,7 +15,8 @@ use community_qa_server::site::Site;
 use community_qa_server::store::{Db, Location, Migrations};
 use hyper::Request;
 use jiff::tz::TimeZone;
-use tokio::sync::oneshot;
+use tempfile::TempDir;
+use tokio::sync::{OnceCell, oneshot};
 
 use crate::site::Login;
 
@@ -30,22 +32,57 @@ pub(crate) struct Reference {
     pub(crate) login: Login,
     requests: Arc<Mutex<Vec<Received>>>,
     _stop: oneshot::Sender<Shutdown>,
+    _directory: TempDir,
+}
+
+/// The community in a file, made once, of which each server has a copy.
+struct Demo {
+    directory: TempDir,
+    root: Account,
+    /// Shared, so that a password is verified once.
+    authenticator: Authenticator,
+}
+
+impl Demo {
+    async fn get() -> &'static Self {
+        static DEMO: OnceCell<Demo> = OnceCell::const_new();
+        DEMO.get_or_init(Self::make).await
+    }
+
+    async fn make() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let service = service(directory.path().join("qa.db")).await;
+        let authenticator = Authenticator::new().unwrap();
+        let accounts = community::fill(&service, &authenticator).await.unwrap();
+        service.db().clone().close().await;
+        Self {
+            directory,
+            root: accounts[0].clone(),
+            authenticator,
+        }
+    }
+}
+
+async fn service(file: PathBuf) -> Service {
+    let location = Location::File(file);
+    let db = Db::open(&location, &Migrations::compiled_in()).await;
+    let service = Service::open(db.unwrap(), Clock::new(|| NOW), HOT_DAYS);
+    service.await.unwrap()
 }
 
 impl Reference {
     pub(crate) async fn start() -> Self {
-        let migrations = Migrations::compiled_in();
-        let db = Db::open(&Location::Memory, &migrations).await.unwrap();
-        let service = Service::open(db, Clock::new(|| NOW), HOT_DAYS);
-        let service = service.await.unwrap();
-        let authenticator = Authenticator::new().unwrap();
-        let accounts = community::fill(&service, &authenticator).await.unwrap();
+        let demo = Demo::get().await;
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("qa.db");
+        std::fs::copy(demo.directory.path().join("qa.db"), &file).unwrap();
+        let service = service(file).await;
         let options = ApiOptions {
             dates: DateFormat::new(TimeZone::UTC),
             public_url: None,
         };
         let contract = community_qa_contract::embedded().unwrap();
-        let api = Api::new(contract, service, authenticator, options).unwrap();
+        let api = Api::new(contract, service, demo.authenticator.clone(), options).unwrap();
         let requests = Arc::default();
         let watched = Watched {
             site: Site::new(api, Pages::new(None).unwrap()),
@@ -57,13 +94,14 @@ impl Reference {
         tokio::spawn(server.serve(async { stopped.await.unwrap_or(Shutdown::Now) }));
         let login = Login {
             base_url,
-            username: accounts[0].username.clone(),
-            password: accounts[0].password.clone(),
+            username: demo.root.username.clone(),
+            password: demo.root.password.clone(),
         };
         Self {
             login,
             requests,
             _stop: stop,
+            _directory: directory,
         }
     }
 

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
 
 /// The groups that tests compare.
-pub(crate) const GROUPS: &[&str] = &["examples", "reference_server", "samples", "wire"];
+pub(crate) const GROUPS: &[&str] = &["examples", "samples", "wire"];
 
 /// Compares a text with its snapshot. A difference is returned and not a panic, so
 /// that one that differs does not keep the others from being looked at.

@@ -8,6 +8,7 @@ use xtask::workspace::Workspace;
 /// Where the right to read is all that a job has, it may run these.
 const ALLOWED: &[&str] = &[
     "actionlint ",
+    "cargo semver-checks ",
     "cargo xtask ",
     "conformance/external/run ",
     "zizmor ",

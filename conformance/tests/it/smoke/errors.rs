@@ -13,6 +13,12 @@ use super::{PASSWORD, Site};
 use crate::assert_same_body;
 use crate::document::{json, sample};
 
+/// The samples that are pages for people: every one of them is sent here.
+pub(crate) const PAGES: [&str; 2] = [CREDENTIALS, BAD_GATEWAY];
+
+const CREDENTIALS: &str = "errors/401.credentials.html";
+const BAD_GATEWAY: &str = "errors/502.report.html";
+
 /// An error that every call can have: what it is, and what it tells.
 #[track_caller]
 fn assert_error(error: &Error, kind: ErrorKind, status: u16, message: &str) {
@@ -77,7 +83,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
 async fn bad_credentials_are_told_from_a_missing_permission() {
     let proof = proof!(Prover::Client, ["R-7-09", "R-7-10"]);
     let site = Site::start().await;
-    let path = "errors/401.credentials.html";
+    let path = CREDENTIALS;
     assert!(sample(path).text.contains("Bad credentials</title>"));
     site.will_respond_with(path);
     let error = site.client.get_user(7).send().await.unwrap_err();
@@ -146,11 +152,12 @@ async fn a_response_that_is_not_declared_is_kept() {
     let message = "getUser (GET /services/v2/user/9.json): 404 Not Found, with an empty body";
     assert_error(&error, ErrorKind::NotFound, 404, message);
 
-    let html = HttpResponse::with_body(StatusCode::BAD_GATEWAY, "text/html", "<p>down</p>");
-    site.listener.will_respond(html);
+    let page = sample(BAD_GATEWAY).text.clone();
+    let page = HttpResponse::with_body(StatusCode::BAD_GATEWAY, "text/html", page);
+    site.listener.will_respond(page);
     let error = site.client.follow_node(9).send().await.unwrap_err();
-    let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 11 bytes of \
-                   text/html: <p>down</p>";
+    let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 216 bytes of \
+                   text/html: Error report: Bad gateway";
     assert_error(&error, ErrorKind::Api, 502, message);
 }
 

@@ -6,6 +6,8 @@ mod lists;
 mod outside;
 mod wire;
 
+pub(crate) use errors::PAGES;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 

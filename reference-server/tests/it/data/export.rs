@@ -57,7 +57,7 @@ async fn a_restored_community_exports_the_same_bytes() {
     assert!(text == export(&restored).await);
     expect_invariants(&restored).await;
 
-    let seeded = export(&seeded(600, 11).await).await;
+    let seeded = export(&seeded(300, 11).await).await;
     assert_eq!(kinds(&seeded).len(), 17, "{:?}", kinds(&seeded));
     let restored = restore(seeded.clone()).await.unwrap();
     assert!(seeded == export(&restored).await);

@@ -52,7 +52,7 @@ async fn found(site: &Site, term: &str, sort: &str) -> BTreeSet<i64> {
     let term: String = term.bytes().map(|byte| format!("%{byte:02X}")).collect();
     let mut found = Vec::new();
     for page in 1.. {
-        let path = format!("/node.json?q={term}{sort}&pageSize=100&page={page}");
+        let path = format!("/node.json?q={term}{sort}&includeOnly=id&pageSize=100&page={page}");
         let listed = site.get(ROOT, &path).await.expect(200);
         found.extend(listed.ids());
         if listed.field("pageCount").as_i64().unwrap() <= page {
