@@ -1,7 +1,7 @@
 //! The reference server and what loads it, which are programs of their own.
 
 use anyhow::Context as _;
-use external_tools::postgres::{Postgres, TestPostgres};
+use workspace::postgres::{Postgres, TestPostgres};
 use workspace::terminal::Terminal;
 
 use crate::target_directory::target_directory;

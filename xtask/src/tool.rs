@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-pub(crate) use external_tools::cargo;
+pub(crate) use workspace::tools::cargo;
 
 /// Runs cargo to its end.
 pub(crate) fn run(cargo: &mut Command) -> anyhow::Result<()> {

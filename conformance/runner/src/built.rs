@@ -12,7 +12,7 @@ use serde_json::Value;
 ///
 /// When it does not build, with what the compiler says.
 pub fn server() -> anyhow::Result<PathBuf> {
-    let mut cargo = external_tools::cargo();
+    let mut cargo = workspace::tools::cargo();
     cargo.args(["build", "--quiet", "--bin", "community-qa-server"]);
     // Together with this package, so that no library is built again with other features.
     cargo.args(["--package", "community-qa-server"]);

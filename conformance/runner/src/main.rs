@@ -10,8 +10,8 @@ use conformance_runner::http::Credentials;
 use conformance_runner::run::{Place, Run, Verdict, run};
 use conformance_runner::site::{Crews, Databases, ForeignSite, OwnSite};
 use conformance_runner::{built, report};
-use external_tools::postgres::TestPostgres;
 use tokio::runtime::Builder;
+use workspace::postgres::TestPostgres;
 use workspace::terminal::Terminal;
 
 /// Where the user name and the password are taken from.

@@ -13,7 +13,6 @@ use crate::assert_none;
 /// be generated anew.
 const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-model", &[]),
-    ("external-tools", &[]),
     ("workspace", &[]),
     ("typify", &[]),
     ("rust-api", &["workspace"]),
@@ -45,7 +44,6 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "community-qa-contract",
             "contract-rules",
-            "external-tools",
             "openapi-codegen",
             "openapi-diff",
             "openapi-model",
@@ -55,17 +53,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     (
         "community-qa-server",
-        &[
-            "community-qa-contract",
-            "external-tools",
-            "openapi-judge",
-            "openapi-model",
-        ],
+        &["community-qa-contract", "openapi-judge", "openapi-model"],
     ),
-    (
-        "server-load",
-        &["community-qa-contract", "community-qa-server", "workspace"],
-    ),
+    ("server-load", &["workspace"]),
     (
         "conformance",
         &[
@@ -85,7 +75,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "community-qa-contract",
             "community-qa-server",
             "conformance",
-            "external-tools",
             "openapi-judge",
             "openapi-model",
             "workspace",
@@ -97,7 +86,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "community-qa-contract",
             "contract-review",
             "contract-rules",
-            "external-tools",
             "openapi-codegen",
             "openapi-diff",
             "openapi-model",

@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use external_tools::Tool;
+use workspace::tools::Tool;
 
 use super::{rounds, synthetic};
 use crate::target_directory::target_directory;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use external_tools::postgres::Postgres;
+use workspace::postgres::Postgres;
 use workspace::terminal::{STEP, Terminal};
 
 use super::Context;

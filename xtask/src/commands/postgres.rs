@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use external_tools::postgres::{Postgres, TestPostgres, find_or_skip};
+use workspace::postgres::{Postgres, TestPostgres, find_or_skip};
 use workspace::terminal::Terminal;
 
 /// What it is for.

@@ -1,6 +1,6 @@
 //! `cargo xtask soak`: what shows of the reference server only in the long run.
 
-use external_tools::postgres::find_or_skip;
+use workspace::postgres::find_or_skip;
 
 use super::Context;
 use crate::server;

@@ -9,8 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use external_tools::postgres::{Installation, find_or_skip};
 use tempfile::TempDir;
+use workspace::postgres::{Installation, find_or_skip};
 use workspace::testing::text;
 
 /// A directory for temporary files, for a user other than root as well.

@@ -9,7 +9,7 @@ use conformance_runner::play::Outcome;
 use conformance_runner::report;
 use conformance_runner::run::{Place, Played, Run, Verdict, run};
 use conformance_runner::site::{Databases, OwnSite};
-use external_tools::postgres::TestPostgres;
+use workspace::postgres::TestPostgres;
 
 use crate::text;
 

@@ -1,6 +1,6 @@
 //! The database moves to another server.
 
-use external_tools::postgres::Postgres;
+use workspace::postgres::Postgres;
 
 use super::served::Served;
 use super::writers::{Writers, expect_truth};

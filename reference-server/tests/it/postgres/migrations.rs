@@ -4,10 +4,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use community_qa_server::store::{Db, Location, Migrations};
-use external_tools::postgres::TestPostgres;
 use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection};
 use tokio::time::sleep;
+use workspace::postgres::TestPostgres;
 
 use super::{connect, empty_or_skip, execute, open, shared_or_skip};
 

@@ -17,8 +17,8 @@ mod writes;
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::store::{Db, Migrations};
-use external_tools::postgres::Postgres;
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
+use workspace::postgres::Postgres;
 
 use crate::site::*;
 
@@ -26,7 +26,7 @@ use crate::site::*;
 /// installed.
 fn start_or_skip(test: &str) -> Option<Postgres> {
     shared_or_skip(test)?;
-    external_tools::postgres::find_or_skip(test)?;
+    workspace::postgres::find_or_skip(test)?;
     Some(Postgres::start(&[]).unwrap())
 }
 

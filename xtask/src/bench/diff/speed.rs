@@ -5,8 +5,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use external_tools::Tool;
 use serde_json::Value;
+use workspace::tools::Tool;
 
 use crate::bench::{rounds, synthetic};
 use crate::workspace::Workspace;

@@ -5,10 +5,10 @@ use std::thread;
 
 use anyhow::Context as _;
 use community_qa_server::store::{Db, Location, Migrations};
-use external_tools::postgres::TestPostgres;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use tokio::runtime::Builder;
+use workspace::postgres::TestPostgres;
 
 /// Makes databases, as copies of one that is migrated once. They are dropped when they are not
 /// used any more.

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use anyhow::{Context as _, anyhow};
-use external_tools::Listener;
 use tempfile::TempDir;
+use workspace::tools::Listener;
 
 use super::databases::{Database, Databases};
 

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use tempfile::TempDir;
 
 use super::{Installation, system, url};
-use crate::free_address;
+use crate::tools::free_address;
 
 /// The superuser.
 const USER: &str = "throwaway";

@@ -1,7 +1,7 @@
 //! PostgreSQL: a server that is started for a test and leaves nothing behind.
 //!
 //! ```no_run
-//! use external_tools::postgres::Postgres;
+//! use workspace::postgres::Postgres;
 //!
 //! # fn main() -> anyhow::Result<()> {
 //! let mut postgres = Postgres::start(&[("max_connections", "300")])?;
