@@ -53,7 +53,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     (
         "community-qa-server",
-        &["community-qa-contract", "openapi-judge", "openapi-model"],
+        &[
+            "community-qa-contract",
+            "openapi-judge",
+            "openapi-model",
+            "workspace",
+        ],
     ),
     ("server-load", &["workspace"]),
     (
