@@ -1,26 +1,12 @@
-//! Lines 1 to 7 of BEHAVIOUR.md, and the order of checks.
+//! What holds of every call, where it is a matter of HTTP, and the order of checks. The rest is
+//! in the scenarios.
 
 use serde_json::json;
 
 use crate::site::*;
 
 #[tokio::test]
-async fn line_01_the_base_path_and_the_suffix_are_part_of_the_route() {
-    let site = Site::open().await;
-    site.get(MAJA, "/user/3.json").await.expect(200);
-    for path in [
-        "/services/v2/user/3",
-        "/services/v2/user/3.xml",
-        "/services/v1/user/3.json",
-        "/",
-        "/services/v2/user/3.json/",
-    ] {
-        site.exchange("GET", path, &[], b"").await.expect_error(404);
-    }
-}
-
-#[tokio::test]
-async fn line_02_every_call_needs_basic_credentials() {
+async fn credentials_are_basic_and_the_case_of_a_name_does_not_matter() {
     let site = Site::open().await;
     for value in [
         "",
@@ -48,43 +34,7 @@ async fn line_02_every_call_needs_basic_credentials() {
 }
 
 #[tokio::test]
-async fn line_03_ids_are_int32() {
-    let site = Site::open().await;
-    for id in [
-        "0",
-        "-1",
-        "2147483648",
-        "abc",
-        "3.0",
-        "99999999999999999999",
-    ] {
-        site.get(MAJA, &format!("/user/{id}.json"))
-            .await
-            .expect_error(404);
-    }
-    site.get(MAJA, "/user/2147483647.json")
-        .await
-        .expect_error(404);
-    for follower in ["2147483648", "x", "", "0", "-4"] {
-        let path = format!("/user/4/follow.json?follower={follower}");
-        site.put(ROOT, &path).await.expect_error(400);
-    }
-}
-
-#[tokio::test]
-async fn line_04_data_comes_as_body_or_parameters_and_a_parameter_wins() {
-    let site = Site::open().await;
-    let body = json!({"realName": "From the body", "location": "Umeå", "unknown": [1]});
-    let path = "/user/3.json?realName=From+a+parameter&realName=second";
-    let user = site.send(MAJA, "PUT", path, Some(body)).await.expect(200);
-    assert_eq!(user.field("realname"), "From a parameter");
-    assert_eq!(user.field("location"), "Umeå");
-    let user = site.put(MAJA, "/user/3.json?location=").await.expect(200);
-    assert!(user.json().get("location").is_none());
-}
-
-#[tokio::test]
-async fn line_04_a_body_is_a_json_object_of_the_documents_types() {
+async fn a_body_is_a_json_object_of_the_documents_types() {
     let site = Site::open().await;
     let auth = (
         "authorization".to_owned(),
@@ -138,21 +88,7 @@ async fn line_04_a_body_is_a_json_object_of_the_documents_types() {
 }
 
 #[tokio::test]
-async fn line_04_of_repetitions_the_first_parameter_and_the_last_field_count() {
-    let site = Site::open().await;
-    let auth = [(
-        "authorization".to_owned(),
-        authorization(MAJA, &password_of(MAJA)),
-    )];
-    let body = b"{\"realName\": \"a\", \"realName\": \"b\"}";
-    let path = "/user/3.json?location=c&location=d";
-    let user = site.exchange("PUT", path, &auth, body).await.expect(200);
-    assert_eq!(user.field("realname"), "b");
-    assert_eq!(user.field("location"), "c");
-}
-
-#[tokio::test]
-async fn line_03_numbers_and_identifiers_have_these_forms() {
+async fn numbers_and_identifiers_have_these_forms() {
     let site = Site::open().await;
     for path in ["/user/%33.json", "/us%65r/03.json"] {
         let user = site.get(MAJA, path).await.expect(200);
@@ -170,68 +106,7 @@ async fn line_03_numbers_and_identifiers_have_these_forms() {
 }
 
 #[tokio::test]
-async fn line_05_username_beats_the_other_spelling() {
-    let site = Site::open().await;
-    let body = json!({"userName": "second", "username": "first"});
-    let user = site
-        .send(ROOT, "PUT", "/user/3.json", Some(body))
-        .await
-        .expect(200);
-    assert_eq!(user.field("username"), "first");
-    let body = json!({"username": "body"});
-    let user = site
-        .send(ROOT, "PUT", "/user/3.json?userName=parameter", Some(body))
-        .await;
-    assert_eq!(user.expect(200).field("username"), "parameter");
-}
-
-#[tokio::test]
-async fn line_06_dates_are_milliseconds_and_formatted_in_utc() {
-    let site = Site::open().await;
-    let user = site.get(MAJA, "/user/3.json").await.expect(200);
-    assert_eq!(user.field("creationDate"), START);
-    assert_eq!(user.field("creationDateFormatted"), "03/03/2025 12:08 PM");
-    let question = site.ask(MAJA_ID, "When?", "Now.", &[]).await;
-    let revisions = site
-        .get(MAJA, &format!("/node/{question}/revision.json"))
-        .await
-        .expect(200);
-    assert_eq!(
-        revisions.list_of("revisionDateFormatted"),
-        ["3/3/25 12:08 PM"]
-    );
-}
-
-#[tokio::test]
-async fn line_07_responses_are_json_and_booleans_have_two_values() {
-    let site = Site::open().await;
-    let headers = [
-        (
-            "authorization".to_owned(),
-            authorization(MAJA, &password_of(MAJA)),
-        ),
-        ("accept".to_owned(), "text/xml".to_owned()),
-    ];
-    let user = site
-        .exchange("GET", "/user/3.json", &headers, b"")
-        .await
-        .expect(200);
-    assert_eq!(user.header("content-type"), Some("application/json"));
-    let node = site.ask(MAJA_ID, "A", "B", &[]).await;
-    for (value, status) in [
-        ("TRUE", 200),
-        ("False", 200),
-        ("1", 400),
-        ("", 400),
-        ("yes", 400),
-    ] {
-        let path = format!("/node/{node}/followers.json?details={value}");
-        site.get(MAJA, &path).await.expect(status);
-    }
-}
-
-#[tokio::test]
-async fn line_07_a_body_has_at_most_one_mebibyte() {
+async fn a_body_has_at_most_one_mebibyte() {
     let site = Site::open().await;
     let about = |bytes: usize| Some(json!({"about": "x", "unknown": "x".repeat(bytes)}));
     let envelope = json!({"about": "x", "unknown": ""}).to_string().len();
@@ -264,7 +139,7 @@ impl hyper::body::Body for Announced {
 }
 
 #[tokio::test]
-async fn line_07_a_body_that_is_known_to_be_too_large_is_not_read() {
+async fn a_body_that_is_known_to_be_too_large_is_not_read() {
     let site = Site::open().await;
     let request = hyper::Request::put("/services/v2/user/3.json")
         .header("authorization", authorization(MAJA, &password_of(MAJA)))
@@ -275,7 +150,7 @@ async fn line_07_a_body_that_is_known_to_be_too_large_is_not_read() {
 }
 
 #[tokio::test]
-async fn line_04_a_body_is_neither_compressed_nor_of_two_types() {
+async fn a_body_is_neither_compressed_nor_of_two_types() {
     let site = Site::open().await;
     let login = ("authorization", authorization(MAJA, &password_of(MAJA)));
     let json = ("content-type", "application/json".to_owned());
@@ -382,4 +257,19 @@ async fn head_is_get_without_a_body_and_options_has_allow() {
         .await
         .expect(204);
     assert_eq!(options.header("allow"), Some("GET, HEAD, OPTIONS"));
+}
+
+#[tokio::test]
+async fn optional_fields_are_absent_and_never_null() {
+    let site = Site::open().await;
+    site.ask(MAJA_ID, "A", "B", &[]).await;
+    for path in [
+        "/user/3.json",
+        "/user/3/action.json",
+        "/node.json?q=*",
+        "/group/2.json",
+    ] {
+        let body = site.get(ROOT, path).await.expect(200).body;
+        assert!(!body.contains("null"), "{path}: {body}");
+    }
 }

@@ -1,4 +1,4 @@
-//! Line 40 of BEHAVIOUR.md: the sorts of nodes, in a community in which no two are the same.
+//! The sorts of nodes, in a community in which no two are the same.
 
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::service::posting::Post;
@@ -115,7 +115,7 @@ async fn sorted(site: &Site, sort: &str) -> String {
 }
 
 #[tokio::test]
-async fn line_40_each_sort_has_an_order_of_its_own() {
+async fn each_sort_has_an_order_of_its_own() {
     let site = community().await;
     for (sort, order) in ORDERS {
         assert_eq!(sorted(&site, sort).await, order, "{sort}");
