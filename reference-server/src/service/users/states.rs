@@ -63,8 +63,8 @@ pub(crate) async fn change_state(
 /// has no field for that user (§2.6), and a user name no colon.
 pub(super) fn concerning(username: &str, reason: Option<&str>) -> String {
     match reason {
-        Some(reason) if !reason.trim().is_empty() => format!("{username}: {reason}"),
-        _ => username.to_owned(),
+        Some(reason) => format!("{username}: {reason}"),
+        None => username.to_owned(),
     }
 }
 
