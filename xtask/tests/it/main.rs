@@ -13,7 +13,6 @@ mod lower;
 #[cfg(unix)]
 mod postgres;
 mod printed;
-mod readme;
 mod rehearse;
 #[cfg(unix)]
 mod release;
