@@ -1,80 +1,16 @@
-//! The walk over the schemas that operations use, and over those that none uses.
+//! The comparison of the component schemas that no operation uses.
 
 use std::cell::LazyCell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 use serde_json::Value;
 
-use super::cache::{ComparisonCache, PairKey};
+use super::cache::ComparisonCache;
 use super::finding::SchemaFinding;
 use super::reached::reached_schemas;
 use super::rules;
-use super::usage::{Role, Usage};
-use crate::{Direction, Finding};
-
-/// Compares the schemas at two JSON pointers, as they are used there.
-pub(crate) fn compare_used(
-    cache: &mut ComparisonCache<'_>,
-    old: &str,
-    new: &str,
-    usage: &Usage,
-) -> Vec<Finding> {
-    let (old_document, new_document) = cache.documents();
-    let mut key = cache.pair_key(
-        &SchemaLocation::from_pointer(old_document, old),
-        &SchemaLocation::from_pointer(new_document, new),
-    );
-    key.is_response =
-        usage.in_rust && usage.direction == Direction::Response && usage.role == Role::Body;
-    key.is_parameter = usage.role == Role::Parameter;
-    key.is_required = usage.is_required;
-    let is_request = usage.direction == Direction::Request;
-    if cache.unchanged.contains(&(key, is_request)) {
-        return Vec::new();
-    }
-    let mut reports = Vec::new();
-    let mut changed = Vec::new();
-    let mut users: HashMap<PairKey, Vec<PairKey>> = HashMap::new();
-    let mut visited = HashSet::from([key]);
-    let mut pending = vec![key];
-    while let Some(key) = pending.pop() {
-        let pair = cache.compare(key);
-        if !pair.is_identical {
-            cache.used.insert(key);
-        }
-        let findings = pair.findings.iter();
-        reports.extend(findings.filter_map(|finding| {
-            finding.report_use(&usage.operation, usage.direction, usage.in_rust)
-        }));
-        if !pair.findings.is_empty() {
-            changed.push(key);
-        }
-        for inner in pair.inner.iter().rev() {
-            let is_sent = if is_request {
-                inner.in_request
-            } else {
-                inner.in_response
-            };
-            if !is_sent || cache.unchanged.contains(&(inner.key, is_request)) {
-                continue;
-            }
-            users.entry(inner.key).or_default().push(key);
-            if visited.insert(inner.key) {
-                pending.push(inner.key);
-            }
-        }
-    }
-    // What leads to no change need not be walked again for the next operation.
-    while let Some(key) = changed.pop() {
-        if visited.remove(&key) {
-            changed.extend(users.get(&key).into_iter().flatten());
-        }
-    }
-    let unchanged = visited.into_iter().map(|key| (key, is_request));
-    cache.unchanged.extend(unchanged);
-    reports
-}
+use crate::Finding;
 
 /// Compares the component schemas that no operation uses, after all that are used. What
 /// only a new or a removed operation or property uses is reported with that.
