@@ -68,7 +68,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Release(args) => release::run(&context()?, &args)?,
         Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
         Command::Ci(args) => ci::run(&context()?, &args)?,
-        Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
+        Command::Conformance(args) => program::run(&context()?, "conformance", &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,
     }
