@@ -1,8 +1,8 @@
 //! Which of several processes gets a request.
 
-use conformance::http::HttpResponse;
-use conformance::listener::Listener;
-use conformance_runner::http::{Client, Request};
+use crate::listener::HttpResponse;
+use crate::listener::Listener;
+use conformance::http::{Client, Request};
 
 #[test]
 fn each_request_goes_to_the_next_of_several_processes() {

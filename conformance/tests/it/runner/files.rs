@@ -1,16 +1,14 @@
 //! The files of scenarios: what the reader refuses, and the schema that editors know.
 
-use std::collections::BTreeSet;
 use std::fs;
 
-use community_qa_contract::ledger::{Ledger, Prover};
-use conformance_runner::scenario::load_all;
+use conformance::scenario::load_all;
 use jsonschema::Validator;
 use openapi_model::{Operation, SourceFile, Status};
 use serde_json::Value;
 use workspace::testing::assert_derived;
 
-use crate::text::{directory, read};
+use super::text::{directory, read};
 
 fn schema() -> (Value, Validator) {
     let text = fs::read_to_string(directory().join("schema.json")).unwrap();
@@ -80,8 +78,9 @@ fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
         let id = &operation.id;
         let Some(file) = files.iter().find(|file| file.name == *id) else {
             missing.push(format!(
-                "add conformance/scenarios/{id}.yaml, for example:\n\n{}",
-                file_to_start_from(operation)
+                "add conformance/scenarios/{id}.yaml with a scenario that has the step `{{call: \
+                 {id}, then: {}}}`; the README of that directory says how",
+                success(operation)
             ));
             continue;
         };
@@ -101,37 +100,6 @@ fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
     );
 }
 
-/// A file with one scenario: the operation succeeds, and finds nothing where nothing is. It proves what the ledger holds at the
-/// operation and a server must prove.
-fn file_to_start_from(operation: &Operation) -> String {
-    let id = &operation.id;
-    let entries = Ledger::embedded().unwrap().entries.iter();
-    let proves = entries.filter(|entry| {
-        let mut places = entry.pointers();
-        entry.proof.contains(&Prover::Server) && places.any(|at| at.starts_with(&operation.pointer))
-    });
-    let proves: Vec<&str> = proves.map(|entry| entry.id.as_str()).collect();
-    let about = operation.summary.as_deref().unwrap_or(id);
-    let absent =
-        operation.path.parameters().next().map(|name| {
-            format!("      - {{call: {id}, with: {{{name}: 2147483647}}, then: 404}}\n")
-        });
-    let text = format!(
-        "# yaml-language-server: $schema=schema.json\n\
-         about: {about}.\n\n\
-         scenarios:\n  \
-           - name: {}\n    \
-             proves: [{}]\n    \
-             given: [usual]\n    \
-             steps:\n      \
-               - {{call: {id}, then: {}}}\n",
-        about.to_lowercase(),
-        proves.join(", "),
-        success(operation)
-    );
-    text + &absent.unwrap_or_default()
-}
-
 /// The first status of a success that the document declares; 200, where it has a range.
 fn success(operation: &Operation) -> u16 {
     let mut statuses = operation.responses.iter().map(|response| response.status);
@@ -139,40 +107,6 @@ fn success(operation: &Operation) -> u16 {
         Some(Status::Code(code)) => code,
         _ => 200,
     }
-}
-
-/// Of every operation that has a file, the one that would be proposed is read without fault.
-#[test]
-fn the_file_to_start_from_is_a_scenario() {
-    let contract = community_qa_contract::embedded().unwrap();
-    for operation in contract.operations() {
-        let text = file_to_start_from(operation);
-        let file = read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}\n{text}", operation.id));
-        assert_eq!(file.scenarios.len(), 1, "{text}");
-    }
-    let shown = ["createGroup", "suspendUser"];
-    let shown = shown.map(|id| file_to_start_from(contract.operation(id).unwrap()));
-    insta::assert_snapshot!(shown.join("\n"));
-}
-
-#[test]
-fn names_of_scenarios_and_their_proofs_are_told_apart() {
-    let contract = community_qa_contract::embedded().unwrap();
-    let files = load_all(directory(), contract).unwrap();
-    let scenarios = files.iter().flat_map(|file| {
-        let of_file = file.scenarios.iter();
-        of_file.map(|scenario| {
-            (
-                file.name.clone(),
-                scenario.template.clone(),
-                scenario.name.clone(),
-            )
-        })
-    });
-    let all: Vec<_> = scenarios.collect();
-    assert!(all.len() > 400, "{}", all.len());
-    let files: BTreeSet<_> = all.iter().map(|(file, ..)| file).collect();
-    assert!(files.len() > 30, "{files:?}");
 }
 
 /// A step, and what is wrong with it.

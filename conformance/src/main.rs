@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Parser, ValueEnum};
-use conformance_runner::http::Credentials;
-use conformance_runner::run::{Place, Run, Verdict, run};
-use conformance_runner::site::{Crews, Databases, ForeignSite, OwnSite};
-use conformance_runner::{built, report};
+use conformance::http::Credentials;
+use conformance::run::{Place, Run, Verdict, run};
+use conformance::site::{Crews, Databases, ForeignSite, OwnSite};
+use conformance::{built, report};
 use tokio::runtime::Builder;
 use workspace::postgres::TestPostgres;
 use workspace::terminal::Terminal;
@@ -77,10 +77,6 @@ enum Form {
     Junit,
     /// For programs
     Json,
-    /// For comments on pull requests
-    Markdown,
-    /// A page for people, in one file
-    Html,
 }
 
 fn main() -> ExitCode {
@@ -118,8 +114,6 @@ fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
         Form::Text => report::text(&run),
         Form::Junit => report::junit(&run),
         Form::Json => report::json(&run),
-        Form::Markdown => report::markdown(&run),
-        Form::Html => report::html(&run),
     };
     match &cli.output {
         None => terminal.text(&report),

@@ -1,15 +1,15 @@
 //! Scenarios with texts that are too long for a file.
 
-use conformance::ledger::Prover;
-use conformance_runner::run::{Place, Verdict, play_all};
-use conformance_runner::site::OwnSite;
+use community_qa_contract::ledger::Prover;
+use conformance::run::{Place, Verdict, play_all};
+use conformance::site::OwnSite;
 
-use crate::text;
+use super::text;
 
 /// Each action shows the question as its node and as its root, in two forms: 240 kB.
 #[test]
 fn the_nodes_of_a_page_of_actions_have_room_for_some() {
-    let proof = conformance::proof!(Prover::Server, ["R-2.6-15"]);
+    let proof = crate::proofs::proof!(Prover::Server, ["R-2.6-15"]);
     let long = "long ".repeat(12_000);
     let file = text::read(&format!(
         "

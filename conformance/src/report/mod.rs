@@ -1,16 +1,11 @@
 //! What came of a run, in several forms.
 
-mod escape;
-mod html;
 mod json;
 mod junit;
-mod markdown;
 mod text;
 
-pub use html::html;
 pub use json::json;
 pub use junit::junit;
-pub use markdown::markdown;
 pub use text::{summary, text};
 
 use crate::run::{Played, Run, Verdict};

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::by_file;
-use super::escape::escaped;
 use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
@@ -81,4 +80,34 @@ fn write_case(xml: &mut String, run: &Run, played: &Played) {
         escaped(&message),
         escaped(&text),
     );
+}
+
+/// A text of which nothing is markup, without the characters that XML does not have.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(letter),
+            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {
+                escaped.push('\u{fffd}');
+            }
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nothing_is_markup() {
+        assert_eq!(
+            super::escaped("<a b=\"c\">&\u{1b}[0m\n"),
+            "&lt;a b=&quot;c&quot;&gt;&amp;\u{fffd}[0m\n"
+        );
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use conformance_runner::scenario::{Calls, ScenarioFile};
+use conformance::scenario::{Calls, ScenarioFile};
 use openapi_model::{Diagnostics, SourceFile};
 
 /// Reads a text as the file `test.yaml`.
@@ -15,5 +15,5 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
 
 /// Where the scenarios are.
 pub(crate) fn directory() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"))
 }

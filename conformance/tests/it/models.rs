@@ -9,9 +9,9 @@ use serde_json::Value;
 
 /// A model of the generated client.
 #[derive(Debug, Clone, Copy)]
-pub struct Model {
+pub(crate) struct Model {
     /// The component schema that it was made from.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     decode: fn(&str) -> Result<Decoded, serde_json::Error>,
     round_trip: fn(&str) -> Result<Value, serde_json::Error>,
     schema: fn() -> Value,
@@ -19,43 +19,33 @@ pub struct Model {
 
 /// A value that went through a model.
 #[derive(Debug, Clone)]
-pub struct Decoded {
+pub(crate) struct Decoded {
     /// The model in the form of `{:#?}`.
-    pub debug: String,
+    pub(crate) debug: String,
     /// The model written out again.
-    pub encoded: Value,
+    pub(crate) encoded: Value,
 }
 
 impl Model {
     /// The model of a component schema.
-    #[must_use]
-    pub fn get(schema: &str) -> Option<&'static Model> {
+    pub(crate) fn get(schema: &str) -> Option<&'static Model> {
         MODELS.iter().find(|model| model.name == schema)
     }
 
     /// Decodes a JSON text into the model and encodes it back.
-    ///
-    /// # Errors
-    ///
-    /// When the text does not fit the model, or the model cannot be written.
-    pub fn decode(&self, text: &str) -> Result<Decoded, serde_json::Error> {
+    pub(crate) fn decode(&self, text: &str) -> Result<Decoded, serde_json::Error> {
         (self.decode)(text)
     }
 
     /// Decodes a JSON text into the model and encodes it back, without the words of
     /// [`decode`](Self::decode).
-    ///
-    /// # Errors
-    ///
-    /// As those of [`decode`](Self::decode).
-    pub fn round_trip(&self, text: &str) -> Result<Value, serde_json::Error> {
+    pub(crate) fn round_trip(&self, text: &str) -> Result<Value, serde_json::Error> {
         (self.round_trip)(text)
     }
 
     /// The JSON Schema that schemars derives from the model, the schemas that it
     /// refers to under `$defs`.
-    #[must_use]
-    pub fn schema(&self) -> Value {
+    pub(crate) fn schema(&self) -> Value {
         (self.schema)()
     }
 }
@@ -91,4 +81,4 @@ macro_rules! models {
 }
 
 /// Every object of the document's component schemas, in alphabetical order.
-pub const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));
+pub(crate) const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));

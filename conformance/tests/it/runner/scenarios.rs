@@ -1,17 +1,16 @@
 //! Every scenario passes on a server of our own, and proves the entries that it names.
 
-use std::path::Path;
 use std::time::Duration;
 
-use conformance::ledger::Prover;
-use conformance::proofs::Proof;
-use conformance_runner::play::Outcome;
-use conformance_runner::report;
-use conformance_runner::run::{Place, Played, Run, Verdict, run};
-use conformance_runner::site::{Databases, OwnSite};
+use crate::proofs::Proof;
+use community_qa_contract::ledger::Prover;
+use conformance::play::Outcome;
+use conformance::report;
+use conformance::run::{Place, Played, Run, Verdict, run};
+use conformance::site::{Databases, OwnSite};
 use workspace::postgres::TestPostgres;
 
-use crate::text;
+use super::text;
 
 /// What no operation sets and no import of the server knows.
 const UNSEEN_PROPERTIES: [&str; 8] = [
@@ -36,9 +35,8 @@ fn every_scenario_passes_on_our_own_server() {
     for played in &run.played {
         let key = (played.file.clone(), played.scenario.template.clone());
         let name = format!("scenarios::{}: {}", key.0, key.1);
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
         // What an earlier run has proved is taken away, also where this one fails.
-        let proof = Proof::named(name, target, Prover::Server, &played.scenario.proves);
+        let proof = Proof::named(name, Prover::Server, &played.scenario.proves);
         if proofs.contains_key(&key) {
             proof.passed();
         }
