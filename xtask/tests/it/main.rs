@@ -9,7 +9,6 @@ mod foreign;
 mod generate;
 #[cfg(unix)]
 mod postgres;
-mod readme;
 mod rehearse;
 #[cfg(unix)]
 mod release;
