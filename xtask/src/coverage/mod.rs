@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use community_qa_contract::ledger::Ledger;
 
-use crate::target_directory::target_directory;
-use crate::tool;
+use crate::programs::target_directory;
 use crate::workspace::Workspace;
 use openapi_codegen::output;
 
@@ -56,7 +55,7 @@ pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     }
     // One at a time: what one needs of a dependency, the other must not be given.
     for package in ["conformance", "conformance-runner"] {
-        let output = tool::cargo()
+        let output = workspace::tools::cargo()
             .args(["test", "--quiet", "--package", package])
             .output()
             .context("cannot run cargo test")?;
