@@ -1,92 +1,94 @@
-//! A program that listens on a port of this machine.
+//! Programs that are started: cargo, and those that listen on a port of this machine.
 
 use std::fs::File;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
-/// How long one may take to start.
+/// The longest start of a program.
 const START: Duration = Duration::from_secs(60);
+
+/// Cargo: the one that runs this program, if one does.
+#[must_use]
+pub fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// An address of the loopback interface on which nobody listens.
+///
+/// # Errors
+///
+/// When no port is free.
+pub fn free_address() -> anyhow::Result<SocketAddr> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no port is free")?;
+    listener.local_addr().context("no port is free")
+}
 
 /// A running program that listens. It is killed when it is dropped.
 #[derive(Debug)]
 pub struct Listener {
-    name: &'static str,
     child: Child,
     address: SocketAddr,
     log: PathBuf,
 }
 
 impl Listener {
-    /// Starts a program that was told to listen on any port, and waits until it has printed where
-    /// it does: `announcement`, and an address right behind it. What it prints goes to the file
+    /// Starts a program that was told to listen on any port, and waits until it has printed its
+    /// address: `announcement`, and the address right behind it. What it prints goes to the file
     /// `log`.
     ///
     /// # Errors
     ///
     /// When it does not start, with what it has printed.
     pub fn start(
-        name: &'static str,
+        name: &str,
         command: &mut Command,
         announcement: &str,
         log: &Path,
     ) -> anyhow::Result<Self> {
-        let output = File::create(log).with_context(|| format!("cannot write {name}'s log"))?;
-        let errors = output
-            .try_clone()
-            .with_context(|| format!("cannot write {name}'s log"))?;
+        let about = || format!("cannot write the log of {name}");
+        let output = File::create(log).with_context(about)?;
+        let errors = output.try_clone().with_context(about)?;
+        command.stdin(Stdio::null()).stdout(output).stderr(errors);
         let child = command
-            .stdin(Stdio::null())
-            .stdout(output)
-            .stderr(errors)
             .spawn()
             .with_context(|| format!("cannot run {name}"))?;
         let mut listener = Self {
-            name,
             child,
             address: (Ipv4Addr::UNSPECIFIED, 0).into(),
             log: log.to_owned(),
         };
         let begun = Instant::now();
         loop {
-            if let Some(address) = announced(&listener.printed(), announcement) {
+            let printed = listener.printed();
+            if let Some(address) = announced(&printed, announcement) {
                 listener.address = address;
                 return Ok(listener);
             }
-            if let Some(status) = listener.ended()? {
+            if let Some(status) = listener.child.try_wait()? {
                 bail!("{}\n\n{name} has ended ({status})", listener.printed());
             }
             if begun.elapsed() > START {
                 let seconds = START.as_secs();
-                bail!(
-                    "{}\n\n{name} does not listen after {seconds} seconds",
-                    listener.printed()
-                );
+                bail!("{printed}\n\n{name} does not listen after {seconds} seconds");
             }
             thread::sleep(Duration::from_millis(50));
         }
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What it has printed.
     fn printed(&self) -> String {
         let printed = std::fs::read(&self.log).unwrap_or_default();
         String::from_utf8_lossy(&printed).trim_end().to_owned()
-    }
-
-    fn ended(&mut self) -> anyhow::Result<Option<ExitStatus>> {
-        let name = self.name;
-        let status = self.child.try_wait();
-        status.with_context(|| format!("cannot wait for {name}"))
     }
 }
 
@@ -103,16 +105,6 @@ fn announced(printed: &str, announcement: &str) -> Option<SocketAddr> {
     let (_, rest) = printed.split_once(announcement)?;
     let end = rest.find(|c: char| !c.is_ascii_hexdigit() && !".:[]".contains(c))?;
     rest[..end].parse().ok()
-}
-
-/// An address of the loopback interface on which nobody listens.
-///
-/// # Errors
-///
-/// When no port is free.
-pub fn free_address() -> anyhow::Result<SocketAddr> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no port is free")?;
-    listener.local_addr().context("no port is free")
 }
 
 #[cfg(all(test, unix))]
@@ -133,9 +125,7 @@ mod tests {
         let listener = start("printf 'on http://[::1]:40'; sleep 0.2; echo '18\"}'; sleep 60");
         assert_eq!(listener.unwrap().address().to_string(), "[::1]:4018");
         let error = start("echo 'on http://nowhere'").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "on http://nowhere\n\nsh has ended (exit status: 0)"
-        );
+        let said = "on http://nowhere\n\nsh has ended (exit status: 0)";
+        assert_eq!(error.to_string(), said);
     }
 }
