@@ -9,7 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
-use crate::{care, curl, request};
+use crate::{care, curl, request, show};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +42,7 @@ impl Api {
         let request = |client: &Client| request_of(client, &method, path, body.as_ref());
         if globals.dry_run {
             let preview = site.preview(request).await?;
-            return curl::show(&curl::request(&preview, &["password"]));
+            return show::print(&curl::request(&preview, &["password"]));
         }
         if method == Method::DELETE {
             let what = format!("DELETE {path} on {}", site.client.base_url());

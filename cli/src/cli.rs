@@ -204,7 +204,6 @@ fn example(own: &Command) -> String {
         own.inputs.iter().partition(|input| input.is_positional());
     for input in positional {
         let example = match input.kind {
-            Kind::Identifier(resource) if input.is_list => format!("@ada @{resource}"),
             Kind::Identifier("user") => "@ada".to_owned(),
             _ => words::quoted(input.example.unwrap_or("…")),
         };

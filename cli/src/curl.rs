@@ -3,20 +3,10 @@
 use community_qa_client::reqwest::Request;
 use serde_json::Value;
 
-use crate::failure::Outcome;
-use crate::show::stdout;
 use crate::words::quoted;
 
 /// The text in the place of a secret.
 const HIDDEN: &str = "***";
-
-/// Prints a request.
-pub(crate) fn show(text: &str) -> Outcome<()> {
-    let mut out = stdout();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
-}
 
 /// The request with its body, without headers.
 pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {

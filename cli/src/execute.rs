@@ -8,14 +8,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use workspace::terminal::count;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::globals::Globals;
 use crate::page::RawPage;
 use crate::request::Call;
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
 use crate::table::{Command, Input, Kind};
-use crate::{care, curl};
+use crate::{care, curl, show};
 
 /// The page size of a walk, unless another is asked for.
 const PAGE_SIZE: usize = 100;
@@ -39,7 +39,7 @@ pub(crate) async fn execute(
         let secrets = command.inputs.iter();
         let secrets = secrets.filter(|input| input.kind == Kind::Secret);
         let secrets: Vec<&str> = secrets.map(|input| input.name).collect();
-        return curl::show(&if matches.get_flag("curl") {
+        return show::print(&if matches.get_flag("curl") {
             curl::line(&preview, site.username.as_deref(), &secrets)
         } else {
             curl::request(&preview, &secrets)
@@ -55,7 +55,10 @@ pub(crate) async fn execute(
     } else {
         one(&call, globals, site, printer).await
     };
-    sent.map_err(|failure| with_known_values(failure, command, matches))
+    sent.map_err(|failure| match failure.status() {
+        Some(400) => failure.with_hint(format!("see `community-qa {} --help`", command.name())),
+        _ => failure,
+    })
 }
 
 /// Sends a call whose response is not a list.
@@ -171,39 +174,16 @@ pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
 
 /// Names values of open sets that are not known, which may be mistyped. They are sent.
 fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Globals) {
-    let texts = command
-        .inputs
-        .iter()
-        .filter(|input| input.kind == Kind::Text);
-    for input in texts {
+    let texts = command.inputs.iter();
+    for input in texts.filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
-        let values = matches
-            .get_many::<String>(&input.id())
-            .into_iter()
-            .flatten();
-        for value in values.filter(|value| !known.is_empty() && !known.contains(&value.as_str())) {
+        let values = matches.get_many::<String>(&input.id());
+        let is_unknown = |value: &&String| !known.is_empty() && !known.contains(&value.as_str());
+        for value in values.into_iter().flatten().filter(is_unknown) {
             let (flag, known) = (input.flag(), known.join(", "));
             globals.note(&format!(
                 "note: --{flag} `{value}` is not known here; known: {known}"
             ));
         }
     }
-}
-
-/// Adds the known values of what was given to a refusal of the values.
-fn with_known_values(failure: Failure, command: &Command, matches: &ArgMatches) -> Failure {
-    if failure.status() != Some(400) {
-        return failure;
-    }
-    let given = command.inputs.iter().filter(|input| {
-        !input.values.is_empty() && input.kind != Kind::Secret && matches.contains_id(&input.id())
-    });
-    let known: Vec<String> = given
-        .map(|input| format!("--{} is one of {}", input.flag(), input.values.join(", ")))
-        .collect();
-    failure.with_hint(if known.is_empty() {
-        format!("see `community-qa {} --help`", command.name())
-    } else {
-        known.join("; ")
-    })
 }

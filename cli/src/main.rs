@@ -11,7 +11,6 @@ mod curl;
 mod execute;
 mod export;
 mod failure;
-mod generated;
 mod globals;
 mod help;
 mod memory;
@@ -25,6 +24,12 @@ mod site;
 mod sync;
 mod table;
 mod words;
+
+/// The table that `cargo xtask generate` writes. It is formatted by the generator.
+mod generated {
+    #[rustfmt::skip]
+    pub(crate) mod commands;
+}
 
 use std::process::ExitCode;
 
@@ -139,9 +144,8 @@ fn refuse(mut error: Error) -> ExitCode {
 
 /// Whether the arguments, which could not be read, ask for JSON.
 fn wants_json() -> bool {
-    let words: Vec<String> = std::env::args().collect();
-    let is_joined = |word: &String| word == "--output=json" || word == "-ojson";
-    let is_pair = |pair: &[String]| matches!(pair[0].as_str(), "--output" | "-o");
-    let mut pairs = words.windows(2);
-    words.iter().any(is_joined) || pairs.any(|pair| is_pair(pair) && pair[1] == "json")
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let line = words.collect::<Vec<_>>().join(" ");
+    let flags = ["--output json", "--output=json", "-o json", "-ojson"];
+    flags.iter().any(|flag| line.contains(flag))
 }

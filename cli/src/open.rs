@@ -1,7 +1,5 @@
 //! `open`: the site in a browser.
 
-use std::io::Write as _;
-
 use clap::Args;
 
 use crate::failure::{Failure, Outcome};
@@ -24,8 +22,7 @@ impl Open {
         let path = self.path.trim_start_matches('/');
         let address = format!("{}/{path}", site.client.base_url());
         if self.print {
-            writeln!(crate::show::stdout(), "{address}")?;
-            return Ok(());
+            return crate::show::print(&format!("{address}\n"));
         }
         open::that_detached(&address).map_err(|error| {
             Failure::failed(format!("no browser could be started: {error}"))

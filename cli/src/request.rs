@@ -44,17 +44,7 @@ impl Call {
             is_negative: false,
         };
         for input in command.inputs {
-            let mut values = if input.kind == Kind::Secret {
-                let is_asked = matches.get_flag(&input.id());
-                is_asked
-                    .then(|| secret(input, file))
-                    .transpose()?
-                    .into_iter()
-                    .collect()
-            } else {
-                let typed = matches.get_many::<String>(&input.id());
-                typed.into_iter().flatten().cloned().collect::<Vec<_>>()
-            };
+            let mut values = typed(matches, input, file)?;
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
                     *value = names::number(client, resource, value).await?;
@@ -98,11 +88,10 @@ impl Call {
 
     /// The request. Nothing is sent yet.
     pub(crate) fn request(&self, client: &Client) -> Outcome<Request> {
-        let method = Method::from_bytes(self.command.operation.method.as_bytes())
-            .map_err(|error| Failure::failed(error.to_string()))?;
-        let mut request = client
-            .request(method, &self.path)
-            .with_operation(self.command.operation);
+        let operation = self.command.operation;
+        let method = Method::from_bytes(operation.method.as_bytes());
+        let method = method.map_err(|error| Failure::failed(error.to_string()))?;
+        let mut request = client.request(method, &self.path).with_operation(operation);
         for (input, values) in &self.parameters {
             let (name, is_header) = (input.name, input.place == Place::Header);
             request = if is_header {
@@ -130,14 +119,22 @@ fn as_json(input: &Input, value: &str) -> Value {
     }
 }
 
-/// A secret of the body. `file` is where the rest of the body is read from.
-fn secret(input: &Input, file: Option<&str>) -> Outcome<String> {
+/// The values of an input, as they were typed. A secret is read from stdin; `file` is where the
+/// rest of the body is read from.
+fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec<String>> {
+    if input.kind != Kind::Secret {
+        let values = matches.get_many::<String>(&input.id());
+        return Ok(values.into_iter().flatten().cloned().collect());
+    }
+    if !matches.get_flag(&input.id()) {
+        return Ok(Vec::new());
+    }
     if file == Some("-") {
         let message = format!("--body - and --{} both read stdin", input.flag());
         return Err(Failure::usage(message)
             .with_hint("give the body as a file, or put the password into it"));
     }
-    read_secret(&format!("{}: ", input.name))
+    Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }
 
 /// A call without arguments but these, for what the program looks up itself.

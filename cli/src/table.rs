@@ -143,12 +143,6 @@ impl Input {
     }
 }
 
-/// The command of an operation.
-pub(crate) fn command_of(operation: &str) -> Option<&'static Command> {
-    let mut commands = COMMANDS.iter();
-    commands.find(|command| command.operation.id == operation)
-}
-
 /// The command of a resource and a verb.
 pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {
     let mut commands = COMMANDS.iter();

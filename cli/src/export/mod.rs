@@ -16,7 +16,7 @@ use manifest::{COMPLETE, LOCK, Listed, Manifest, clean_up};
 use source::{SOURCES, Source};
 use writer::Writer;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::Globals;
 use crate::show;
 use crate::site::Site;
@@ -61,7 +61,7 @@ impl Export {
             return Ok(());
         }
         let out = &self.out;
-        fs::create_dir_all(out).map_err(|error| Failure::file(out, &error))?;
+        fs::create_dir_all(out).at(out)?;
         let _lock = lock(out)?;
         if let Some(found) = self.interrupted(&manifest)? {
             globals.note(&format!("continuing the export in {}", out.display()));
@@ -124,10 +124,8 @@ impl Export {
         let files = found.files.iter().map(|listed| listed.file.as_str());
         let files = files.collect::<Vec<_>>().join(" ");
         let user = found.username.as_deref().unwrap_or("nobody");
-        let message = format!(
-            "{shown} has a part of another export: {files} of {} as {user}",
-            found.site
-        );
+        let site = found.site;
+        let message = format!("{shown} has a part of another export: {files} of {site} as {user}");
         Err(Failure::usage(message)
             .with_hint("run that command again, or choose another directory"))
     }
@@ -154,7 +152,7 @@ async fn write(
 /// Keeps a second export out of the directory while this one runs.
 fn lock(directory: &Path) -> Outcome<fs::File> {
     let path = directory.join(LOCK);
-    let file = fs::File::create(&path).map_err(|error| Failure::file(&path, &error))?;
+    let file = fs::File::create(&path).at(&path)?;
     file.try_lock().map_err(|_| {
         let directory = directory.display();
         Failure::failed(format!("another export is writing to {directory}"))
@@ -168,19 +166,13 @@ fn summarize(manifest: &Manifest, directory: &Path, globals: &Globals) -> Outcom
         json!({"what": listed.what, "records": listed.records, "skipped": skipped})
     });
     show::values(rows, globals)?;
-    let skipped = manifest
-        .files
-        .iter()
-        .map(|listed| listed.skipped.len())
-        .sum();
+    let skipped = manifest.files.iter().map(|listed| listed.skipped.len());
+    let skipped = skipped.sum();
     if skipped == 0 {
         return Ok(());
     }
-    let manifest = directory.join(COMPLETE);
-    let hint = format!(
-        "{} lists them; everything else is exported",
-        manifest.display()
-    );
+    let directory = directory.display();
+    let hint = format!("{directory}/{COMPLETE} lists them; everything else is exported");
     let message = format!("{} could not be read", count(skipped, "record"));
     Err(Failure::failed(message).with_hint(hint))
 }

@@ -18,11 +18,6 @@ const CONCURRENCY: usize = 4;
 /// The page size. A broken record is isolated by halving its page.
 const PAGE_SIZE: (&str, &str) = ("pageSize", "64");
 
-/// How many records of one user are held, for each of the lists in flight.
-const HELD: usize = 100;
-
-type Query = &'static [(&'static str, &'static str)];
-
 /// An order in which new records come last, so that none is missed.
 const OLDEST: (&str, &str) = ("sort", "oldest");
 
@@ -30,36 +25,38 @@ const OLDEST: (&str, &str) = ("sort", "oldest");
 pub(super) struct Source {
     pub(super) name: &'static str,
     pub(super) operation: &'static str,
-    query: Query,
+    query: &'static [(&'static str, &'static str)],
     /// Whether each user has such a list.
     pub(super) is_per_user: bool,
 }
 
-impl Source {
-    const fn new(name: &'static str, operation: &'static str, query: Query) -> Self {
-        Self {
-            name,
-            operation,
-            query,
-            is_per_user: false,
-        }
-    }
+pub(super) static SOURCES: [Source; 5] = [
+    source("users", "listUsers", &[OLDEST]),
+    source("groups", "listGroups", &[]),
+    source("nodes", "searchNodes", &[("q", "*"), OLDEST]),
+    per_user("actions", "listUserActions"),
+    per_user("awards", "listUserAwards"),
+];
 
-    const fn per_user(name: &'static str, operation: &'static str) -> Self {
-        Self {
-            is_per_user: true,
-            ..Self::new(name, operation, &[])
-        }
+const fn source(
+    name: &'static str,
+    operation: &'static str,
+    query: &'static [(&'static str, &'static str)],
+) -> Source {
+    Source {
+        name,
+        operation,
+        query,
+        is_per_user: false,
     }
 }
 
-pub(super) static SOURCES: [Source; 5] = [
-    Source::new("users", "listUsers", &[OLDEST]),
-    Source::new("groups", "listGroups", &[]),
-    Source::new("nodes", "searchNodes", &[("q", "*"), OLDEST]),
-    Source::per_user("actions", "listUserActions"),
-    Source::per_user("awards", "listUserAwards"),
-];
+const fn per_user(name: &'static str, operation: &'static str) -> Source {
+    Source {
+        is_per_user: true,
+        ..source(name, operation, &[])
+    }
+}
 
 impl Source {
     /// Writes the whole list, from where the checkpoint says.
@@ -98,12 +95,10 @@ impl Source {
         while let Some(list) = begun.try_next().await? {
             match list {
                 Ok(mut list) => {
-                    let user = Some(list.user.as_str());
-                    for record in list.first {
-                        writer.record(user, record)?;
-                    }
-                    while let Some(record) = list.rest.try_next().await? {
-                        writer.record(user, record)?;
+                    let mut next = list.first;
+                    while let Some(record) = next {
+                        writer.record(Some(&list.user), record)?;
+                        next = list.rest.try_next().await?;
                     }
                 }
                 Err(skipped) => writer.record(None, Err(skipped))?,
@@ -119,20 +114,15 @@ impl Source {
             .map_err(|error| Failure::failed(format!("a user of the list: {error}")))?;
         let user = user.id.get().trim_matches('"').to_owned();
         let mut rest = walk(site, self.operation, &[("user_id", &user)], 0)?;
-        let mut first = Vec::new();
-        while first.len() < HELD
-            && let Some(record) = rest.try_next().await?
-        {
-            first.push(record);
-        }
+        let first = rest.try_next().await?;
         Ok(UserList { user, first, rest })
     }
 }
 
-/// The list of a user: its first records, and the walk over the rest.
+/// The list of a user, whose first page is read.
 struct UserList {
     user: String,
-    first: Vec<Record>,
+    first: Option<Record>,
     rest: ItemsWithSkipped<RawPage>,
 }
 

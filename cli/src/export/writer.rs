@@ -1,7 +1,7 @@
 //! Writes the file of a list, and notes how far it has come.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
+use std::io::{BufWriter, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use super::manifest::{Left, Listed, Manifest, digest};
 use super::source::Source;
 use crate::execute::bar;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::Globals;
 use crate::names::known;
 use crate::show::{Columns, Format, Printer};
@@ -48,15 +48,19 @@ impl<'a> Writer<'a> {
     ) -> Outcome<Self> {
         let listed = &manifest.files[index];
         let path = directory.join(&listed.file);
-        let failed = |error: io::Error| Failure::file(&path, &error);
-        let mut file = open(&path).map_err(failed)?;
-        let length = file.metadata().map_err(failed)?.len();
+        let mut options = fs::OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        // It holds what the site shows to its administrators.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&path).at(&path)?;
+        let length = file.metadata().at(&path)?.len();
         if length < listed.bytes {
             let message = format!("{} is shorter than it was", path.display());
             return Err(Failure::failed(message).with_hint("export to another directory"));
         }
-        file.set_len(listed.bytes).map_err(failed)?;
-        file.seek(SeekFrom::Start(listed.bytes)).map_err(failed)?;
+        file.set_len(listed.bytes).at(&path)?;
+        file.seek(SeekFrom::Start(listed.bytes)).at(&path)?;
         let mut columns = Columns::of(known(source.operation)?, None);
         columns.first = source.is_per_user.then_some(USER_ID);
         let is_csv = path.extension().is_some_and(|extension| extension == "csv");
@@ -115,7 +119,7 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         self.flush()?;
-        self.listed().header = self.printer.header().cloned();
+        self.listed().header = self.printer.header();
         self.manifest.save_checkpoint(self.directory)?;
         self.saved = Instant::now();
         Ok(())
@@ -141,15 +145,6 @@ impl<'a> Writer<'a> {
         self.listed().bytes = bytes;
         Ok(())
     }
-}
-
-fn open(path: &Path) -> io::Result<File> {
-    let mut options = fs::OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    // It holds what the site shows to its administrators.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }
 
 /// A record with the user whose list it is in.

@@ -27,7 +27,7 @@ pub(crate) enum Format {
 }
 
 /// The columns that are known before the first item has come.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Columns {
     /// One that this program puts before those of the document.
     pub(crate) first: Option<&'static str>,
@@ -71,14 +71,13 @@ impl Columns {
 pub(crate) struct Printer<W: Write> {
     out: W,
     format: Format,
-    columns: Columns,
     count: u64,
     grid: Grid,
     header: Option<Vec<String>>,
 }
 
 /// Standard output: coloured on a terminal only, and line by line there.
-pub(crate) fn stdout() -> Box<dyn Write> {
+fn stdout() -> Box<dyn Write> {
     let out = anstream::stdout();
     if io::stdout().is_terminal() {
         Box::new(out)
@@ -87,13 +86,20 @@ pub(crate) fn stdout() -> Box<dyn Write> {
     }
 }
 
+/// Prints a text to standard output.
+pub(crate) fn print(text: &str) -> Outcome<()> {
+    let mut out = stdout();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
 /// The width that lines are fitted to: `COLUMNS`, or that of the terminal; none in a pipe.
-fn width() -> Option<usize> {
+fn width() -> Option<u16> {
     let columns = std::env::var("COLUMNS").ok();
     let columns = columns.and_then(|columns| columns.parse().ok());
     columns.or_else(|| {
         let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-        Some(usize::from(width.0))
+        Some(width.0)
     })
 }
 
@@ -105,12 +111,11 @@ impl Printer<Box<dyn Write>> {
 }
 
 impl<W: Write> Printer<W> {
-    pub(crate) fn new(out: W, format: Format, columns: Columns, width: Option<usize>) -> Self {
+    pub(crate) fn new(out: W, format: Format, columns: Columns, width: Option<u16>) -> Self {
         Self {
             out,
             format,
-            grid: Grid::new(columns.clone(), width),
-            columns,
+            grid: Grid::new(columns, width),
             count: 0,
             header: None,
         }
@@ -123,8 +128,8 @@ impl<W: Write> Printer<W> {
     }
 
     /// The header of CSV, once it is printed.
-    pub(crate) fn header(&self) -> Option<&Vec<String>> {
-        self.header.as_ref()
+    pub(crate) fn header(&self) -> Option<Vec<String>> {
+        self.header.clone()
     }
 
     pub(crate) fn writer(&mut self) -> &mut W {
@@ -186,7 +191,7 @@ impl<W: Write> Printer<W> {
         let failed = |error: csv::Error| Failure::failed(format!("a row of CSV: {error}"));
         let mut writer = csv::Writer::from_writer(Vec::new());
         if self.header.is_none() {
-            let header = self.columns.header(item);
+            let header = self.grid.columns.header(item);
             writer.write_record(&header).map_err(failed)?;
             self.header = Some(header);
         }
