@@ -5,6 +5,7 @@ use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
 use crate::domain::permissions::PermissionSet;
+use crate::domain::projection::Projection;
 use crate::domain::search::folded;
 use crate::domain::sorting::UserSort;
 use crate::store::groups::{self, GroupRow};
@@ -82,7 +83,7 @@ impl Service {
             if rows.is_empty() {
                 break;
             }
-            all.extend(views::users(conn, rows).await?);
+            all.extend(views::users(conn, rows, &Projection::default()).await?);
         }
         Ok(all)
     }

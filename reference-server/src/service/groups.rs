@@ -2,17 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use serde::Deserialize;
+
 use super::users::expect_super_user_besides;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::BuiltInGroup;
+use crate::domain::projection::Projection;
 use crate::store::groups::{self, GroupRow};
 use crate::store::{Conn, locks, users};
 
 /// The fields that an update of a group sends; the others stay as they are.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct GroupChange {
     pub name: Option<String>,
@@ -39,13 +42,7 @@ impl Service {
     pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let (total, items) = groups::list(conn, page).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        Ok(Page::new(page, "", groups::list(conn, page).await?))
     }
 
     /// Lists the users of a group, by user name.
@@ -57,17 +54,13 @@ impl Service {
         &self,
         id: GroupId,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, rows) = groups::members(conn, id, page).await?;
-        let items = views::users(conn, rows).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        let items = views::users(conn, rows, projection).await?;
+        Ok(Page::new(page, "", (total, items)))
     }
 
     /// Creates a group.

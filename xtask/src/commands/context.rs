@@ -1,6 +1,7 @@
-//! What every command is given.
+//! The input of every command.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Context as _;
 use openapi_codegen::GeneratorProcess;
@@ -8,16 +9,16 @@ use workspace::terminal::Terminal;
 
 use crate::workspace::Workspace;
 
-/// What every command is given.
+/// The input of every command.
 #[derive(Debug)]
 pub struct Context<'t> {
-    /// Where it prints.
+    /// The output.
     pub terminal: &'t Terminal,
-    /// What it works on.
+    /// The files.
     pub workspace: Workspace,
-    /// Where the generator runs.
+    /// The program in which the generator runs.
     pub process: GeneratorProcess,
-    /// Where its paths begin, unless that is the workspace's root.
+    /// The directory of its paths, unless that is the workspace's root.
     base: Option<PathBuf>,
 }
 
@@ -49,6 +50,14 @@ impl<'t> Context<'t> {
             base: (here != root.root()).then_some(here),
             ..Self::new(terminal, Workspace::at(""), process)
         })
+    }
+
+    /// Cargo, in the workspace.
+    #[must_use]
+    pub fn cargo(&self) -> Command {
+        let mut cargo = workspace::tools::cargo();
+        cargo.current_dir(self.workspace.directory());
+        cargo
     }
 
     /// A path of the command line, seen from the workspace's root. It stays as it was

@@ -11,7 +11,7 @@ use openapi_diff::render::headline;
 use workspace::terminal::escape::{code, prose};
 use workspace::terminal::{Terminal, count};
 
-use super::Context;
+use super::{Context, LevelArg};
 use crate::git::Git;
 use crate::review::{self, Options, Review};
 use crate::workspace::{APPROVED, Workspace};
@@ -34,7 +34,7 @@ pub struct Args {
     /// End with exit code 1 when a change of the document that nobody has approved is of
     /// this level or above; the report is written first
     #[arg(long, value_enum, value_name = "LEVEL")]
-    fail_on: Option<FailOn>,
+    fail_on: Option<LevelArg>,
     /// How to show the report
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
@@ -56,27 +56,6 @@ pub struct Args {
     /// Append the report to a file, such as the job summary of GitHub Actions
     #[arg(long, value_name = "FILE")]
     summary: Option<PathBuf>,
-}
-
-/// The level of changes that have to be approved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// Changes that break callers
-    Major,
-    /// What is new, too
-    Minor,
-    /// Every change
-    Patch,
-}
-
-impl FailOn {
-    fn level(self) -> Level {
-        match self {
-            Self::Major => Level::Major,
-            Self::Minor => Level::Minor,
-            Self::Patch => Level::Patch,
-        }
-    }
 }
 
 /// How to show a report.

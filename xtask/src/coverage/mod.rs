@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use community_qa_contract::ledger::Ledger;
 
-use crate::target_directory::target_directory;
-use crate::tool;
+use crate::programs::target_directory;
 use crate::workspace::Workspace;
 use openapi_codegen::output;
 
@@ -54,7 +53,7 @@ pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     if proofs.exists() {
         std::fs::remove_dir_all(proofs).map_err(|error| output::about(proofs, error))?;
     }
-    let output = tool::cargo()
+    let output = workspace::tools::cargo()
         .args(["test", "--quiet", "--package", "conformance"])
         .output()
         .context("cannot run cargo test")?;

@@ -1,5 +1,5 @@
-//! The entry of the changelog: what was written by hand under "Unreleased", and what
-//! the comparison has found.
+//! The entry of the changelog: what was written by hand below "Unreleased", and what
+//! the review has found.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use rust_api::{PackageDelta, PackagePart};
 use workspace::terminal::escape::{code, prose};
 
 /// The heading under which changes are collected until a release.
-pub(super) const UNRELEASED: &str = "## [Unreleased]\n";
+const UNRELEASED: &str = "## [Unreleased]\n";
 
 /// The changelog with an entry for `version`, and the entry alone.
 ///
@@ -57,7 +57,7 @@ pub(super) fn released(
     Ok((text, entry))
 }
 
-/// What was written by hand since the last release.
+/// The text that was written by hand since the last release.
 ///
 /// # Errors
 ///
@@ -68,6 +68,16 @@ pub(super) fn unreleased(text: &str) -> anyhow::Result<&str> {
     Ok(rest.get(..end).unwrap_or_default().trim())
 }
 
+/// The changelog up to the heading "Unreleased".
+///
+/// # Errors
+///
+/// When there is no such heading.
+pub fn without_entries(text: &str) -> anyhow::Result<&str> {
+    let (before, _) = split_at_unreleased(text)?;
+    Ok(text.get(..before.len() + UNRELEASED.len()).unwrap_or(text))
+}
+
 /// The entry of a version, without its heading.
 pub(super) fn entry<'t>(text: &'t str, version: &Version) -> Option<&'t str> {
     let (_, rest) = text.split_once(&format!("\n## [{version}]"))?;
@@ -76,28 +86,28 @@ pub(super) fn entry<'t>(text: &'t str, version: &Version) -> Option<&'t str> {
     rest.get(..end).map(str::trim)
 }
 
-/// What stands before the heading "Unreleased", and what stands behind it.
+/// The text before the heading "Unreleased", and the text after it.
 ///
 /// # Errors
 ///
 /// When there is no such heading.
-pub(super) fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
+fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
     text.split_once(UNRELEASED).context(
         "CHANGELOG.md has no heading `## [Unreleased]`; write it above the entry of the last \
          release, and below it what has changed",
     )
 }
 
-/// What the comparison has found, for those who use the crate or call the API.
+/// The changes that the review has found, for those who use the crate or call the API.
 fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &PackageDelta) -> String {
-    let contract = |level: Level| -> Vec<String> { reviewed.open(level).map(told).collect() };
+    let contract = |level: Level| -> Vec<String> { reviewed.open(level).map(described).collect() };
     // That a break was approved does not help those whom it breaks.
     let approved: Vec<String> = reviewed
         .approved()
         .filter(|(change, _)| change.level == Level::Major)
         .map(|(change, approval)| {
             let reason = prose(&approval.reason);
-            format!("{} ({reason})", told(change))
+            format!("{} ({reason})", described(change))
         })
         .collect();
     let rust = |level: rust_api::Level| -> Vec<String> {
@@ -135,8 +145,8 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
     text
 }
 
-/// What has changed, with the operations that it concerns where there are several.
-fn told(change: &Change) -> String {
+/// A change, with the operations that it concerns if there are several.
+fn described(change: &Change) -> String {
     let headline = prose(&headline(change));
     let operations: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
     match operations.as_slice() {

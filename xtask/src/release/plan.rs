@@ -1,36 +1,11 @@
-//! Which version is released.
+//! The version of the next release.
 
 use anyhow::bail;
-use clap::ValueEnum;
 
 use crate::review::Review;
 use crate::version::{Version, pre_release, release_of, with_pre_release};
 use crate::workspace::DOCUMENT;
 use openapi_diff::{Level, following};
-
-/// How the next version is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum BumpChoice {
-    /// What the changes since the last release ask for
-    Auto,
-    /// At least a breaking release
-    Major,
-    /// At least a release with something new
-    Minor,
-    /// The smallest release
-    Patch,
-}
-
-impl BumpChoice {
-    fn level(self) -> Option<Level> {
-        match self {
-            Self::Auto => None,
-            Self::Major => Some(Level::Major),
-            Self::Minor => Some(Level::Minor),
-            Self::Patch => Some(Level::Patch),
-        }
-    }
-}
 
 /// The version to release, from what the changes ask for and what was chosen.
 ///
@@ -43,14 +18,14 @@ impl BumpChoice {
 /// When document and crate have different versions, when nothing has changed since the
 /// last release, when the version that was chosen would break callers unannounced, and
 /// when one was chosen for the first release.
-pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Version> {
+pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<Version> {
     let current = release_of(&review.version);
     agreed(review)?;
     let bump = &review.bump;
     if !bump.is_release {
-        return match choice {
-            BumpChoice::Auto => Ok(current),
-            _ => bail!(
+        return match chosen {
+            None => Ok(current),
+            Some(_) => bail!(
                 "there has been no release yet (no tag `v…`), so there is nothing to raise: the \
                  first is the {current} of Cargo.toml; for another, write it there and into \
                  `info.version` of {DOCUMENT}, then run: cargo xtask generate"
@@ -58,7 +33,7 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         };
     }
     let asked = bump.level();
-    let level = match (choice.level(), asked) {
+    let level = match (chosen, asked) {
         (None, None) => bail!(
             "nothing that is published has changed since {}; to release all the same, run: \
              cargo xtask release --bump patch",
@@ -119,13 +94,7 @@ pub(super) fn next_pre_release(
     }
 }
 
-/// Whether there is nothing to release, and nothing was asked for.
-pub(super) fn is_idle(review: &Review, choice: BumpChoice) -> bool {
-    let bump = &review.bump;
-    bump.is_release && bump.level().is_none() && choice == BumpChoice::Auto
-}
-
-/// Whether the version of a release that was made is high enough.
+/// Checks that the version of a release that was made is high enough.
 ///
 /// # Errors
 ///

@@ -55,12 +55,8 @@ impl Service {
                 (RELEVANCE, found)
             }
         };
-        Ok(Page {
-            request: page,
-            sort: applied,
-            total,
-            items: views::nodes(conn, &ids, projection).await?,
-        })
+        let items = views::nodes(conn, &ids, projection).await?;
+        Ok(Page::new(page, applied, (total, items)))
     }
 
     /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
@@ -86,12 +82,7 @@ impl Service {
             Ok(RevisionView { revision, author })
         };
         let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        Ok(Page::new(page, "", (total, items)))
     }
 
     /// Whether the caller may read the revisions of a node, and there is such a node.

@@ -51,15 +51,17 @@ impl Service {
         term: Option<&str>,
         sort: UserSort,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
         if term.is_some() {
             let mut search = self.db.begin_search(caller.get()).await?;
-            return list(&mut search.conn(), filter, term.as_deref(), sort, page).await;
+            let (conn, term) = (&mut search.conn(), term.as_deref());
+            return list(conn, filter, term, sort, page, projection).await;
         }
         let mut read = self.db.begin_read().await?;
-        list(&mut read.conn(), filter, None, sort, page).await
+        list(&mut read.conn(), filter, None, sort, page, projection).await
     }
 
     /// Lists the questions or the answers of a user.
@@ -83,12 +85,8 @@ impl Service {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, ids) = nodes::list(conn, filter, sort, page).await?;
-        Ok(Page {
-            request: page,
-            sort: sort.name(),
-            total,
-            items: views::nodes(conn, &ids, projection).await?,
-        })
+        let items = views::nodes(conn, &ids, projection).await?;
+        Ok(Page::new(page, sort.name(), (total, items)))
     }
 
     /// Lists what a user has done, the latest first.
@@ -105,12 +103,8 @@ impl Service {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, rows) = actions::list(conn, id, page).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items: views::actions(conn, rows, projection).await?,
-        })
+        let items = views::actions(conn, rows, projection).await?;
+        Ok(Page::new(page, "", (total, items)))
     }
 
     /// Lists the awards of a user, the latest first.
@@ -125,13 +119,7 @@ impl Service {
     ) -> Result<Page<AwardRow>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let (total, items) = actions::awards(conn, id, page).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        Ok(Page::new(page, "", actions::awards(conn, id, page).await?))
     }
 
     /// The topics of the questions that a user has answered, the most often answered first.
@@ -153,12 +141,9 @@ async fn list(
     term: Option<&str>,
     sort: UserSort,
     page: PageRequest,
+    projection: &Projection,
 ) -> Result<Page<UserView>, Failure> {
     let (total, rows) = users::list(conn, filter, term, sort, page).await?;
-    Ok(Page {
-        request: page,
-        sort: sort.name(),
-        total,
-        items: views::users(conn, rows).await?,
-    })
+    let items = views::users(conn, rows, projection).await?;
+    Ok(Page::new(page, sort.name(), (total, items)))
 }
