@@ -9,7 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::request::{Call, lookup};
 use crate::show::{harmless, label};
-use crate::table::{Command, Place, command_of};
+use crate::table::{Command, Place, named};
 
 /// Verbs that take something away from somebody.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
@@ -28,7 +28,7 @@ pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outc
     let command = call.command;
     let takes_points = call.is_negative && !command.is_read();
     let is_harmless = !takes_away(command) && !takes_points;
-    if is_harmless || globals.is_confirmed {
+    if is_harmless || globals.yes {
         return Ok(());
     }
     let mut lines = vec![format!(
@@ -50,7 +50,7 @@ pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outc
 
 /// Asks on the terminal; without one, only `--yes` is a yes.
 pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
-    if globals.is_confirmed {
+    if globals.yes {
         return Ok(());
     }
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
@@ -72,19 +72,13 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
 /// The name of a record, and what else tells it from others. What cannot be read is not
 /// shown, as that decides nothing.
 async fn description(client: &Client, resource: &str, number: &str) -> String {
-    let mut letters = resource.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    let operation: String = "get".chars().chain(first).chain(letters).collect();
-    let path_input = |command: &'static Command| {
-        let mut inputs = command.inputs.iter();
-        inputs.find(|input| input.place == Place::Path)
-    };
-    let Some((command, input)) =
-        command_of(&operation).and_then(|own| Some((own, path_input(own)?)))
-    else {
+    let Some(command) = named(resource, "get") else {
         return String::new();
     };
-    let request = lookup(client, command, &[(input.name, number)]);
+    let mut inputs = command.inputs.iter();
+    let id = inputs.find(|input| input.place == Place::Path);
+    let id = id.map_or("", |input| input.name);
+    let request = lookup(client, command, &[(id, number)]);
     let Ok(record) = request.send_as::<Value>().await else {
         return String::new();
     };

@@ -113,39 +113,36 @@ impl Exit {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let (exit, hint) = match error.kind() {
-            ErrorKind::InvalidRequest => (Exit::Usage, None),
+            ErrorKind::InvalidRequest => (Exit::Usage, ""),
             ErrorKind::PermissionDenied => (
                 Exit::Denied,
-                Some("ask an administrator of the site; see `community-qa help permissions`"),
+                "ask an administrator of the site; see `community-qa help permissions`",
             ),
             ErrorKind::BadCredentials => (
                 Exit::Denied,
-                Some("log in again with `community-qa auth login`; see `community-qa auth status`"),
+                "log in again with `community-qa auth login`; see `community-qa auth status`",
             ),
             ErrorKind::NotFound => (
                 Exit::NotFound,
-                Some("check the number or the name, and the site with `community-qa auth status`"),
+                "check the number or the name, and the site with `community-qa auth status`",
             ),
             ErrorKind::Connect => (
                 Exit::Network,
-                Some("check the address with `community-qa auth status`, and the network"),
+                "check the address with `community-qa auth status`, and the network",
             ),
-            ErrorKind::Timeout => (
-                Exit::Network,
-                Some("ask for smaller pages with --page-size"),
-            ),
-            ErrorKind::Transport | ErrorKind::Redirect => (Exit::Network, None),
+            ErrorKind::Timeout => (Exit::Network, "ask for smaller pages with --page-size"),
+            ErrorKind::Transport | ErrorKind::Redirect => (Exit::Network, ""),
             ErrorKind::Decode => (
                 Exit::Failed,
-                Some("see what the site sends with `community-qa api GET PATH`"),
+                "see what the site sends with `community-qa api GET PATH`",
             ),
-            ErrorKind::TooLarge => (Exit::Failed, Some("ask for fewer fields with --fields")),
-            _ => (Exit::Failed, None),
+            ErrorKind::TooLarge => (Exit::Failed, "ask for fewer fields with --fields"),
+            _ => (Exit::Failed, ""),
         };
         Self {
             exit,
             message: error.to_string(),
-            hint: hint.map(str::to_owned),
+            hint: (!hint.is_empty()).then(|| hint.to_owned()),
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
         }

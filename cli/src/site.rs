@@ -1,30 +1,22 @@
 //! The site that a command calls, and as whom.
 
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc;
 use std::time::Instant;
 
 use community_qa_client::reqwest::header::HeaderMap;
-use community_qa_client::reqwest::{Method, StatusCode, Url};
-use community_qa_client::{Client, ClientBuilder};
+use community_qa_client::reqwest::{self, StatusCode, Url};
+use community_qa_client::{Client, ClientBuilder, Request};
 use secrecy::SecretString;
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
-use crate::profile::{Profiles, Store};
+use crate::profile::Profiles;
 
 /// The site that a command calls, and as whom.
 pub(crate) struct Site {
     pub(crate) client: Client,
     pub(crate) username: Option<String>,
     builder: ClientBuilder,
-}
-
-/// A request as it would have been sent.
-#[derive(Debug, Clone)]
-pub(crate) struct Recorded {
-    pub(crate) method: Method,
-    pub(crate) url: Url,
-    pub(crate) body: Option<Vec<u8>>,
 }
 
 impl Site {
@@ -57,7 +49,7 @@ impl Site {
             .or_else(|| profile.map(|profile| profile.username.clone()));
         let password = match (variable_of("COMMUNITY_QA_PASSWORD"), profile) {
             (Some(password), _) => Some(SecretString::from(password)),
-            (None, Some(profile)) => Some(Store::password(profile)?),
+            (None, Some(profile)) => Some(profile.password()?),
             (None, None) => None,
         };
         let allow_plain_http = profile.is_some_and(|profile| profile.allow_plain_http);
@@ -89,11 +81,14 @@ impl Site {
                     .with_hint("set COMMUNITY_QA_USERNAME, or give --as"));
             }
         }
-        if globals.is_verbose {
-            builder = with_trace(builder);
-        }
-        let client = builder.clone().build().map_err(|error| {
-            let hint = "give an address such as https://qa.example.org";
+        let traced = if globals.verbose {
+            with_trace(builder.clone())
+        } else {
+            builder.clone()
+        };
+        let client = traced.build().map_err(|error| {
+            let hint = "give an address such as https://qa.example.org, and the user name with \
+                        --as; only `auth login --allow-plain-http` sends passwords without TLS";
             Failure::from(error).with_hint(hint)
         })?;
         Ok(Self {
@@ -103,25 +98,21 @@ impl Site {
         })
     }
 
-    /// A client that records the request in place of sending it.
-    pub(crate) fn recorder(&self) -> Outcome<(Client, Arc<Mutex<Option<Recorded>>>)> {
-        let recorded = Arc::<Mutex<Option<Recorded>>>::default();
-        let records = Arc::clone(&recorded);
+    /// The request as it would be sent. Nothing is sent.
+    pub(crate) async fn preview(
+        &self,
+        make: impl FnOnce(&Client) -> Outcome<Request>,
+    ) -> Outcome<reqwest::Request> {
+        let (sender, receiver) = mpsc::channel();
         let builder = self.builder.clone().hook(move |attempt| {
-            let request = attempt.request();
-            let body = request.body().and_then(|body| body.as_bytes());
-            let own = Recorded {
-                method: request.method().clone(),
-                url: request.url().clone(),
-                body: body.map(<[u8]>::to_vec),
-            };
-            if let Ok(mut records) = records.lock() {
-                *records = Some(own);
-            }
+            // The receiver outlives the call.
+            let _ = sender.send(attempt.request().try_clone());
             let response = attempt.respond(StatusCode::NO_CONTENT, HeaderMap::new(), "");
             async move { Ok(response) }
         });
-        Ok((builder.build()?, recorded))
+        make(&builder.build()?)?.send_raw().await?;
+        let request = receiver.try_recv().ok().flatten();
+        request.ok_or_else(|| Failure::failed("the request cannot be made"))
     }
 }
 

@@ -32,17 +32,7 @@ pub(crate) fn summary(text: &str) -> String {
 
 /// `pageSize` and `user_id` as flags are written: `page-size`, `user-id`.
 pub(crate) fn kebab(name: &str) -> String {
-    let mut words = String::new();
-    let mut previous_is_lower = false;
-    for letter in name.chars() {
-        if letter.is_uppercase() && previous_is_lower {
-            words.push('-');
-        }
-        let is_word = letter.is_alphanumeric();
-        words.extend(if is_word { letter } else { '-' }.to_lowercase());
-        previous_is_lower = letter.is_lowercase() || letter.is_ascii_digit();
-    }
-    words
+    heck::ToKebabCase::to_kebab_case(name)
 }
 
 /// A word as a shell takes it.
@@ -58,23 +48,6 @@ pub(crate) fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_become_flags() {
-        let names = ["pageSize", "user_id", "q", "v1", "includeOnly", "userName"];
-        let flags = names.map(kebab);
-        assert_eq!(
-            flags,
-            [
-                "page-size",
-                "user-id",
-                "q",
-                "v1",
-                "include-only",
-                "user-name"
-            ]
-        );
-    }
 
     #[test]
     fn a_summary_is_what_holds_of_every_site() {

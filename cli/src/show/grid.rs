@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use serde_json::Value;
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, Width, presets,
+};
+use serde_json::{Map, Value};
 
 use super::{Columns, cell};
 use crate::failure::Outcome;
@@ -32,7 +34,6 @@ pub(super) struct Grid {
 struct Column {
     name: String,
     width: usize,
-    is_instant: bool,
     is_number: bool,
 }
 
@@ -46,11 +47,11 @@ impl Grid {
         }
     }
 
-    pub(super) fn row(&mut self, out: &mut impl Write, item: &Value) -> Outcome<()> {
+    pub(super) fn row(&mut self, out: &mut impl Write, item: Value) -> Outcome<()> {
         if let Some(layout) = &self.layout {
-            return line(out, layout, item);
+            return print(out, layout, [self.cells(layout, &item)]);
         }
-        self.first.push(item.clone());
+        self.first.push(item);
         if self.first.len() == FIRST {
             self.finish(out)?;
         }
@@ -63,44 +64,51 @@ impl Grid {
             return Ok(());
         }
         let layout = self.layout();
+        let titles = layout.iter().map(|column| column.name.to_uppercase());
         let bold = anstyle::Style::new().bold();
-        let titles = layout
-            .iter()
-            .map(|column| (column, column.name.to_uppercase()));
-        writeln!(out, "{bold}{}{bold:#}", joined(titles))?;
-        for item in self.first.drain(..) {
-            line(out, &layout, &item)?;
-        }
+        write!(out, "{bold}")?;
+        print(out, &layout, [titles.collect()])?;
+        write!(out, "{bold:#}")?;
+        let items = self.first.iter();
+        print(out, &layout, items.map(|item| self.cells(&layout, item)))?;
+        self.first.clear();
         self.layout = Some(layout);
         Ok(())
     }
 
     /// Prints the fields of one record, a line each.
-    pub(super) fn fields(&self, out: &mut impl Write, record: &Value) -> Outcome<()> {
-        let fields = record.as_object().into_iter().flatten();
-        let fields: Vec<(&String, String)> = fields
-            .filter(|(_, value)| !value.is_null())
-            .map(|(name, value)| (name, cell::shown(value, self.is_instant(name))))
+    pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
+        let fields = fields.iter().filter(|(_, value)| !value.is_null());
+        let rows: Vec<Vec<String>> = fields
+            .map(|(name, value)| vec![cell::harmless(name), self.shown(name, value)])
             .collect();
-        let widest = fields
-            .iter()
-            .map(|(name, _)| name.width())
-            .max()
-            .unwrap_or(0);
-        let bold = anstyle::Style::new().bold();
-        for (name, value) in fields {
-            let room = self
-                .width
-                .map(|width| width.saturating_sub(widest + GAP).max(NARROWEST));
-            let value = room.map_or_else(|| value.clone(), |room| cut(&value, room));
-            let blanks = " ".repeat(widest - name.width() + GAP);
-            writeln!(out, "{bold}{}{bold:#}{blanks}{value}", cell::harmless(name))?;
-        }
-        Ok(())
+        let mut table = Table::new();
+        table.add_rows(rows.clone());
+        let widths = table.column_max_content_widths();
+        let [name, value] =
+            [0, 1].map(|index| widths.get(index).map_or(0, |own| usize::from(*own)));
+        let room = self.width.map_or(value, |width| {
+            let room = width.saturating_sub(name + GAP).max(NARROWEST);
+            room.min(value)
+        });
+        let column = |width| Column {
+            name: String::new(),
+            width,
+            is_number: false,
+        };
+        print(out, &[column(name), column(room)], rows)
     }
 
-    fn is_instant(&self, name: &str) -> bool {
-        self.columns.instants.contains(&name)
+    fn shown(&self, name: &str, value: &Value) -> String {
+        cell::shown(value, self.columns.instants.contains(&name))
+    }
+
+    fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
+        let cells = layout.iter().map(|column| {
+            let value = item.get(column.name.as_str()).unwrap_or(&Value::Null);
+            self.shown(&column.name, value)
+        });
+        cells.collect()
     }
 
     fn layout(&self) -> Vec<Column> {
@@ -142,10 +150,14 @@ impl Grid {
         let known = self.columns.known.iter().map(|name| (*name).to_owned());
         let mut names: Vec<String> = known.collect();
         let first = self.first.first().and_then(Value::as_object);
-        names.extend(first.into_iter().flat_map(|item| item.keys().cloned()));
-        let mut seen = std::collections::BTreeSet::new();
-        names.retain(|name| seen.insert(name.clone()) && self.is_worth_a_column(name));
-        // A stable sort: the name beside the number, and the rest in the document's order.
+        let others = first.into_iter().flat_map(Map::keys);
+        let others: Vec<String> = others
+            .filter(|name| !names.contains(name))
+            .cloned()
+            .collect();
+        names.extend(others);
+        names.retain(|name| self.is_worth_a_column(name));
+        // The sort is stable: other columns stay in the document's order.
         names.sort_by_key(|name| match name.as_str() {
             "id" => 0,
             "username" | "name" | "title" => 1,
@@ -155,81 +167,71 @@ impl Grid {
     }
 
     fn is_worth_a_column(&self, name: &str) -> bool {
-        let values = || self.first.iter().map(|item| &item[name]);
-        let is_text = |value: &Value| match value {
+        let values: Vec<&Value> = self.first.iter().map(|item| &item[name]).collect();
+        let fits = |value: &Value| match value {
             Value::Object(fields) => fields.contains_key("username") || fields.contains_key("name"),
             Value::Array(_) => false,
+            Value::String(text) => !text.contains("://"),
             _ => true,
         };
-        let mut distinct = values().collect::<Vec<_>>();
-        distinct.dedup();
-        let says_something = distinct.len() > 1 || self.first.len() == 1 || name == "id";
-        let is_date_again = name.ends_with("Formatted");
-        let is_address = || values().any(|value| value.as_str().is_some_and(|t| t.contains("://")));
-        !is_date_again
-            && says_something
-            && values().any(|value| !matches!(value, Value::Null) && value != "")
-            && values().all(is_text)
-            && !is_address()
+        let is_something = |value: &&&Value| !value.is_null() && **value != "";
+        let is_same = values.len() > 1 && values.iter().all(|value| *value == values[0]);
+        // A date is shown as such, and a value that all items share says nothing.
+        !name.ends_with("Formatted")
+            && (!is_same || name == "id")
+            && values.iter().any(|value| is_something(&value))
+            && values.iter().all(|value| fits(value))
     }
 
     fn column(&self, name: String) -> Column {
-        let is_instant = self.is_instant(&name);
         let values = || self.first.iter().map(|item| &item[&name]);
-        let widths = values().map(|value| cell::shown(value, is_instant).width());
-        let widest = widths.max().unwrap_or(0).min(WIDEST);
+        let mut table = Table::new();
+        table.add_row([&name]);
+        table.add_rows(values().map(|value| [self.shown(&name, value)]));
+        let width = table
+            .column_max_content_widths()
+            .first()
+            .map_or(0, |width| usize::from(*width));
+        let is_instant = self.columns.instants.contains(&name.as_str());
         let is_number = |value: &Value| value.is_number() || value.is_null();
         Column {
-            width: widest.max(name.width()),
-            is_instant,
+            width: width.min(WIDEST.max(name.len())),
             is_number: !is_instant && values().all(is_number) && values().any(Value::is_number),
             name,
         }
     }
 }
 
-fn line(out: &mut impl Write, layout: &[Column], item: &Value) -> Outcome<()> {
-    let cells = layout.iter().map(|column| {
-        let value = item.get(column.name.as_str()).unwrap_or(&Value::Null);
-        (column, cell::shown(value, column.is_instant))
-    });
-    writeln!(out, "{}", joined(cells))?;
+/// Prints rows, each on one line.
+fn print(
+    out: &mut impl Write,
+    layout: &[Column],
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> Outcome<()> {
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_truncation_indicator("…");
+    for row in rows {
+        let mut row = Row::from(row);
+        row.max_height(1);
+        table.add_row(row);
+    }
+    for (index, own) in layout.iter().enumerate() {
+        let is_last = index + 1 == layout.len();
+        let gap = if is_last { 0 } else { GAP };
+        if let Some(column) = table.column_mut(index) {
+            let width = u16::try_from(own.width + gap).unwrap_or(u16::MAX);
+            column.set_padding((0, u16::try_from(gap).unwrap_or_default()));
+            column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width)));
+            if own.is_number {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+    }
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
     Ok(())
-}
-
-fn joined<'a>(cells: impl Iterator<Item = (&'a Column, String)>) -> String {
-    let mut line = String::new();
-    for (index, (column, text)) in cells.enumerate() {
-        if index > 0 {
-            line.push_str(&" ".repeat(GAP));
-        }
-        let text = cut(&text, column.width);
-        let blanks = " ".repeat(column.width.saturating_sub(text.width()));
-        if column.is_number {
-            line.push_str(&blanks);
-            line.push_str(&text);
-        } else {
-            line.push_str(&text);
-            line.push_str(&blanks);
-        }
-    }
-    line.truncate(line.trim_end().len());
-    line
-}
-
-/// A text cut to a width.
-fn cut(text: &str, width: usize) -> String {
-    if text.width() <= width {
-        return text.to_owned();
-    }
-    let mut left = width.saturating_sub(1);
-    let fitting = text.chars().take_while(|letter| {
-        let own = letter.width().unwrap_or(0);
-        let fits = own <= left;
-        left = left.saturating_sub(own);
-        fits
-    });
-    let mut cut: String = fitting.collect();
-    cut.push('…');
-    cut
 }
