@@ -4,11 +4,10 @@ use anyhow::Context as _;
 use workspace::postgres::{Postgres, TestPostgres};
 use workspace::terminal::Terminal;
 
-use crate::target_directory::target_directory;
 use crate::tool;
 use crate::workspace::Workspace;
 
-/// Builds the server, optimised, and lets `server-load` do what the arguments say. It prints
+/// Builds the server and its load, optimised, and runs the load with these arguments. It prints
 /// its results.
 ///
 /// # Errors
@@ -22,24 +21,12 @@ pub(crate) fn load(
     terminal.step("build", "server and load", "takes minutes the first time");
     tool::run(
         tool::cargo()
-            .args(["build", "--quiet", "--release"])
-            .args(["--package", "community-qa-server"])
-            .current_dir(workspace.directory()),
-    )
-    .context("the server does not build")?;
-    let target = target_directory()?;
-    let server = format!("community-qa-server{}", std::env::consts::EXE_SUFFIX);
-    tool::run(
-        tool::cargo()
-            .args(["run", "--quiet", "--release"])
-            .args(["--package", "server-load", "--", "--server"])
-            .arg(target.join("release").join(server))
-            .arg("--directory")
-            .arg(target.join("server-load"))
+            .args(["bench", "--quiet", "--package", "community-qa-server"])
+            .args(["--bench", "load", "--"])
             .args(arguments)
             .current_dir(workspace.directory()),
     )
-    .context("the server has not done what it should")
+    .context("the load has failed")
 }
 
 /// Runs the tests of the server that kill it while many write.

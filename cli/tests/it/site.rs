@@ -105,7 +105,7 @@ async fn demo() -> (Inner, Vec<Account>) {
         .await
         .unwrap();
     let authenticator = Authenticator::new().unwrap();
-    let users = community::fill(&service, &authenticator).await.unwrap();
+    let users = community::fill(&service, &authenticator, None).await.unwrap();
     let options = ApiOptions {
         dates: DateFormat::new(TimeZone::UTC),
         public_url: None,

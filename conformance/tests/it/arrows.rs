@@ -60,7 +60,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "workspace",
         ],
     ),
-    ("server-load", &["workspace"]),
     (
         "conformance",
         &[

@@ -7,6 +7,7 @@ mod credentials;
 mod dispatch;
 mod handlers;
 mod input;
+mod nearest;
 mod parameters;
 mod query;
 mod render;

@@ -68,6 +68,11 @@ enum Transaction {
 }
 
 impl Readers {
+    /// The number of connections that read now.
+    pub(super) fn in_use(&self) -> usize {
+        (self.0.most as usize).saturating_sub(self.0.places.available_permits())
+    }
+
     /// At most so many connections, each opened with the options.
     pub(super) fn new(options: SqliteConnectOptions, most: u32) -> Self {
         Self(Arc::new(Shared {

@@ -72,6 +72,11 @@ struct QueuedWrite<F, T, E> {
 type Queued = mpsc::Receiver<Box<dyn Write>>;
 
 impl Writer {
+    /// The number of writes that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.queue.max_capacity() - self.queue.capacity()
+    }
+
     /// Starts a writer of SQLite. It opens a connection with the options, and another when that
     /// one is lost. While it runs it holds one more, if it is given that.
     pub(super) fn sqlite(
