@@ -64,8 +64,9 @@ impl Demo {
             .map(|user| [&*user.username, &*user.password, user.role])
             .collect();
         let pages = pages.with_logins(&logins);
-        let server = serve::listen(opened, pages, &flags).await?;
+        // Before it says that it listens: whoever reads that may send a signal.
         let shutdown = signals::shutdown()?;
+        let server = serve::listen(opened, pages, &flags).await?;
         let address = server.address()?;
         let url = flags.public_url.unwrap_or_else(|| url_of(address));
         if self.accounts.json {

@@ -53,8 +53,9 @@ impl Serve {
             );
         }
         let pages = Pages::new(flags.public_url.as_deref())?;
-        let server = listen(opened, pages, flags).await?;
+        // Before it says that it listens: whoever reads that may send a signal.
         let shutdown = signals::shutdown()?;
+        let server = listen(opened, pages, flags).await?;
         let examined = db.clone();
         tokio::spawn(async move { examined.look_for_damage().await });
         server.serve(shutdown).await;

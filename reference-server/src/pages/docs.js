@@ -13,6 +13,17 @@ function withoutFilledParameters(document) {
   return document;
 }
 
+// The introduction is long, and is folded below the login.
+function foldIntroduction() {
+  const introduction = document.querySelector('.information-container .description');
+  if (!introduction || introduction.closest('details')) return;
+  const folded = document.createElement('details');
+  const summary = document.createElement('summary');
+  summary.textContent = 'Introduction: conventions, errors, paging, permissions';
+  introduction.replaceWith(folded);
+  folded.append(summary, introduction);
+}
+
 async function start() {
   const response = await fetch('/openapi.json');
   SwaggerUIBundle({
@@ -26,6 +37,7 @@ async function start() {
     tryItOutEnabled: true,
     // Nothing is asked of another host.
     validatorUrl: null,
+    onComplete: foldIntroduction,
   });
 }
 

@@ -66,6 +66,7 @@ impl Pages {
             ),
             ("/docs", Page::new(HTML, include_str!("docs.html"))),
             ("/docs/start.js", Page::new(SCRIPT, include_str!("docs.js"))),
+            ("/docs/style.css", Page::new(CSS, include_str!("docs.css"))),
             (
                 "/openapi.json",
                 Page::new("application/json", document.json),
