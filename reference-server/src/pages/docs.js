@@ -13,16 +13,12 @@ function withoutFilledParameters(document) {
   return document;
 }
 
-// The introduction is long, and is folded below the login.
-function foldIntroduction() {
-  const introduction = document.querySelector('.information-container .description');
-  if (!introduction || introduction.closest('details')) return;
-  const folded = document.createElement('details');
-  const summary = document.createElement('summary');
-  summary.textContent = 'Introduction: conventions, errors, paging, permissions';
-  introduction.replaceWith(folded);
-  folded.append(summary, introduction);
-}
+// The introduction is long, and is shown when it is asked for.
+const introduction = document.getElementById('introduction');
+introduction.addEventListener('click', () => {
+  const shown = document.body.classList.toggle('introduced');
+  introduction.setAttribute('aria-expanded', shown);
+});
 
 async function start() {
   const response = await fetch('/openapi.json');
@@ -37,7 +33,6 @@ async function start() {
     tryItOutEnabled: true,
     // Nothing is asked of another host.
     validatorUrl: null,
-    onComplete: foldIntroduction,
   });
 }
 
