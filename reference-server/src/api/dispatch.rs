@@ -16,6 +16,7 @@ use super::call::{Call, not_hashed};
 use super::credentials;
 use super::handlers::HANDLERS;
 use super::input::Input;
+use super::nearest::Paths;
 use super::query::Query;
 use super::reply::{Refusal, Reply, options};
 use super::route::{Found, Route, RouteError, Router, TargetKind};
@@ -37,6 +38,7 @@ const ADMISSIONS: usize = 3;
 #[derive(Debug)]
 pub struct Api {
     router: Router,
+    paths: Paths,
     backend: Arc<Backend>,
 }
 
@@ -60,7 +62,12 @@ impl Api {
     ) -> Result<Arc<Self>, RouteError> {
         let router = Router::new(document, HANDLERS)?;
         let backend = Arc::new(Backend::new(service, authenticator, options));
-        Ok(Arc::new(Self { router, backend }))
+        let paths = Paths::new(document);
+        Ok(Arc::new(Self {
+            router,
+            paths,
+            backend,
+        }))
     }
 
     /// Responds to a request from an address.
@@ -103,7 +110,9 @@ impl Api {
                 return Ok(options(&methods));
             }
             Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
-            Found::Nothing => return Err(Refusal::UnknownRoute),
+            Found::Nothing => {
+                return Err(Refusal::UnknownRoute(self.paths.explain(parts.uri.path())));
+            }
         };
         observer.set_route(&route.template);
         let asked = Asked {

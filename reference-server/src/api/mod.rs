@@ -9,6 +9,7 @@ mod credentials;
 mod dispatch;
 mod handlers;
 mod input;
+mod nearest;
 mod query;
 mod reply;
 mod respond;

@@ -66,8 +66,8 @@ impl Reply {
 /// Why a request is refused.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Refusal {
-    /// There is no such route.
-    UnknownRoute,
+    /// No operation has this path. The message names the nearest one.
+    UnknownRoute(String),
     /// The route has other methods.
     Method(Vec<Method>),
     /// The credentials are wrong, or may not be used.
@@ -109,7 +109,7 @@ const FORBIDDEN: &str = "You do not have permission to perform this action.<br/>
 impl Refusal {
     pub(super) fn into_response(self) -> Response<Bytes> {
         match self {
-            Self::UnknownRoute => error(StatusCode::NOT_FOUND, "there is no such route"),
+            Self::UnknownRoute(message) => error(StatusCode::NOT_FOUND, &message),
             Self::Method(methods) => {
                 let message = "the route does not have this method";
                 let mut response = error(StatusCode::METHOD_NOT_ALLOWED, message);
