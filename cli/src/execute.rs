@@ -85,7 +85,7 @@ async fn one(
 
 /// What an empty response says of the record that was made.
 fn created(response: &Response<Bytes>, format: Format) -> String {
-    let id = response.created_id::<i32>();
+    let id = response.created_id();
     match (response.location_text(), id, format) {
         (None, _, _) => String::new(),
         (Some(_), Some(id), Format::Table) => id.to_string(),

@@ -14,7 +14,6 @@ use crate::assert_none;
 const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-model", &[]),
     ("workspace", &[]),
-    ("typify", &[]),
     ("rust-api", &["workspace"]),
     ("community-qa-client", &[]),
     (

@@ -40,8 +40,7 @@ pub(crate) fn run(scratch: &Scratch, options: &Options) -> anyhow::Result<Outcom
 fn write_surface(scratch: &Scratch) {
     let client = scratch.workspace().client();
     let sources = rust_api::Sources::read(&client.join("src")).unwrap();
-    let surface = rust_api::surface(&sources).unwrap();
-    let text = rust_api::surface_text(&surface);
+    let text = rust_api::Api::from_sources(&sources).unwrap().text();
     fs::write(client.join("public-api.txt"), text).unwrap();
 }
 
