@@ -74,7 +74,7 @@ async fn one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
 
 /// The record that was made, by the headers of an empty response.
 fn created(response: &Response<Bytes>, format: Format) -> String {
-    let id = response.created_id::<i32>();
+    let id = response.created_id();
     match (response.location_text(), id, format) {
         (None, _, _) => String::new(),
         (Some(_), Some(id), Format::Table) => id.to_string(),
