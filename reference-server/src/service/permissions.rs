@@ -4,6 +4,7 @@ use super::{Failure, Service};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::{Permission, PermissionSet};
+use crate::store::users::UserRow;
 use crate::store::{Conn, credentials, groups, locks, permissions, users};
 
 /// Who a permission is for.
@@ -90,7 +91,7 @@ impl Service {
     pub async fn user_permissions(&self, name: &str) -> Result<UserPermissions, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let user = find_user(conn, name).await?;
+        let user = UserId::from(find_user(conn, name).await?.id);
         let found = credentials::find(conn, &names::key(name)).await?;
         let held = found.map_or_else(PermissionSet::default, |found| found.permissions);
         let all = Permission::ALL.iter().copied();
@@ -125,7 +126,7 @@ async fn change_holder(
             }
         }
         Holder::User(name) => {
-            let user = find_user(conn, name).await?;
+            let user = UserId::from(find_user(conn, name).await?.id);
             let granted = match change {
                 PermissionChange::Reset => {
                     return Ok(permissions::clear_user(conn, user, permission).await?);
@@ -141,17 +142,16 @@ async fn change_holder(
     }
 }
 
-async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserId, Failure> {
+pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow, Failure> {
     let user = users::find_by_key(conn, &names::key(name)).await?;
-    let missing = || {
+    user.ok_or_else(|| {
         Failure::NotFound(format!(
             "there is no user {name:?}; `user list` shows who there is"
         ))
-    };
-    Ok(UserId::from(user.ok_or_else(missing)?.id))
+    })
 }
 
-async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
+pub(super) async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
     let group = groups::find_by_key(conn, &names::key(name)).await?;
     group.ok_or_else(|| {
         Failure::NotFound(format!(

@@ -87,12 +87,10 @@ pub(super) async fn users(
 }
 
 /// One user with the user's groups.
-pub(super) async fn user(conn: &mut Conn<'_>, row: UserRow) -> Result<UserView, Failure> {
-    let mut groups = groups::of_users(conn, &[row.id]).await?;
-    Ok(UserView {
-        groups: groups.remove(&row.id).unwrap_or_default(),
-        user: row,
-    })
+pub(super) async fn user(conn: &mut Conn<'_>, user: UserRow) -> Result<UserView, Failure> {
+    let mut groups = groups::of_users(conn, &[user.id]).await?;
+    let groups = groups.remove(&user.id).unwrap_or_default();
+    Ok(UserView { user, groups })
 }
 
 /// Users in brief, by their identifiers.
@@ -118,11 +116,7 @@ pub(super) async fn topics(
 ) -> Result<Vec<TopicView>, Failure> {
     let authors = rows.iter().map(|row| row.author_id).collect();
     let authors = Authors::load(conn, authors).await?;
-    let view = |topic: TopicRow| {
-        let author = authors.get(topic.author_id)?;
-        Ok(TopicView { topic, author })
-    };
-    rows.into_iter().map(view).collect()
+    tagged(rows.iter(), &authors)
 }
 
 /// Nodes with what belongs to them, in the order of the identifiers. What takes statements of its

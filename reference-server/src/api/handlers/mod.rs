@@ -11,8 +11,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::call::Call;
-use super::contract::names_of;
-use super::input::Input;
+use super::input::{Input, names_of};
 use super::reply::{Refusal, Reply};
 use super::respond::{Respond, Shown};
 use crate::domain::ids::UserId;
@@ -87,7 +86,7 @@ where
             };
             let (backend, base) = (call.backend.clone(), call.base.clone());
             let shown = Shown {
-                dates: backend.dates(),
+                dates: &backend.options.dates,
                 base: &base,
             };
             function(call, sent).await?.respond(&shown)
