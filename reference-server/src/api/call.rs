@@ -11,10 +11,10 @@ use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::service::{Access, Failure, Service};
 
-/// How the interface is served.
+/// The options of the interface.
 #[derive(Debug, Clone)]
 pub struct ApiOptions {
-    /// How dates are shown.
+    /// The format of dates.
     pub dates: DateFormat,
     /// The address of the site as clients know it; without one the `Host` of a request tells.
     pub public_url: Option<String>,

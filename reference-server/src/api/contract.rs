@@ -48,7 +48,7 @@ pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unha
     }
 }
 
-/// What the document has of an operation and its handler has not, and the other way round.
+/// Names that the document has of an operation and its handler has not, and the other way round.
 fn differences(document: &Document, operation: &Operation, handler: &dyn Handler) -> Vec<String> {
     let taken = sent(document, operation).into_keys().collect();
     let taken = compare(&taken, &handler.takes(), "is sent", "takes");

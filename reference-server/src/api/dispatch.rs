@@ -30,7 +30,7 @@ use crate::store::credentials::Target;
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
 
-/// How often a call is begun anew when the account of its caller is changed meanwhile.
+/// The number of times a call is begun when the account of its caller is changed meanwhile.
 const ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
@@ -45,12 +45,12 @@ impl fmt::Debug for Api {
     }
 }
 
-/// Is told what is learnt of a request, as soon as it is known: a request that takes too long
-/// is logged, too.
+/// Receives the route and the user of a request as soon as they are known: a request that takes
+/// too long is logged, too.
 pub trait Observer: Sync {
     /// The path of the operation, as the contract writes it.
     fn set_route(&self, template: &str);
-    /// Who calls.
+    /// The caller.
     fn set_user(&self, id: i64);
 }
 
@@ -184,7 +184,7 @@ impl Api {
             .refuse_early(&facts_of(route, &access, target, query))
             .map_err(|failure| route.refusal(failure))?;
         if route.has_revisions() {
-            // Whether there is such a node is told only to those who may know.
+            // Only those who may know learn if there is such a node.
             let id = NodeId::from(target);
             let service = &self.backend.service;
             service.expect_revisions(&access, id).await?;
@@ -248,7 +248,7 @@ impl Api {
     }
 }
 
-/// What is known of a request before its body is read.
+/// The parts of a request that are known before its body is read.
 struct Asked<'r> {
     route: &'r Route,
     headers: &'r HeaderMap,
@@ -271,18 +271,18 @@ impl Route {
         self.handler.handle(call, input, self.is_list).await
     }
 
-    /// What a call with this number in its path is about.
+    /// The target of a call with this number in its path.
     fn about(&self, number: i64) -> Option<Target> {
         self.target.map(|kind| kind.target(number))
     }
 
-    /// Whether the revisions of a node are asked for.
+    /// True if the revisions of a node are asked for.
     fn has_revisions(&self) -> bool {
         let mut conditions = self.rules.iter().flat_map(|rule| &rule.when);
         conditions.any(|condition| is_about_revisions(*condition))
     }
 
-    /// How a failure is told: a lacking permission is a 500 on one operation.
+    /// The refusal for a failure: a lacking permission is a 500 on one operation.
     fn refusal(&self, failure: Failure) -> Refusal {
         if self.refuses_with_500 && failure == Failure::Forbidden {
             Refusal::Concealed
@@ -297,7 +297,7 @@ fn is_about_revisions(condition: community_qa_contract::Condition) -> bool {
     matches!(condition, OwnRevisions | OthersRevisions)
 }
 
-/// What path and query tell about the rules.
+/// The facts that path and query tell.
 fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
     let follower = query.get("follower");
     let performer = follower.map(|text| text.parse::<i64>().ok());
@@ -342,7 +342,7 @@ where
     if route.fields.is_none() || body.is_end_stream() {
         return Ok(Bytes::new());
     }
-    // Known before anything is read: a client that asks first is not told to go on.
+    // Known before anything is read: a client that asks first does not get a 100.
     if body.size_hint().lower() > LARGEST_BODY as u64 {
         return Err(TOO_LARGE);
     }

@@ -15,10 +15,10 @@ use serde_json::value::RawValue;
 use super::query::Query;
 use crate::service::Failure;
 
-/// How deep JSON may be nested.
+/// The deepest nesting of JSON.
 const DEPTH: usize = 64;
 
-/// What was sent with a request.
+/// The data of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Input<'r> {
     /// The parameters.
@@ -84,12 +84,12 @@ struct Sent<'s> {
     query: &'s Query,
     fields: &'s [String],
     body: &'s [Option<&'s RawValue>],
-    /// Where names of fields are noted, which have samples then instead of what was sent.
+    /// Notes the names of fields, each of which has a sample then instead of what was sent.
     names: Option<&'s RefCell<Vec<&'static str>>>,
 }
 
 impl<'s> Sent<'s> {
-    /// What was sent of a field, of a type with these fields. The user name goes by two names, of
+    /// The data sent of a field, of a type with these fields. The user name goes by two names, of
     /// which the second is an alias in types.
     fn field(&self, name: &'static str, fields: &[&str]) -> Option<Field<'s>> {
         let spellings = match name {
@@ -321,9 +321,9 @@ impl Visitor<'_> for Name<'_> {
 /// The properties of a JSON text that are seen without reading its values.
 #[derive(Debug, Default)]
 struct Scan {
-    /// How deep its brackets are nested.
+    /// The depth of its nested brackets.
     depth: usize,
-    /// Whether a string or the name of a field has a NUL, which JSON can only write as an escape.
+    /// True if a string or the name of a field has a NUL, which JSON can only write as an escape.
     has_nul: bool,
 }
 

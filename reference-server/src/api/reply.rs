@@ -63,7 +63,7 @@ impl Reply {
     }
 }
 
-/// Why a request is refused.
+/// The reason for refusing a request.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Refusal {
     /// The request itself is wrong.

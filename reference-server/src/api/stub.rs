@@ -14,7 +14,7 @@ const FOLDER: &str = "reference-server/src/api/handlers";
 /// Parameters that have types of their own.
 const SHARED: [&str; 5] = ["page", "pageSize", "include", "exclude", "includeOnly"];
 
-/// What is missing, where it belongs, and what it could be.
+/// Describes a missing handler, its place, and a skeleton of it.
 pub(super) fn describe(document: &Document, operation: &Operation, modules: &[Handlers]) -> String {
     let (id, function) = (&operation.id, method_name(&operation.id));
     let tag = operation.tag.as_deref().unwrap_or("others");

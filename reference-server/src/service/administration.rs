@@ -1,4 +1,4 @@
-//! What commands of the server do and no operation does.
+//! Use cases of the server's commands that no operation has.
 
 use super::permissions::{find_group, find_user};
 use super::{Access, Failure, Service, UserView, views};
@@ -16,11 +16,11 @@ use crate::store::{Conn, credentials, locks, permissions, users};
 /// A user, with what no operation shows.
 #[derive(Debug, Clone)]
 pub struct Account {
-    /// What operations show.
+    /// The user as operations show it.
     pub view: UserView,
     /// The e-mail address.
     pub email: String,
-    /// Whether there is a password to log in with.
+    /// True if there is a password to log in with.
     pub has_password: bool,
 }
 
@@ -29,13 +29,13 @@ pub struct Account {
 pub struct GroupSummary {
     /// The group.
     pub group: GroupRow,
-    /// How many users it has, deactivated ones among them.
+    /// The number of its users, deactivated ones among them.
     pub members: i64,
     /// The names of its permissions.
     pub permissions: Vec<String>,
 }
 
-/// How many users are read at once.
+/// The number of users that are read at once.
 const BATCH: i64 = 500;
 
 /// One page of all.

@@ -1,4 +1,4 @@
-//! Who has which permission. No operation changes it; commands of the server do.
+//! Permissions of groups and users, which commands of the server change and no operation does.
 
 use super::{Failure, Service};
 use crate::domain::ids::{GroupId, UserId};
@@ -7,7 +7,7 @@ use crate::domain::permissions::{Permission, PermissionSet};
 use crate::store::users::UserRow;
 use crate::store::{Conn, credentials, groups, locks, permissions, users};
 
-/// Who a permission is for.
+/// The holder of a permission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
     /// All users of a group, by its name.
@@ -16,7 +16,7 @@ pub enum Holder {
     User(String),
 }
 
-/// What becomes of a permission.
+/// A change of a permission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermissionChange {
     /// The holder has it.
@@ -27,12 +27,12 @@ pub enum PermissionChange {
     Reset,
 }
 
-/// What a user may do, and why.
+/// The permissions of a user, and their sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserPermissions {
-    /// What the user may do.
+    /// The permissions that count.
     pub effective: Vec<Permission>,
-    /// What is granted to the user alone, by name, and what is denied.
+    /// Permissions by name that are granted to the user alone, or denied.
     pub special: Vec<(String, bool)>,
 }
 
@@ -87,7 +87,7 @@ impl Service {
         Ok(permissions::of_groups(&mut read.conn()).await?)
     }
 
-    /// What a user may do.
+    /// Reads the permissions of a user.
     pub async fn user_permissions(&self, name: &str) -> Result<UserPermissions, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

@@ -1,4 +1,4 @@
-//! What the service shows: rows with what belongs to them.
+//! Views of the service: rows with everything that belongs to them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -248,7 +248,7 @@ async fn nodes_that_fit(
     Ok(views.collect())
 }
 
-/// How many bytes a node takes in a response, about: its texts and lists, and a little for
+/// The bytes that a node takes in a response, about: its texts and lists, and a little for
 /// everything else.
 fn shown_bytes(view: &NodeView) -> usize {
     const REST: usize = 2048;
@@ -268,7 +268,7 @@ fn shown_bytes(view: &NodeView) -> usize {
     REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
 }
 
-/// How many bytes a text takes as a JSON string.
+/// The bytes that a text takes as a JSON string.
 fn json_bytes(text: &str) -> usize {
     let bytes = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,

@@ -107,7 +107,7 @@ where
 pub(super) struct Handlers {
     /// The tag.
     pub(super) tag: &'static str,
-    /// Where they are listed.
+    /// The file and line of their list.
     pub(super) place: &'static str,
     /// The handlers, by the names of their operations.
     pub(super) rows: &'static [(&'static str, &'static dyn Handler)],
@@ -150,7 +150,7 @@ struct Fixed {
     _sort: Option<IgnoredAny>,
 }
 
-/// Who is to follow.
+/// The user who is to follow.
 #[derive(Debug, Deserialize)]
 struct Following {
     follower: Option<i32>,

@@ -9,7 +9,7 @@ pub struct PermissionSet(u32);
 const _: () = assert!(Permission::ALL.len() <= 32, "a bit for each permission");
 
 impl PermissionSet {
-    /// What a caller has: all that the caller's groups have and what was granted to the
+    /// The permissions of a caller: all that the caller's groups have and what was granted to the
     /// caller alone, less what was denied.
     pub fn effective(groups: Self, granted: Self, denied: Self) -> Self {
         Self((groups.0 | granted.0) & !denied.0)
@@ -20,7 +20,7 @@ impl PermissionSet {
         self.0 |= bit(permission);
     }
 
-    /// Whether one is in it.
+    /// True if one is in it.
     pub fn contains(self, permission: Permission) -> bool {
         self.0 & bit(permission) != 0
     }

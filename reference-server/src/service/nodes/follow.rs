@@ -16,11 +16,11 @@ pub struct Follower {
     pub id: i64,
     /// The node.
     pub node: NodeId,
-    /// Whether the relation is active.
+    /// True if the relation is active.
     pub active: bool,
-    /// When it was created.
+    /// The date of its creation.
     pub creation_date: i64,
-    /// Who follows.
+    /// The follower.
     pub user: UserView,
 }
 
