@@ -51,7 +51,7 @@ impl Service {
         let conn = &mut read.conn();
         let row = find_user(conn, name).await?;
         let text = users::text(conn, UserId::from(row.id)).await?;
-        let stored = credentials::find(conn, &names::key(name)).await?;
+        let stored = credentials::find(conn, &names::key(name), None).await?;
         Ok(Account {
             view: views::user(conn, row).await?,
             email: text.map(|text| text.email).unwrap_or_default(),

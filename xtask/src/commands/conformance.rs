@@ -29,7 +29,7 @@ pub struct Args {
 ///
 /// When it does not build or fails.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    const PACKAGE: &str = "conformance-runner";
+    const PACKAGE: &str = "conformance";
     let takes = "takes a minute the first time";
     context.terminal.progress("build", PACKAGE, takes);
     let program = ["run", "--quiet", "--package", PACKAGE, "--"];
