@@ -1,212 +1,310 @@
-//! Plain HTTP/1.1 for the servers of this crate: requests read whole, responses
-//! written whole.
+//! Requests and responses, sent and shown.
 
-use std::convert::Infallible;
+use std::fmt::Write as _;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
-use bytes::Bytes;
-use http_body_util::{BodyExt, Full};
-use hyper::body::Incoming;
-use hyper::header::{HeaderName, HeaderValue};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper::{StatusCode, header};
-use hyper_util::rt::TokioIo;
-use tokio::net::TcpListener;
-use tokio::task::JoinSet;
+use anyhow::Context as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
 
-use openapi_judge::{Judge, Request, Response, Verdict};
+/// Who logs in, and with what.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// The user name.
+    pub username: String,
+    /// The password.
+    pub password: String,
+}
 
-/// A request as it came.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recorded {
-    /// The method.
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Credentials").field(&self.username).finish()
+    }
+}
+
+/// A request to be sent.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The method, in capitals.
     pub method: String,
-    /// Path and query as the request line has them, nothing decoded.
+    /// Path and query, encoded, below the base URL.
     pub target: String,
-    /// Names, in lower case, and values, in the order of arrival; the values of a
-    /// name that came more than once stand together.
+    /// Names and values, without the credentials.
     pub headers: Vec<(String, String)>,
     /// The body.
-    pub body: Bytes,
+    pub body: Vec<u8>,
+    /// Who logs in; nobody when there are none.
+    pub credentials: Option<Credentials>,
 }
 
-impl Recorded {
-    /// The path, without the query.
-    #[must_use]
-    pub fn path(&self) -> &str {
-        self.target.split('?').next().unwrap_or_default()
-    }
-
-    /// The query, pair by pair, nothing decoded.
-    #[must_use]
-    pub fn query(&self) -> Vec<&str> {
-        let query = self.target.split_once('?').map_or("", |(_, query)| query);
-        query.split('&').filter(|pair| !pair.is_empty()).collect()
-    }
-
-    /// All values of a header.
-    #[must_use]
-    pub fn header(&self, name: &str) -> Vec<&str> {
-        let of_name = self.headers.iter().filter(|(header, _)| header == name);
-        of_name.map(|(_, value)| value.as_str()).collect()
-    }
-
-    /// The request as a judge takes it.
-    #[must_use]
-    pub fn as_request(&self) -> Request<'_> {
-        Request {
-            method: &self.method,
-            target: &self.target,
-            headers: &self.headers,
-            body: &self.body,
-        }
-    }
-}
-
-/// A response to give.
+/// A response as it came.
 #[derive(Debug, Clone)]
-pub struct HttpResponse {
-    pub(crate) status: StatusCode,
-    pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
-    pub(crate) body: Bytes,
-}
-
-impl HttpResponse {
-    /// A response without a body.
-    #[must_use]
-    pub fn empty(status: StatusCode) -> Self {
-        Self {
-            status,
-            headers: Vec::new(),
-            body: Bytes::new(),
-        }
-    }
-
-    /// A response with a body of a content type.
-    #[must_use]
-    pub fn with_body(status: StatusCode, content_type: &str, body: impl Into<Bytes>) -> Self {
-        Self {
-            body: body.into(),
-            ..Self::empty(status)
-        }
-        .header("content-type", content_type)
-    }
-
-    /// The response with one more header.
-    ///
-    /// # Panics
-    ///
-    /// When the name is not in lower case, or the value cannot be used in a header.
-    #[must_use]
-    pub fn header(mut self, name: &'static str, value: &str) -> Self {
-        let Ok(value) = HeaderValue::from_str(value) else {
-            panic!("{value:?} cannot be used in a header");
-        };
-        self.headers.push((HeaderName::from_static(name), value));
-        self
-    }
-
+pub struct Response {
     /// The status code.
-    #[must_use]
-    pub fn status(&self) -> u16 {
-        self.status.as_u16()
-    }
-
+    pub status: u16,
+    /// Names, in lower case, and values.
+    pub headers: Vec<(String, String)>,
     /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Response {
+    /// The value of a header, by its name in lower case.
     #[must_use]
-    pub fn body(&self) -> &[u8] {
-        &self.body
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let header = self.headers.iter().find(|(own, _)| own == name);
+        header.map(|(_, value)| value.as_str())
     }
 
-    /// Names and values of the headers.
+    /// The body as JSON, if it is.
     #[must_use]
-    pub fn headers(&self) -> Vec<(String, String)> {
-        let headers = self.headers.iter().map(|(name, value)| {
-            let value = String::from_utf8_lossy(value.as_bytes());
-            (name.to_string(), value.into_owned())
-        });
-        headers.collect()
+    pub fn json(&self) -> Option<Value> {
+        serde_json::from_slice(&self.body).ok()
+    }
+
+    /// Status, headers and body, for people.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let mut text = format!("{}\n", self.status);
+        for (name, value) in &self.headers {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+        let body = match self.json() {
+            Some(value) => format!("{value:#}"),
+            None => String::from_utf8_lossy(&self.body).into_owned(),
+        };
+        text + "\n" + &shortened(&body)
     }
 }
 
-/// A request and the response that was given to it.
+impl Request {
+    /// All headers, the credentials among them.
+    #[must_use]
+    pub fn sent_headers(&self) -> Vec<(String, String)> {
+        let credentials = self.credentials.iter().map(|own| {
+            let pair = STANDARD.encode(format!("{}:{}", own.username, own.password));
+            ("authorization".to_owned(), format!("Basic {pair}"))
+        });
+        credentials.chain(self.headers.iter().cloned()).collect()
+    }
+
+    /// Request line, headers and body for people, without passwords.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let mut text = format!("{} {}\n", self.method, self.without_password(&self.target));
+        if let Some(credentials) = &self.credentials {
+            let _ = writeln!(text, "authorization: Basic of {}", credentials.username);
+        }
+        for (name, value) in &self.headers {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+        if !self.body.is_empty() {
+            text = text + "\n" + &shortened(&self.shown_body()) + "\n";
+        }
+        text
+    }
+
+    /// A command line that repeats it. curl asks for the password.
+    #[must_use]
+    pub fn curl(&self, base_url: &str) -> String {
+        let mut line = format!("curl -i -X {}", self.method);
+        if let Some(credentials) = &self.credentials {
+            let _ = write!(line, " -u {}", quoted(&credentials.username));
+        }
+        for (name, value) in &self.headers {
+            let _ = write!(line, " -H {}", quoted(&format!("{name}: {value}")));
+        }
+        if !self.body.is_empty() {
+            let _ = write!(line, " --data-binary {}", quoted(&self.shown_body()));
+        }
+        let target = self.without_password(&self.target);
+        line + " " + &quoted(&format!("{base_url}{target}"))
+    }
+
+    fn shown_body(&self) -> String {
+        match serde_json::from_slice::<Value>(&self.body) {
+            Ok(Value::Object(mut object)) => {
+                if let Some(password) = object.get_mut("password") {
+                    *password = HIDDEN.into();
+                }
+                Value::Object(object).to_string()
+            }
+            _ => String::from_utf8_lossy(&self.body).into_owned(),
+        }
+    }
+
+    fn without_password(&self, target: &str) -> String {
+        let (path, query) = openapi_judge::query::split(target);
+        if query.is_empty() {
+            return path.to_owned();
+        }
+        let pairs = query.split('&').map(|pair| match pair.split_once('=') {
+            Some(("password", _)) => format!("password={HIDDEN}"),
+            _ => pair.to_owned(),
+        });
+        format!("{path}?{}", pairs.collect::<Vec<_>>().join("&"))
+    }
+}
+
+/// What is shown in place of a password.
+const HIDDEN: &str = "PASSWORD";
+
+/// How much of a body is shown.
+const SHOWN: usize = 4_000;
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= SHOWN {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(SHOWN).collect();
+    format!("{beginning}… ({} bytes)", text.len())
+}
+
+/// A word of a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// Sends requests below a base URL; or below several, of processes that serve the same site, each
+/// request to another one in turn.
 #[derive(Debug, Clone)]
-pub struct Exchange {
-    /// The request.
-    pub request: Recorded,
-    /// The response.
-    pub response: HttpResponse,
+pub struct Client {
+    client: reqwest::Client,
+    base_urls: Vec<String>,
+    sent: Arc<AtomicUsize>,
 }
 
-impl Exchange {
-    /// What a judge says of it.
+impl Client {
+    /// A client of a site.
+    ///
+    /// # Errors
+    ///
+    /// When TLS cannot be set up.
+    pub fn new(base_url: &str) -> anyhow::Result<Self> {
+        // Another of the process may have installed it.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut builder = reqwest::Client::builder()
+            .timeout(Duration::from_secs(60))
+            .redirect(reqwest::redirect::Policy::none());
+        if !base_url.starts_with("https:") {
+            // The certificates of the system take a while to read, and none is needed.
+            builder = builder.tls_certs_only([]);
+        }
+        let client = builder.build();
+        let client = client.context("the HTTP client cannot be set up")?;
+        Ok(Self::with(client, &[base_url.to_owned()]))
+    }
+
+    /// A client of another site, on the same thread: connections end with their thread.
     #[must_use]
-    pub fn judged_by<'a>(&self, judge: &Judge<'a>) -> Verdict<'a> {
-        let judged = Response {
-            status: self.response.status(),
-            headers: &self.response.headers(),
-            body: &self.response.body,
-        };
-        judge.exchange(&self.request.as_request(), &judged)
+    pub fn of(&self, base_urls: &[String]) -> Self {
+        Self::with(self.client.clone(), base_urls)
     }
-}
 
-/// Accepts connections until the task ends, which ends the connections too.
-pub(crate) async fn serve<F>(socket: TcpListener, respond: F)
-where
-    F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
-{
-    let respond = Arc::new(respond);
-    let mut connections = JoinSet::new();
-    loop {
-        // One that failed before it was accepted does not concern the others.
-        let Ok((stream, _)) = socket.accept().await else {
-            tokio::task::yield_now().await;
-            continue;
-        };
-        let respond = respond.clone();
-        connections.spawn(async move {
-            let service = service_fn(|request| serve_request(request, &*respond));
-            // A client that goes away is not a failure of the server.
-            let _ = http1::Builder::new()
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
+    fn with(client: reqwest::Client, base_urls: &[String]) -> Self {
+        let base_urls = base_urls.iter();
+        Self {
+            client,
+            base_urls: base_urls
+                .map(|url| url.trim_end_matches('/').to_owned())
+                .collect(),
+            sent: Arc::default(),
+        }
+    }
+
+    /// The base URL of the last request, or of the first to come, without a slash at its end.
+    #[must_use]
+    pub fn base_url(&self) -> &str {
+        let sent = self.sent.load(Ordering::Relaxed);
+        self.base_url_of(sent.saturating_sub(1))
+    }
+
+    fn base_url_of(&self, request: usize) -> &str {
+        let turn = request.checked_rem(self.base_urls.len());
+        turn.map_or("", |turn| &self.base_urls[turn])
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    ///
+    /// When no response comes.
+    pub async fn send(&self, request: &Request) -> anyhow::Result<Response> {
+        let method = reqwest::Method::from_bytes(request.method.as_bytes())?;
+        let turn = self.sent.fetch_add(1, Ordering::Relaxed);
+        let url = format!("{}{}", self.base_url_of(turn), request.target);
+        let mut sent = self.client.request(method, &url);
+        for (name, value) in request.sent_headers() {
+            sent = sent.header(name, value);
+        }
+        if !request.body.is_empty() {
+            sent = sent.body(request.body.clone());
+        }
+        // Without the URL, in which a password can be.
+        let response = sent.send().await.map_err(reqwest::Error::without_url)?;
+        let status = response.status().as_u16();
+        let headers = response.headers().iter().map(|(name, value)| {
+            let value = String::from_utf8_lossy(value.as_bytes());
+            (name.as_str().to_owned(), value.into_owned())
         });
-        while connections.try_join_next().is_some() {}
+        let headers = headers.collect();
+        let body = response
+            .bytes()
+            .await
+            .map_err(reqwest::Error::without_url)?;
+        Ok(Response {
+            status,
+            headers,
+            body: body.to_vec(),
+        })
     }
 }
 
-async fn serve_request(
-    request: hyper::Request<Incoming>,
-    respond: &(dyn Fn(Recorded) -> HttpResponse + Send + Sync),
-) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
-    let (head, body) = request.into_parts();
-    let response = match body.collect().await {
-        Ok(body) => {
-            let headers = head.headers.iter().map(|(name, value)| {
-                let value = String::from_utf8_lossy(value.as_bytes());
-                (name.to_string(), value.into_owned())
-            });
-            respond(Recorded {
-                method: head.method.to_string(),
-                target: head.uri.to_string(),
-                headers: headers.collect(),
-                body: body.to_bytes(),
-            })
+/// A text as it is written into a URL.
+#[must_use]
+pub fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~,*".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
         }
-        Err(error) => {
-            HttpResponse::with_body(StatusCode::BAD_REQUEST, "text/plain", error.to_string())
-        }
-    };
-    let mut sent = hyper::Response::new(Full::new(response.body));
-    *sent.status_mut() = response.status;
-    sent.headers_mut().extend(response.headers);
-    // Known before the first byte, so that no client has to wait for the end.
-    let length = hyper::body::Body::size_hint(sent.body()).exact();
-    if let Some(length) = length.filter(|_| response.status != StatusCode::NO_CONTENT) {
-        let length = HeaderValue::from(length);
-        sent.headers_mut().insert(header::CONTENT_LENGTH, length);
     }
-    Ok(sent)
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_repeats_a_request_without_its_passwords() {
+        let request = Request {
+            method: "PUT".to_owned(),
+            target: "/services/v2/user/3.json?password=hunter2&location=Visby".to_owned(),
+            headers: vec![("accept".to_owned(), "application/json".to_owned())],
+            body: br#"{"password": "hunter2", "about": "It's me"}"#.to_vec(),
+            credentials: Some(Credentials {
+                username: "root".to_owned(),
+                password: "hunter2".to_owned(),
+            }),
+        };
+        assert_eq!(
+            request.curl("https://qa.example"),
+            "curl -i -X PUT -u 'root' -H 'accept: application/json' --data-binary \
+             '{\"password\":\"PASSWORD\",\"about\":\"It'\\''s me\"}' \
+             'https://qa.example/services/v2/user/3.json?password=PASSWORD&location=Visby'"
+        );
+        assert!(!request.shown().contains("hunter2"), "{}", request.shown());
+        assert!(!format!("{:?}", request.credentials).contains("hunter2"));
+    }
+
+    #[test]
+    fn what_is_not_a_letter_is_encoded() {
+        assert_eq!(percent_encoded("a b+ü&*"), "a%20b%2B%C3%BC%26*");
+    }
 }

@@ -1,22 +1,16 @@
-//! What the tests of the contract stand on.
-//!
-//! The tests themselves are in `tests/it`, one module for each question; the
-//! README says which questions these are. Here is what several of them need:
-//!
-//! - [`ledger`] reads the ledger of requirements, and [`proofs`] lets a test say
-//!   which of its entries it proves;
-//! - [`gates`] looks at the suite itself: what has no sample, what is pending;
-//! - [`models`] decodes a sample into the model of the generated client, by the
-//!   name of the component schema that it stands for;
-//! - [`listener`] is a real HTTP server that records what it is sent and sends
-//!   the responses it was given, in plain [`http`].
+//! Plays the scenarios of `conformance/scenarios` against a service: one of our own, or any
+//! site. How they are written is in the README of that directory.
 
 #![warn(missing_docs)]
-#![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod gates;
+pub mod built;
+pub mod facts;
 pub mod http;
-pub use community_qa_contract::ledger;
-pub mod listener;
-pub mod models;
-pub mod proofs;
+pub mod names;
+pub mod play;
+pub mod report;
+pub mod request;
+pub mod run;
+pub mod scenario;
+pub mod seen;
+pub mod site;

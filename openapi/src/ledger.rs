@@ -46,9 +46,20 @@ pub struct Entry {
     pub id: String,
     /// What is stated.
     pub summary: String,
-    /// The places of the document that hold it: JSON pointers after a `#`.
+    /// The places of the document that hold it: JSON pointers after a `#`. Where none are
+    /// given, those of its fields.
     #[serde(default)]
     pub held: Vec<String>,
+    /// The fields that it is about, as `Schema.property`, and their types; a type that ends in
+    /// `?` is that of an optional field.
+    #[serde(default)]
+    pub fields: BTreeMap<String, String>,
+    /// The values that open sets are known to have, by schema.
+    #[serde(default)]
+    pub values: BTreeMap<String, Vec<String>>,
+    /// The terms that the descriptions have where it is held.
+    #[serde(default)]
+    pub terms: Terms,
     /// What we decided, where the specification left the matter open.
     pub choice: Option<String>,
     /// Who must prove it: each of them, not one of them.
@@ -56,6 +67,22 @@ pub struct Entry {
     /// Which of them cannot prove it yet, and why.
     #[serde(default)]
     pub open: BTreeMap<Prover, String>,
+}
+
+/// Terms of descriptions.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub enum Terms {
+    /// The same at every place that holds the entry.
+    Everywhere(Vec<String>),
+    /// By place, where the others hold it by a type or a name.
+    At(BTreeMap<String, Vec<String>>),
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self::Everywhere(Vec::new())
+    }
 }
 
 /// Who proves an entry.
@@ -94,7 +121,9 @@ impl Ledger {
     ///
     /// When the text is not YAML of the shape of [`Ledger`].
     pub fn parse(name: &str, text: &str) -> Result<Ledger, Diagnostics> {
-        SourceFile::parse(name, text)?.deserialize()
+        Ok(SourceFile::parse(name, text)?
+            .deserialize::<Self>()?
+            .completed())
     }
 
     /// Reads a ledger from a file.
@@ -103,7 +132,23 @@ impl Ledger {
     ///
     /// When there is no such file, or it is not YAML of the shape of [`Ledger`].
     pub fn load(path: &Path) -> Result<Ledger, Diagnostics> {
-        SourceFile::load(path)?.deserialize()
+        Ok(SourceFile::load(path)?.deserialize::<Self>()?.completed())
+    }
+
+    /// Lets entries without places be held by their fields.
+    fn completed(mut self) -> Self {
+        for entry in self
+            .entries
+            .iter_mut()
+            .filter(|entry| entry.held.is_empty())
+        {
+            let places = entry
+                .fields
+                .keys()
+                .filter_map(|field| place_of_field(field));
+            entry.held = places.map(|place| format!("#{place}")).collect();
+        }
+        self
     }
 
     /// The entries of a section, in order.
@@ -195,12 +240,32 @@ impl Entry {
         self.choice.is_some()
     }
 
+    /// The terms that the description at a place has.
+    #[must_use]
+    pub fn terms_at(&self, pointer: &str) -> &[String] {
+        match &self.terms {
+            Terms::Everywhere(terms) => terms,
+            Terms::At(places) => places
+                .get(&format!("#{pointer}"))
+                .map_or(&[], Vec::as_slice),
+        }
+    }
+
     /// The places that hold it, as pointers without the `#`.
     pub fn pointers(&self) -> impl Iterator<Item = &str> {
         self.held
             .iter()
             .map(|held| held.strip_prefix('#').unwrap_or(held))
     }
+}
+
+/// The pointer to `Schema.property`.
+#[must_use]
+pub fn place_of_field(field: &str) -> Option<String> {
+    let (schema, property) = field.split_once('.')?;
+    Some(format!(
+        "/components/schemas/{schema}/properties/{property}"
+    ))
 }
 
 impl Prover {

@@ -1,4 +1,4 @@
-//! `cargo xtask`: the workspace's jobs. See the crate's library.
+//! `cargo xtask`. See the crate's library.
 
 use std::process::ExitCode;
 
@@ -6,13 +6,12 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use workspace::terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, coverage, diff, generate, lint, postgres, program, rehearse, release,
+    Context, bench, conformance, coverage, diff, generate, lint, postgres, rehearse, release,
     review, soak,
 };
 use xtask::workspace::Workspace;
 
-/// The jobs of the workspace: generate the client crate from the OpenAPI
-/// document, lint the document, show what of the specification is covered.
+/// Generate the client from the OpenAPI document, check both, and release the client.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 90)]
 struct Cli {
@@ -29,10 +28,8 @@ enum Command {
     Review(review::Args),
     Release(release::Args),
     Rehearse(rehearse::Args),
-    Ci(ci::Args),
     Postgres(postgres::Args),
-    /// Play the scenarios against the reference server, or against any site
-    Conformance(program::Args),
+    Conformance(conformance::Args),
     Soak(soak::Args),
     #[command(subcommand)]
     Bench(bench::Args),
@@ -67,8 +64,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Review(args) => review::run(&context()?, &args)?,
         Command::Release(args) => release::run(&context()?, &args)?,
         Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
-        Command::Ci(args) => ci::run(&context()?, &args)?,
-        Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
+        Command::Conformance(args) => conformance::run(&context()?, &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,
     }

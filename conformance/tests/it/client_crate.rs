@@ -1,12 +1,11 @@
 //! What the generated client brings along, and who depends on it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use conformance::models::Model;
+use crate::models::Model;
 use openapi_model::SamplePart;
-use serde::Deserialize;
 
 use crate::assert_none;
 use crate::document::contract;
@@ -163,118 +162,4 @@ fn runtime(directory: &Path) -> Vec<(PathBuf, String)> {
             }
         })
         .collect()
-}
-
-#[derive(Debug, Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-    resolve: Resolve,
-}
-
-#[derive(Debug, Deserialize)]
-struct Package {
-    id: String,
-    name: String,
-    version: String,
-    rust_version: Option<String>,
-    /// The registries it may go to: none for a package that is not published.
-    publish: Option<Vec<String>>,
-    source: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Resolve {
-    nodes: Vec<Resolved>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Resolved {
-    id: String,
-    deps: Vec<Dependency>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Dependency {
-    pkg: String,
-    dep_kinds: Vec<DependencyKind>,
-}
-
-#[derive(Debug, Deserialize)]
-struct DependencyKind {
-    kind: Option<String>,
-}
-
-/// `1.88` as numbers, so that `1.100` comes behind it.
-fn version(text: &str) -> Vec<u32> {
-    let mut numbers: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();
-    numbers.resize(3, 0);
-    numbers
-}
-
-#[test]
-fn dependencies_of_what_is_published_are_content_with_its_rust_version() {
-    let about = cargo(&["version", "--verbose"]);
-    let host = about
-        .lines()
-        .find_map(|line| line.strip_prefix("host: "))
-        .unwrap();
-    // What only other platforms need may not have been fetched.
-    let arguments = [
-        "metadata",
-        "--format-version",
-        "1",
-        "--filter-platform",
-        host,
-    ];
-    let metadata: Metadata = serde_json::from_str(&cargo(&arguments)).unwrap();
-    let packages: BTreeMap<&str, &Package> = metadata
-        .packages
-        .iter()
-        .map(|package| (package.id.as_str(), package))
-        .collect();
-    let nodes: BTreeMap<&str, &Resolved> = metadata
-        .resolve
-        .nodes
-        .iter()
-        .map(|node| (node.id.as_str(), node))
-        .collect();
-    let published = metadata.packages.iter().filter(|package| {
-        package.source.is_none()
-            && package
-                .publish
-                .as_ref()
-                .is_none_or(|registries| !registries.is_empty())
-    });
-    let mut findings = Vec::new();
-    let mut names = Vec::new();
-    for package in published {
-        names.push(package.name.as_str());
-        let limit = package.rust_version.as_deref().unwrap();
-        let (mut seen, mut left) = (BTreeSet::new(), vec![package.id.as_str()]);
-        while let Some(id) = left.pop() {
-            if !seen.insert(id) {
-                continue;
-            }
-            let needed = packages[id].rust_version.as_deref();
-            if needed.is_some_and(|needed| version(needed) > version(limit)) {
-                let Package { name, version, .. } = packages[id];
-                findings.push(format!("{name} {version} needs Rust {}", needed.unwrap()));
-            }
-            let normal = nodes[id]
-                .deps
-                .iter()
-                .filter(|dependency| dependency.dep_kinds.iter().any(|kind| kind.kind.is_none()));
-            left.extend(normal.map(|dependency| dependency.pkg.as_str()));
-        }
-        assert!(
-            seen.len() > 10,
-            "{} has lost its dependencies",
-            package.name
-        );
-    }
-    assert!(names.contains(&"community-qa-client"), "{names:?}");
-    assert_none(
-        "dependencies that need a newer Rust than is promised",
-        &findings,
-    );
 }

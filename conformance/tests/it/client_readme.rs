@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{assert_none, assert_same};
+use crate::assert_same;
 
 fn client() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../generated-client")
@@ -12,50 +12,6 @@ fn client() -> PathBuf {
 
 fn readme() -> String {
     fs::read_to_string(client().join("README.md")).unwrap()
-}
-
-/// What readers of other crates look for, in the order in which they need it.
-const HEADINGS: [&str; 16] = [
-    "Installation",
-    "Quick start",
-    "Authentication",
-    "Pagination",
-    "Sparse fields",
-    "Creating and updating",
-    "Errors",
-    "Retries and timeouts",
-    "Hooks",
-    "Raw requests",
-    "Forward compatibility",
-    "Testing",
-    "Performance",
-    "Features",
-    "Versioning",
-    "Licence",
-];
-
-#[test]
-fn its_headings_are_those_that_readers_know() {
-    let readme = readme();
-    let found = readme.lines().filter_map(|line| line.strip_prefix("## "));
-    assert_eq!(found.collect::<Vec<_>>(), HEADINGS);
-}
-
-/// rustdoc hides lines that begin with `# `, and a registry shows them.
-#[test]
-fn its_code_hides_nothing() {
-    let readme = readme();
-    let (mut findings, mut blocks, mut is_rust) = (Vec::new(), 0, false);
-    for (index, line) in readme.lines().enumerate() {
-        if let Some(language) = line.strip_prefix("```") {
-            is_rust = language.starts_with("rust");
-            blocks += usize::from(is_rust);
-        } else if is_rust && (line.trim() == "#" || line.trim_start().starts_with("# ")) {
-            findings.push(format!("README.md:{}: {line}", index + 1));
-        }
-    }
-    assert_none("lines that rustdoc hides", &findings);
-    assert!(blocks > 8, "{blocks} blocks of code");
 }
 
 #[test]
@@ -102,13 +58,4 @@ fn usual_words_find_what_is_called_otherwise() {
             "{item} of {module} is not found by `{word}`"
         );
     }
-}
-
-/// rustdoc shows the methods of a type in the order of the modules that they are in.
-#[test]
-fn a_client_is_made_before_it_is_used() {
-    let text = fs::read_to_string(client().join("src/lib.rs")).unwrap();
-    let at = |module: &str| text.find(module).unwrap();
-    assert!(at("\nmod client;") < at("\nmod client_builder;"));
-    assert!(at("\nmod client_builder;") < at("\nmod generated;"));
 }

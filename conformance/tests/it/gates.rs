@@ -4,22 +4,96 @@
 //! is open, is `cargo xtask coverage`: a test cannot know which others will pass.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
-use conformance::gates;
-use openapi_model::Document;
+use openapi_model::{Document, MediaType};
 
 use crate::document::contract;
 use crate::{assert_none, snapshot};
 
-fn set(names: &[&str]) -> BTreeSet<String> {
-    names.iter().map(|name| (*name).to_owned()).collect()
+/// The bodies of a document that no sample shows: of every request and of every
+/// response that has one, in each of its forms.
+pub(crate) fn bodies_without_a_sample(contract: &Document) -> Vec<String> {
+    let mut found = Vec::new();
+    for operation in contract.operations() {
+        let request = operation.request_body.iter();
+        let request = request.map(|body| ("request".to_owned(), &body.content));
+        let responses = operation.responses.iter();
+        let responses = responses.map(|response| (response.status.to_string(), &response.content));
+        for (body, forms) in request.chain(responses) {
+            for form in forms {
+                let is_shown = |pointer: &str| {
+                    let mut samples = contract.samples().iter();
+                    samples.any(|sample| sample.pointer == pointer)
+                };
+                let examples = &form.examples;
+                if !examples.iter().any(|example| is_shown(&example.pointer)) {
+                    found.push(without_a_sample(contract, &operation.id, &body, form));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What to add for a form of a body.
+fn without_a_sample(contract: &Document, id: &str, body: &str, form: &MediaType) -> String {
+    let end = if form.name == "text/html" {
+        "html"
+    } else {
+        "json"
+    };
+    let file = format!("samples/{id}/{body}.{end}");
+    format!(
+        "{id} {body}: {name} has no sample; add openapi/{file}, and at {place} the line \
+         `examples: {{default: {{summary: …, externalValue: {file}}}}}`",
+        name = form.name,
+        place = contract.nearest(&form.pointer)
+    )
+}
+
+/// The names that only one of two sets has.
+pub(crate) fn differences(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Vec<String> {
+    let more = found.difference(expected);
+    let fewer = expected.difference(found);
+    let more = more.map(|name| format!("{name} is not expected"));
+    more.chain(fewer.map(|name| format!("{name} is missing")))
+        .collect()
+}
+
+/// What does not belong among the snapshots of a directory: snapshots that are
+/// pending, files that are none, and groups that nobody compares.
+pub(crate) fn strangers_among_snapshots(
+    directory: &Path,
+    groups: &[&str],
+) -> io::Result<Vec<String>> {
+    let mut found = Vec::new();
+    for entry in sorted(directory)? {
+        if !groups.contains(&entry.as_str()) {
+            found.push(format!("{entry}: no test compares it"));
+            continue;
+        }
+        for file in sorted(&directory.join(&entry))? {
+            if file.ends_with(".snap.new") || file.ends_with(".pending-snap") {
+                found.push(format!("{entry}/{file}: it is pending"));
+            } else if !file.ends_with(".snap") {
+                found.push(format!("{entry}/{file}: it is not a snapshot"));
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn sorted(directory: &Path) -> io::Result<BTreeSet<String>> {
+    fs::read_dir(directory)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect()
 }
 
 #[test]
 fn every_body_has_a_sample() {
-    let found = gates::bodies_without_a_sample(contract());
+    let found = bodies_without_a_sample(contract());
     assert_none("bodies without a sample", &found);
 }
 
@@ -36,7 +110,7 @@ fn a_body_without_a_sample_is_found() {
     };
     let none = Document::parse("test.yaml", &document("")).unwrap();
     assert_eq!(
-        gates::bodies_without_a_sample(&none),
+        bodies_without_a_sample(&none),
         [
             "putA request: application/json has no sample; add openapi/samples/putA/request.json, \
              and at test.yaml:1:112 the line `examples: {default: {summary: …, externalValue: \
@@ -49,18 +123,10 @@ fn a_body_without_a_sample_is_found() {
     let one = document(", examples: {default: {value: a}}");
     let one = Document::parse("test.yaml", &one).unwrap();
     assert_eq!(
-        gates::bodies_without_a_sample(&one).len(),
+        bodies_without_a_sample(&one).len(),
         1,
         "that of the response"
     );
-}
-
-#[test]
-fn a_block_belongs_below_the_last_of_its_kind() {
-    let text = "# x\n\n- a: 1\n  tag: one\n  b: 2\n\n- a: 3\n  tag: two\n";
-    assert_eq!(gates::line_below(text, "tag: one"), 6);
-    assert_eq!(gates::line_below(text, "tag: two"), 9);
-    assert_eq!(gates::line_below(text, "tag: three"), 9);
 }
 
 /// Every sample file was used: decoded and compared, which leaves a line in a snapshot, or,
@@ -73,19 +139,12 @@ fn every_sample_is_used() {
     let mut used: BTreeSet<String> = paths.map(|(path, _)| path.to_owned()).collect();
     used.extend(crate::smoke::PAGES.map(|page| format!("samples/{page}")));
     let files = contract().sample_files().keys().cloned().collect();
-    assert_none("samples and their use", &gates::differences(&used, &files));
-}
-
-#[test]
-fn a_difference_is_found() {
-    let found = gates::differences(&set(&["a", "b"]), &set(&["b", "c"]));
-    assert_eq!(found, ["a is not expected", "c is missing"]);
-    assert!(gates::differences(&set(&["a"]), &set(&["a"])).is_empty());
+    assert_none("samples and their use", &differences(&used, &files));
 }
 
 #[test]
 fn no_snapshot_is_pending_or_unknown() {
-    let found = gates::strangers_among_snapshots(Path::new(snapshot::ROOT), snapshot::GROUPS);
+    let found = strangers_among_snapshots(Path::new(snapshot::ROOT), snapshot::GROUPS);
     assert_none("files among the snapshots", &found.unwrap());
 }
 
@@ -100,7 +159,7 @@ fn a_pending_snapshot_is_found() {
         fs::write(root.join("known").join(file), "").unwrap();
     }
     assert_eq!(
-        gates::strangers_among_snapshots(&root, &["known"]).unwrap(),
+        strangers_among_snapshots(&root, &["known"]).unwrap(),
         [
             "known/.it.pending-snap: it is pending",
             "known/b.snap.new: it is pending",

@@ -1,10 +1,11 @@
 //! The judge of traffic, by example: each of its rules is broken, and noticed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::conventions;
 use openapi_judge::{Judge, Request, Response, Rule, Severity};
 use openapi_model::Document;
+use serde::Deserialize;
 
 use crate::document::{contract, judge, sample};
 
@@ -56,110 +57,46 @@ fn findings_on(
     verdict.findings.iter().map(ToString::to_string).collect()
 }
 
-/// What is wrong with requests: method, target, body, and what is found.
-const REQUESTS: &[(&str, &str, &str, &[&str])] = &[
-    (
-        "GET",
-        "/services/v2/user/7.json?page=1",
-        "",
-        &["undeclared-parameter: query page: getUser has no such parameter"],
-    ),
-    (
-        "GET",
-        "/services/v2/user/7.xml",
-        "",
-        &["unknown-path: path: no path of the document is /services/v2/user/7.xml"],
-    ),
-    (
-        "DELETE",
-        "/services/v2/user/7.json",
-        "",
-        &["undeclared-method: method: DELETE is not declared here, but GET, PUT"],
-    ),
-    // A name that is a path of its own is not an identifier, so its parameters count.
-    (
-        "GET",
-        "/services/v2/user/getByUsername.json",
-        "",
-        &["missing-parameter: query username: getUserByUsername requires it"],
-    ),
-    (
-        "GET",
-        "/services/v2/user/seven.json",
-        "",
-        &["parameter-value: path user_id: \"seven\" is not of type \"integer\""],
-    ),
-    (
-        "GET",
-        "/services/v2/user/2147483648.json",
-        "",
-        &["parameter-value: path user_id: 2147483648 is greater than the maximum of 2147483647"],
-    ),
-    (
-        "GET",
-        "/services/v2/user.json?page=1&page=2",
-        "",
-        &["repeated-parameter: query page: it is given more than once"],
-    ),
-    (
-        "GET",
-        "/services/v2/user.json?pageSize=",
-        "",
-        &["parameter-value: query pageSize: \"\" is not of type \"integer\""],
-    ),
-    (
-        "GET",
-        "/services/v2/user.json?q=100%",
-        "",
-        &["parameter-value: query q: `100%` has a `%` that two hexadecimal digits do not follow"],
-    ),
-    (
-        "GET",
-        "/services/v2/node/9/followers.json?details=yes",
-        "",
-        &["parameter-value: query details: \"yes\" is not of type \"boolean\""],
-    ),
-    (
-        "GET",
-        "/services/v2/node.json?q=fan&sort=relevance",
-        "",
-        &["unlisted-value: query sort: \"relevance\" is not among the values that are known"],
-    ),
-    (
-        "PUT",
-        "/services/v2/group/1/add.json",
-        "",
-        &["missing-parameter: query users: addGroupUsers requires it"],
-    ),
-    ("PUT", "/services/v2/group/1/add.json?users=7,12", "", &[]),
-    // The commas of a list are not part of its items, and so they are not encoded.
-    (
-        "PUT",
-        "/services/v2/group/1/add.json?users=7%2C12",
-        "",
-        &["parameter-value: query users: \"7,12\" is not of type \"integer\""],
-    ),
-    (
-        "GET",
-        "/services/v2/user/7.json",
-        "{}",
-        &["undeclared-request-body: request body: getUser takes no body"],
-    ),
-    (
-        "POST",
-        "/services/v2/group.json",
-        r#"{"name": 1, "colour": "red"}"#,
-        &[
-            "request-body: request body /name: 1 is not of type \"string\"",
-            "undeclared-field: request body /colour: the document does not declare it",
-        ],
-    ),
-];
+/// An exchange of `judge.yaml`, and what is found in it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    call: String,
+    #[serde(default)]
+    status: u16,
+    #[serde(rename = "type")]
+    media_type: Option<String>,
+    #[serde(default)]
+    headers: BTreeMap<String, String>,
+    sample: Option<String>,
+    #[serde(default)]
+    replaced: BTreeMap<String, String>,
+    #[serde(default)]
+    body: String,
+    finds: Vec<String>,
+}
+
+impl Case {
+    fn call(&self) -> (&str, &str) {
+        self.call.split_once(' ').unwrap()
+    }
+}
+
+fn cases(kind: &str) -> Vec<Case> {
+    let text = include_str!("judge.yaml");
+    let mut cases: BTreeMap<String, Vec<Case>> = serde_yaml::from_str(text).unwrap();
+    cases.remove(kind).unwrap()
+}
 
 #[test]
 fn faults_of_requests_are_told_with_their_places() {
-    for (method, target, body, expected) in REQUESTS {
-        assert_eq!(&asked(method, target, &HEADERS, body), expected, "{target}");
+    for case in cases("requests") {
+        let (method, target) = case.call();
+        assert_eq!(
+            asked(method, target, &HEADERS, &case.body),
+            case.finds,
+            "{target}"
+        );
     }
     let cut = asked("POST", "/services/v2/group.json", &HEADERS, "{\"name\"");
     assert!(
@@ -203,123 +140,49 @@ fn headers_of_requests_are_judged() {
 
 #[test]
 fn faults_of_responses_are_reported_where_they_are() {
-    const JSON: (&str, &str) = ("content-type", "application/json;charset=UTF-8");
-    let user = &sample("getUser/200.minimal.json").text;
-    let read = ("GET", "/services/v2/user/7.json");
-    assert_eq!(findings_on(read, 200, &[JSON], user), [""; 0]);
-    assert_eq!(
-        findings_on(read, 201, &[JSON], user),
-        ["undeclared-status: status: getUser has no response 201"]
-    );
-    const DEFAULT: &str = "default-status: status: 404 stands under `default` alone";
-    let error = &sample("errors/404.error.json").text;
-    let html = ("content-type", "text/html");
-    assert_eq!(findings_on(read, 404, &[JSON], error), [DEFAULT]);
-    assert_eq!(findings_on(read, 404, &[html], "<p>"), [DEFAULT]);
-    assert_eq!(findings_on(read, 404, &[], ""), [DEFAULT]);
-    assert_eq!(
-        findings_on(read, 404, &[JSON], "{}"),
-        [
-            DEFAULT,
-            "response-body: response body: as ErrorBody: \"errors\" is a required property"
-        ]
-    );
-    assert_eq!(
-        findings_on(read, 200, &[], ""),
-        ["missing-body: response body: the document shows a body here"]
-    );
-    assert_eq!(
-        findings_on(read, 200, &[("content-type", "text/html")], "<p>"),
-        [
-            "response-media-type: response header content-type: `text/html` is not declared, but \
-          application/json"
-        ]
-    );
-    assert_eq!(
-        findings_on(read, 401, &[("content-type", "text/html")], "<p>"),
-        [""; 0]
-    );
-    assert_eq!(
-        findings_on(
-            read,
-            200,
-            &[JSON, ("x-served-by", "a"), ("Date", "today")],
-            user
-        ),
-        ["undeclared-header: response header x-served-by: getUser does not declare it for 200"]
-    );
-    let changed = user.replacen('{', r#"{"karma": 1,"#, 1);
-    let changed = changed.replace(r#""type": "user""#, r#""type": "robot""#);
-    assert_eq!(
-        findings_on(read, 200, &[JSON], &changed),
-        [
-            "undeclared-field: response body /karma: the document does not declare it",
-            "unlisted-value: response body /type: \"robot\" is not among the values that are \
-             known",
-        ]
-    );
-    let nulls = user.replacen('{', r#"{"company": null,"#, 1);
-    assert_eq!(
-        findings_on(read, 200, &[JSON], &nulls),
-        ["null-field: response body /company: it is null, which is read as absent"]
-    );
-    let nulls = user.replace(r#""type": "user""#, r#""type": null"#);
-    assert_eq!(
-        findings_on(read, 200, &[JSON], &nulls),
-        [
-            "null-field: response body /type: it is null, which is read as absent",
-            "response-body: response body: as User: \"type\" is a required property",
-        ]
-    );
-    let follow = ("PUT", "/services/v2/user/7/follow.json");
-    assert_eq!(
-        findings_on(follow, 200, &[JSON], "{}"),
-        ["unshown-body: response body: the document shows no body here"]
-    );
-    let create = ("POST", "/services/v2/group.json");
-    let location = (
-        "location",
-        "https://qa.example.org/services/v2/group/9.json",
-    );
-    assert_eq!(findings_on(create, 201, &[location], ""), [""; 0]);
-    assert_eq!(
-        findings_on(create, 201, &[], ""),
-        ["missing-header: response header location: it is required"]
-    );
-    assert_eq!(
-        findings_on(follow, 200, &[location], ""),
-        ["undeclared-header: response header location: followUser does not declare it for 200"]
-    );
+    for case in cases("responses") {
+        let media_type = case
+            .media_type
+            .iter()
+            .map(|media_type| ("content-type", &**media_type));
+        let headers = case.headers.iter().map(|(name, value)| (&**name, &**value));
+        let headers: Vec<(&str, &str)> = media_type.chain(headers).collect();
+        let sample = case.sample.as_deref().map(|path| sample(path).text.clone());
+        let mut body = sample.unwrap_or_else(|| case.body.clone());
+        for (before, after) in &case.replaced {
+            assert!(body.contains(before), "{case:?}");
+            body = body.replace(before, after);
+        }
+        assert_eq!(
+            findings_on(case.call(), case.status, &headers, &body),
+            case.finds,
+            "{case:?}"
+        );
+    }
 }
 
 #[test]
 fn a_projection_is_accepted_only_where_one_was_asked_for() {
     let json = [("content-type", "application/json")];
-    let user = &sample("getUser/200.include-only.json").text;
-    let whole = findings_on(("GET", "/services/v2/user/7.json"), 200, &json, user);
-    assert!(
-        whole
-            .iter()
-            .any(|line| line
-                == "response-body: response body: as User: \"slug\" is a required property"),
-        "{whole:?}"
-    );
-    for query in ["include=groups", "exclude=slug", "includeOnly=id,username"] {
-        let target = format!("/services/v2/user/7.json?{query}");
-        assert_eq!(
-            findings_on(("GET", &target), 200, &json, user),
-            [""; 0],
-            "{query}"
+    for (target, path) in [
+        ("/services/v2/user/7.json", "getUser/200.include-only.json"),
+        (
+            "/services/v2/node/9/followers.json",
+            "listNodeFollowers/200.details.json",
+        ),
+        (
+            "/services/v2/node/9/followers.json?details=false",
+            "listNodeFollowers/200.details.json",
+        ),
+    ] {
+        let found = findings_on(("GET", target), 200, &json, &sample(path).text);
+        assert!(
+            found
+                .iter()
+                .any(|line| line.ends_with(" is a required property")),
+            "{found:?}"
         );
     }
-    let relations = &sample("listNodeFollowers/200.details.json").text;
-    let followers = |query| {
-        let target = format!("/services/v2/node/9/followers.json?{query}");
-        findings_on(("GET", &target), 200, &json, relations)
-    };
-    assert_eq!(followers("details=true"), [""; 0]);
-    assert!(!followers("details=false").is_empty());
-    assert!(!followers("").is_empty());
 }
 
 #[test]
@@ -442,7 +305,8 @@ fn what_is_required_is_missed() {
 #[test]
 fn rules_have_names_of_their_own_and_are_broken_here() {
     for rule in Rule::ALL {
-        let is_broken = include_str!("judge.rs").contains(&format!("{rule}: "));
+        let tests = [include_str!("judge.rs"), include_str!("judge.yaml")].concat();
+        let is_broken = tests.contains(&format!("{rule}: "));
         assert!(is_broken, "no test breaks {rule}");
     }
     let names: BTreeSet<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();

@@ -16,10 +16,13 @@ mod fuzzing;
 mod gates;
 mod judge;
 mod ledger;
+mod listener;
+mod models;
+mod proofs;
 mod properties;
 mod reference_server;
 mod resume;
-mod rust_oracle;
+mod runner;
 mod samples;
 mod schemas;
 mod site;
@@ -79,5 +82,5 @@ fn bodies_that_differ_are_shown_where_they_do() {
 /// Fails with the names that only one side has.
 #[track_caller]
 fn assert_same(what: &str, found: &BTreeSet<String>, expected: &BTreeSet<String>) {
-    assert_none(what, &conformance::gates::differences(found, expected));
+    assert_none(what, &crate::gates::differences(found, expected));
 }

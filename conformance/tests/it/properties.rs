@@ -7,9 +7,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::listener::{HttpResponse, Listener};
+use crate::models::{MODELS, Model};
 use community_qa_client::{Client, ErrorKind};
-use conformance::listener::{HttpResponse, Listener};
-use conformance::models::{MODELS, Model};
 use hyper::StatusCode;
 use openapi_judge::Rule;
 use proptest::collection::{btree_map, vec};

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use conformance::listener::{HttpResponse, Listener, Recorded};
+use crate::listener::{HttpResponse, Listener, Recorded};
 use hyper::StatusCode;
 use serde_json::{Value, json};
 

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use conformance::ledger::Prover;
-use conformance::models::Model;
-use conformance::proof;
+use crate::models::Model;
+use crate::proofs::proof;
+use community_qa_contract::ledger::Prover;
 use serde_json::Value;
 
 use crate::document::{contract, json, json_samples, schemas, shape_of, violations};

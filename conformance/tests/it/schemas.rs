@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use conformance::models::{MODELS, Model};
+use crate::models::{MODELS, Model};
 use jsonschema::Validator;
 use openapi_judge::schema::{foreign_validator, violations};
 use serde_json::Value;
@@ -86,11 +86,11 @@ fn derived_schemas_are_those_of_the_document() {
         let properties = derived["properties"].as_object().unwrap_or(&none);
         let names: BTreeSet<String> = properties.keys().cloned().collect();
         let expected: BTreeSet<String> = declared.properties.keys().cloned().collect();
-        for difference in conformance::gates::differences(&names, &expected) {
+        for difference in crate::gates::differences(&names, &expected) {
             findings.push(format!("{}: property {difference}", model.name));
         }
         let required = texts(&derived["required"]).into_iter().collect();
-        for difference in conformance::gates::differences(&required, &declared.required) {
+        for difference in crate::gates::differences(&required, &declared.required) {
             findings.push(format!("{}: required {difference}", model.name));
         }
         for (name, property) in &declared.properties {

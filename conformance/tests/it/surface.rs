@@ -20,7 +20,7 @@ fn the_api_is_as_before() {
             .any(|name| name.replace('_', "") == operation.id.to_lowercase());
         assert!(has_part, "{} has no part", operation.id);
     }
-    for model in conformance::models::MODELS {
+    for model in crate::models::MODELS {
         assert!(
             surface.contains_key(model.name),
             "{} has no part",

@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::listener::{HttpResponse, Listener, Recorded};
+use crate::proofs::proof;
 use community_qa_client::Client;
-use conformance::ledger::Prover;
-use conformance::listener::{HttpResponse, Listener, Recorded};
-use conformance::proof;
+use community_qa_contract::ledger::Prover;
 use hyper::StatusCode;
 
 use crate::calls::{self, Call};

@@ -3,9 +3,9 @@
 use openapi_model::Document;
 
 use super::comparison::Comparison;
+use super::document;
 use super::options::Options;
 use super::report::Report;
-use super::{document, merge};
 
 /// What has changed between two documents.
 ///
@@ -21,11 +21,10 @@ pub fn compare(old: &Document, new: &Document) -> Report {
 pub fn compare_with(old: &Document, new: &Document, options: Options<'_>) -> Report {
     let mut comparison = Comparison::new(old, new, options);
     document::compare(&mut comparison);
-    comparison.compare_unused_schemas();
     Report {
         old: old.name().to_owned(),
         new: new.name().to_owned(),
-        changes: merge::changes(comparison),
+        changes: comparison.into_changes(),
         has_client: options.client.is_some(),
     }
 }

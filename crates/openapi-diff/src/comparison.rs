@@ -1,14 +1,16 @@
-//! What has been found so far while two documents are walked side by side.
+//! Everything found so far while two documents are walked side by side.
 
+use indexmap::IndexSet;
 use openapi_model::Document;
 use openapi_model::rust::RustModel;
 use openapi_model::schema::SchemaStore;
 
-use super::change::Effect;
+use super::change::{Change, Effect};
 use super::extensions::Extensions;
 use super::finding::Finding;
+use super::merge::Merge;
 use super::options::Options;
-use super::schema::{self, ComparisonCache, Usage};
+use super::schema::{self, ComparisonCache, SchemaUses, Usage};
 
 /// Two documents, and what was found about them.
 #[derive(Debug)]
@@ -20,6 +22,9 @@ pub(super) struct Comparison<'a> {
     options: Options<'a>,
     findings: Vec<Finding>,
     schemas: ComparisonCache<'a>,
+    uses: SchemaUses,
+    /// The operations concerned, in the order of the document.
+    operations: IndexSet<String>,
 }
 
 impl<'a> Comparison<'a> {
@@ -31,15 +36,17 @@ impl<'a> Comparison<'a> {
             options,
             findings: Vec::new(),
             schemas: schema::new_cache(old, new, options),
+            uses: SchemaUses::default(),
+            operations: IndexSet::new(),
         }
     }
 
-    /// What is said of extensions.
+    /// The rules for extensions.
     pub(super) fn extensions(&self) -> Extensions<'a> {
         Extensions::new(self.options)
     }
 
-    /// What the documents become in Rust, if there is a generated client.
+    /// The Rust names and types of both documents, if there is a generated client.
     pub(super) fn client(&self) -> Option<RustModel<'a>> {
         self.options.client
     }
@@ -49,13 +56,65 @@ impl<'a> Comparison<'a> {
         self.schemas.stores()
     }
 
-    /// A comparison of the same documents that has found nothing yet.
-    pub(super) fn restart(&self) -> Self {
-        Self::new(self.old, self.new, self.options)
+    /// Reports what a rule has found.
+    pub(super) fn report(&mut self, finding: Finding) {
+        if let Some(operation) = &finding.used_by {
+            self.operation_index(operation);
+        }
+        self.findings.push(finding);
     }
 
-    /// Reports what a rule has found.
-    pub(super) fn report(&mut self, mut finding: Finding) {
+    /// Reports what `check` finds, each changed by `adjust`.
+    pub(super) fn report_adjusted(
+        &mut self,
+        check: impl FnOnce(&mut Self),
+        adjust: impl Fn(&mut Finding),
+    ) {
+        let first = self.findings.len();
+        check(self);
+        self.findings.iter_mut().skip(first).for_each(adjust);
+    }
+
+    /// Compares the schemas at two JSON pointers, as they are used there.
+    pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
+        let operation = self.operation_index(&usage.operation);
+        let uses = &mut self.uses;
+        uses.add(&mut self.schemas, (old, new), usage, operation);
+    }
+
+    /// The findings about the schemas at two JSON pointers, which are not yet reported.
+    pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
+        let mut uses = SchemaUses::default();
+        uses.add(&mut self.schemas, (old, new), usage, 0);
+        let findings = uses.findings();
+        findings
+            .map(|(finding, _)| finding.used_by(&usage.operation))
+            .collect()
+    }
+
+    fn operation_index(&mut self, operation: &str) -> usize {
+        self.operations
+            .get_index_of(operation)
+            .unwrap_or_else(|| self.operations.insert_full(operation.to_owned()).0)
+    }
+
+    /// All changes, after the component schemas that no operation uses were compared, too.
+    pub(super) fn into_changes(mut self) -> Vec<Change> {
+        let unused = schema::compare_unused(&mut self.schemas);
+        let mut merge = Merge::default();
+        for (finding, operations) in self.uses.findings() {
+            merge.add(self.rated(finding), operations);
+        }
+        for finding in self.findings.iter().cloned().chain(unused) {
+            let operation = finding.used_by.as_ref();
+            let operation = operation.and_then(|name| self.operations.get_index_of(name));
+            merge.add(self.rated(finding), operation.as_slice());
+        }
+        merge.into_changes((self.old, self.new), &self.operations)
+    }
+
+    /// The finding, as far as the options let it count.
+    fn rated(&self, mut finding: Finding) -> Finding {
         if self.options.client.is_none() {
             finding.rust = Effect::none();
         }
@@ -63,35 +122,10 @@ impl<'a> Comparison<'a> {
             let mut ignored = self.options.ignored.iter();
             ignored.any(|name| name.fits(extension))
         });
-        self.findings.push(if is_ignored {
+        if is_ignored {
             finding.ignored()
         } else {
             finding
-        });
-    }
-
-    /// Compares the schemas at two JSON pointers, as they are used there.
-    pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
-        for finding in self.schema_findings(old, new, usage) {
-            self.report(finding);
         }
-    }
-
-    /// What is found about the schemas at two JSON pointers, which is not yet reported.
-    pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
-        schema::compare_used(&mut self.schemas, old, new, usage)
-    }
-
-    /// Compares the component schemas that no operation uses; after all that is used
-    /// was compared.
-    pub(super) fn compare_unused_schemas(&mut self) {
-        for finding in schema::compare_unused(&mut self.schemas) {
-            self.report(finding);
-        }
-    }
-
-    /// All findings, in the order in which they were reported.
-    pub(super) fn into_findings(self) -> Vec<Finding> {
-        self.findings
     }
 }

@@ -1,17 +1,23 @@
 //! From findings, node by node and use by use, to changes.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
-use openapi_model::Location;
+use indexmap::map::Entry;
+use indexmap::{IndexMap, IndexSet};
+use openapi_model::{Document, Location};
 
 use super::change::{Change, Effect, Level};
-use super::comparison::Comparison;
 use super::finding::Finding;
 use super::fingerprint;
 
+/// The findings, of which those of the same matter are one.
+#[derive(Debug, Default)]
+pub(super) struct Merge {
+    merged: IndexMap<Identity, (Finding, Vec<usize>)>,
+}
+
 /// What makes two findings the same change.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 struct Identity {
     rule: &'static str,
     message: String,
@@ -21,63 +27,70 @@ struct Identity {
     after: Option<String>,
 }
 
-/// One change for all findings of the same matter, the weightiest first, then
-/// in the order of the new document.
-pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
-    let (old, new) = (comparison.old, comparison.new);
-    let mut merged: Vec<Finding> = Vec::new();
-    let mut users: Vec<Vec<String>> = Vec::new();
-    let mut known: HashMap<Identity, usize> = HashMap::new();
-    for mut finding in comparison.into_findings() {
-        let user = finding.used_by.take();
-        let index = *known.entry(identity(&finding)).or_insert(merged.len());
-        match merged.get_mut(index) {
-            // What is said of a place without users is not true of one that has some.
-            Some(_)
-                if user.is_none() && users.get(index).is_some_and(|users| !users.is_empty()) => {}
-            Some(first) => unite(first, finding),
-            None => {
-                merged.push(finding);
-                users.push(Vec::new());
+impl Merge {
+    /// Adds a finding with the indices of the operations that it concerns.
+    pub(super) fn add(&mut self, finding: Finding, operations: &[usize]) {
+        match self.merged.entry(identity(&finding)) {
+            Entry::Vacant(entry) => {
+                entry.insert((finding, operations.to_vec()));
+            }
+            Entry::Occupied(mut entry) => {
+                let (first, known) = entry.get_mut();
+                // A meaning where nothing uses a place is not true where something does.
+                if !operations.is_empty() || known.is_empty() {
+                    unite(first, finding);
+                    known.extend(operations);
+                }
             }
         }
-        // Operations are walked one after the other, so one that is known is the last.
-        if let (Some(user), Some(users)) = (user, users.get_mut(index))
-            && users.last() != Some(&user)
-        {
-            users.push(user);
-        }
     }
-    let mut changes: Vec<Change> = merged
-        .into_iter()
-        .zip(users)
-        .map(|(finding, used_by)| Change {
-            fingerprint: fingerprint::compute(&finding, old, new),
-            level: level(&finding),
-            rule: finding.rule,
-            message: finding.message,
-            direction: finding.direction,
-            old: finding.old.as_deref().map(|pointer| old.nearest(pointer)),
-            new: finding.new.as_deref().map(|pointer| new.nearest(pointer)),
-            before: finding.before,
-            after: finding.after,
-            wire: finding.wire,
-            rust: finding.rust,
-            server: finding.server,
-            used_by,
-        })
-        .collect();
-    changes.sort_by_cached_key(|change| {
-        let line =
-            |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
-        (
-            Reverse(change.level),
-            line(&change.new).or(line(&change.old)),
-            change.rule,
-            change.message.clone(),
-        )
-    });
-    changes
+
+    /// The changes, the weightiest first, then in the order of the new document.
+    pub(super) fn into_changes(
+        self,
+        (old, new): (&Document, &Document),
+        operations: &IndexSet<String>,
+    ) -> Vec<Change> {
+        let merged = self.merged.into_values();
+        let mut changes: Vec<Change> = merged
+            .map(|(finding, mut used_by)| {
+                used_by.sort_unstable();
+                used_by.dedup();
+                let names = used_by.into_iter();
+                let names = names.filter_map(|index| operations.get_index(index).cloned());
+                change(finding, (old, new), names.collect())
+            })
+            .collect();
+        changes.sort_by_cached_key(|change| {
+            let line =
+                |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
+            (
+                Reverse(change.level),
+                line(&change.new).or(line(&change.old)),
+                change.rule,
+                change.message.clone(),
+            )
+        });
+        changes
+    }
+}
+
+fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<String>) -> Change {
+    Change {
+        fingerprint: fingerprint::compute(&finding, old, new),
+        level: level(&finding),
+        rule: finding.rule,
+        message: finding.message,
+        direction: finding.direction,
+        old: finding.old.as_deref().map(|pointer| old.nearest(pointer)),
+        new: finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+        before: finding.before,
+        after: finding.after,
+        wire: finding.wire,
+        rust: finding.rust,
+        server: finding.server,
+        used_by,
+    }
 }
 
 fn identity(finding: &Finding) -> Identity {
@@ -125,44 +138,47 @@ fn level(finding: &Finding) -> Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Direction, Options, Rule};
-    use openapi_model::Document;
+    use crate::{Direction, Rule};
 
     const RULE: Rule = Rule {
         name: "some-rule",
         summary: "something",
     };
 
-    fn contract() -> Document {
+    fn only_change(findings: impl IntoIterator<Item = (Finding, usize)>) -> Change {
         let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
-        Document::parse("a.yaml", text).unwrap()
+        let document = Document::parse("a.yaml", text).unwrap();
+        let mut merge = Merge::default();
+        for (finding, operation) in findings {
+            merge.add(finding, &[operation]);
+        }
+        let operations = ["GET /a", "PUT /a"].map(str::to_owned).into();
+        let mut changes = merge.into_changes((&document, &document), &operations);
+        assert_eq!(changes.len(), 1, "{changes:?}");
+        changes.remove(0)
     }
 
     #[test]
     fn uses_of_one_place_are_one_change_with_the_strongest_effects() {
-        let contract = contract();
-        let mut comparison = Comparison::new(&contract, &contract, Options::default());
-        let finding = |operation: &str| {
-            Finding::new(&RULE, "it changed")
-                .at_old("/info")
-                .at_new("/info")
-                .used_by(operation)
-        };
-        comparison.report(
-            finding("GET /a")
-                .direction(Direction::Response)
-                .wire(Effect::patch("nothing")),
-        );
-        comparison.report(
-            finding("PUT /a")
-                .direction(Direction::Request)
-                .wire(Effect::major("all")),
-        );
-        comparison.report(finding("PUT /a").wire(Effect::major("much")));
-        let changes = changes(comparison);
-        let [change] = changes.as_slice() else {
-            panic!("{changes:?}");
-        };
+        let finding = Finding::new(&RULE, "it changed").at_old("/info");
+        let (response, request) = (Direction::Response, Direction::Request);
+        let change = only_change([
+            (
+                finding
+                    .clone()
+                    .direction(response)
+                    .wire(Effect::patch("nothing")),
+                1,
+            ),
+            (
+                finding
+                    .clone()
+                    .direction(request)
+                    .wire(Effect::major("all")),
+                0,
+            ),
+            (finding.wire(Effect::major("much")), 1),
+        ]);
         assert_eq!(change.used_by, ["GET /a", "PUT /a"]);
         assert_eq!(change.direction, Direction::Both);
         assert_eq!(change.wire, Effect::major("all; much"));
@@ -171,29 +187,21 @@ mod tests {
 
     #[test]
     fn a_rating_holds_only_as_long_as_every_use_has_one() {
-        let contract = contract();
-        let mut comparison = Comparison::new(&contract, &contract, Options::default());
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
-        comparison.report(finding.clone().rated(Level::Patch));
-        assert_eq!(
-            changes(comparison).first().map(|change| change.level),
-            Some(Level::Patch)
-        );
-        let mut comparison = Comparison::new(&contract, &contract, Options::default());
-        comparison.report(finding.clone().rated(Level::Patch));
-        comparison.report(finding.clone());
-        assert_eq!(
-            changes(comparison).first().map(|change| change.level),
-            Some(Level::Major)
-        );
+        let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));
         // Of two ratings the larger one counts, whichever use comes first.
-        for ratings in [[Level::Patch, Level::Minor], [Level::Minor, Level::Patch]] {
-            let mut comparison = Comparison::new(&contract, &contract, Options::default());
-            for rating in ratings {
-                comparison.report(finding.clone().rated(rating));
-            }
-            let level = changes(comparison).first().map(|change| change.level);
-            assert_eq!(level, Some(Level::Minor), "{ratings:?}");
+        for (ratings, level) in [
+            (vec![patch], Level::Patch),
+            (vec![patch, None], Level::Major),
+            (vec![patch, minor], Level::Minor),
+            (vec![minor, patch], Level::Minor),
+        ] {
+            let rated = |rated: &Option<Level>| Finding {
+                rated: *rated,
+                ..finding.clone()
+            };
+            let change = only_change(ratings.iter().map(|rating| (rated(rating), 0)));
+            assert_eq!(change.level, level, "{ratings:?}");
         }
     }
 }

@@ -10,6 +10,7 @@
 pub mod git;
 pub mod places;
 pub mod postgres;
+pub mod scratch;
 pub mod terminal;
 pub mod testing;
 pub mod tools;

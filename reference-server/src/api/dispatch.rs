@@ -31,9 +31,6 @@ use crate::store::credentials::Target;
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
 
-/// From this size on, in bytes, the bodies of one caller are read one after the other.
-const LARGE_BODY: usize = 64 * 1024;
-
 /// How often a call is begun anew when the account of its caller is changed meanwhile.
 const ADMISSIONS: usize = 3;
 
@@ -57,10 +54,6 @@ pub trait Observer: Sync {
 impl Api {
     /// Joins the contract with the handlers. An operation without a handler is not served:
     /// [`expect_handlers`](super::expect_handlers) names it.
-    ///
-    /// # Errors
-    ///
-    /// Names a handler of what is not in the contract, and what cannot be routed.
     pub fn new(
         document: &Document,
         service: Service,
@@ -133,10 +126,14 @@ impl Api {
         let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
         let body = read_body(&route, &parts.headers, body).await?;
-        let input = self.read(&route, query, &body, &admitted.access).await?;
+        let input = Input {
+            query,
+            fields: route.fields.as_deref().unwrap_or_default(),
+            body: &body,
+        };
         for _ in 1..ADMISSIONS {
-            let call = self.call(&admitted, &input, &parts.headers);
-            match route.handle(call).await {
+            let call = self.call(&admitted, &parts.headers);
+            match route.handle(call, input).await {
                 Err(Refusal::Failure(Failure::CallerChanged)) => {
                     // Nothing was changed. The call gets what a new one would get.
                     admitted = self.admit(&asked, observer).await?;
@@ -144,35 +141,18 @@ impl Api {
                 reply => return reply.map(Reply::into_response),
             }
         }
-        let call = self.call(&admitted, &input, &parts.headers);
-        route.handle(call).await.map(Reply::into_response)
+        let call = self.call(&admitted, &parts.headers);
+        let reply = route.handle(call, input).await;
+        reply.map(Reply::into_response)
     }
 
-    /// Reads the data of a request. Reading a large body takes a thread for milliseconds.
-    async fn read(
-        &self,
-        route: &Route,
-        query: &Query,
-        body: &[u8],
-        access: &Access,
-    ) -> Result<Arc<Input>, Refusal> {
-        let _turn = if body.len() > LARGE_BODY {
-            Some(self.backend.service().turn_to_send(access.caller).await?)
-        } else {
-            None
-        };
-        let input = Input::read(&route.parameters, query, body).map_err(Failure::Invalid)?;
-        Ok(Arc::new(input))
-    }
-
-    fn call(&self, admitted: &Admitted, input: &Arc<Input>, headers: &HeaderMap) -> Call {
+    fn call(&self, admitted: &Admitted, headers: &HeaderMap) -> Call {
         let service = self.backend.service();
         Call {
             backend: Arc::clone(&self.backend),
             service: service.admitting(Arc::clone(&admitted.admission)),
             access: admitted.access.clone(),
             target: admitted.target,
-            input: Arc::clone(input),
             base: self.backend.base_of(headers),
         }
     }
@@ -280,15 +260,8 @@ struct Admitted {
 }
 
 impl Route {
-    /// Does what the operation does. Lists of one caller come one after the other.
-    async fn handle(&self, call: Call) -> Result<Reply, Refusal> {
-        let _turn = if self.is_list {
-            let caller = call.access.caller;
-            Some(call.service().turn_to_list(caller).await?)
-        } else {
-            None
-        };
-        (self.handler)(call).await
+    async fn handle(&self, call: Call, input: Input<'_>) -> Result<Reply, Refusal> {
+        self.handler.handle(call, input, self.is_list).await
     }
 
     /// What a call with this number in its path is about.
@@ -345,7 +318,7 @@ where
     B: Body<Data = Bytes> + Send,
     B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
-    if route.parameters.body.is_none() || body.is_end_stream() {
+    if route.fields.is_none() || body.is_end_stream() {
         return Ok(Bytes::new());
     }
     // Known before anything is read: a client that asks first is not told to go on.

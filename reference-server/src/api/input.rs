@@ -1,250 +1,274 @@
-//! The data of a request, read by the contract: parameters and body, of which a parameter
-//! wins, field by field.
+//! The data of a request, read into the type that its handler takes: from parameters and body,
+//! of which a parameter wins, field by field.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{self, DeserializeOwned, DeserializeSeed, IgnoredAny, IntoDeserializer};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserializer, forward_to_deserialize_any};
 use serde_json::error::Category;
+use serde_json::value::RawValue;
 
-use super::parameters::{Parameter, ParameterKind, Parameters};
 use super::query::Query;
+use crate::service::Failure;
 
 /// How deep JSON may be nested.
 const DEPTH: usize = 64;
 
-/// The data of a request.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Input {
-    query: BTreeMap<String, Datum>,
-    body: BTreeMap<String, Datum>,
+/// A field with two spellings, the stronger first. In a type it has the second as an alias.
+const SPELLINGS: [&str; 2] = ["username", "userName"];
+
+/// What was sent with a request.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Input<'r> {
+    /// The parameters.
+    pub query: &'r Query,
+    /// The names of the fields that the body may have.
+    pub fields: &'r [String],
+    /// The body, empty where there is none.
+    pub body: &'r [u8],
 }
 
-/// A value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Datum {
-    Text(String),
-    Integer(i32),
-    Boolean(bool),
-    Ids(Vec<i32>),
+impl Input<'_> {
+    /// Reads the fields of a struct, or of each struct of a tuple. Everything else is ignored.
+    pub(super) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
+        let body = values_of(self.fields, self.body)?;
+        let sent = Sent {
+            query: self.query,
+            fields: self.fields,
+            body: &body,
+        };
+        Ok(T::deserialize(sent)?)
+    }
 }
 
-impl Input {
-    /// Reads the data that an operation takes. What else was sent is ignored. Of what may not
-    /// be as it is, the error names the field.
-    pub(super) fn read(
-        parameters: &Parameters,
-        query: &Query,
-        body: &[u8],
-    ) -> Result<Self, String> {
-        let mut input = Self::default();
-        for parameter in &parameters.query {
-            let Some(text) = query.get(&parameter.name) else {
-                continue;
-            };
-            let datum = from_text(parameter, text)?;
-            input.query.insert(parameter.name.clone(), datum);
+/// A value that may not be sent, in words for the caller.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+struct Wrong(String);
+
+impl de::Error for Wrong {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self(message.to_string())
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self(format!("{field} is missing"))
+    }
+}
+
+impl From<Wrong> for Failure {
+    fn from(wrong: Wrong) -> Self {
+        Self::Invalid(wrong.0)
+    }
+}
+
+/// Parameters, and the values of the fields of the body in their order.
+#[derive(Clone, Copy)]
+struct Sent<'s> {
+    query: &'s Query,
+    fields: &'s [String],
+    body: &'s [Option<&'s RawValue>],
+}
+
+impl<'s> Sent<'s> {
+    /// What was sent of a field, of a type with these fields. One that goes by two names is read
+    /// once.
+    fn field(&self, name: &'static str, fields: &[&str]) -> Option<Field<'s>> {
+        let names = if !SPELLINGS.iter().all(|spelling| fields.contains(spelling)) {
+            &[name][..]
+        } else if name == SPELLINGS[0] {
+            &SPELLINGS[..]
+        } else if name == SPELLINGS[1] {
+            return None;
+        } else {
+            &[name][..]
+        };
+        let parameter = names.iter().find_map(|name| self.query.get(name));
+        let sent = names.iter().find_map(|name| self.value(name));
+        (parameter.is_some() || sent.is_some()).then_some(Field {
+            name,
+            parameter,
+            sent,
+        })
+    }
+
+    /// The value of a field in the body. Null is what clients write who have none.
+    fn value(&self, name: &str) -> Option<&'s RawValue> {
+        let place = self.fields.iter().position(|field| field == name)?;
+        let value = self.body.get(place).copied().flatten();
+        value.filter(|value| value.get() != "null")
+    }
+}
+
+impl<'de> Deserializer<'de> for Sent<'_> {
+    type Error = Wrong;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Wrong> {
+        let sent = fields
+            .iter()
+            .filter_map(|name| Some((*name, self.field(name, fields)?)));
+        visitor.visit_map(MapDeserializer::new(sent))
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value, Wrong> {
+        visitor.visit_seq(SeqDeserializer::new(std::iter::repeat_n(self, length)))
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
+        option unit unit_struct newtype_struct seq tuple_struct map enum identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Wrong> for Sent<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+/// A field of which a value was sent, as a parameter, in the body or both.
+struct Field<'s> {
+    name: &'static str,
+    parameter: Option<&'s str>,
+    sent: Option<&'s RawValue>,
+}
+
+impl Field<'_> {
+    fn must_be(&self, what: &str) -> Wrong {
+        Wrong(format!("{} must be {what}", self.name))
+    }
+
+    /// The string of a body.
+    fn text(&self, value: &RawValue) -> Result<String, Wrong> {
+        if !value.get().starts_with('"') {
+            return Err(self.must_be("a string"));
         }
-        if let Some(fields) = &parameters.body {
-            for (field, value) in fields.iter().zip(values_of(fields, body)?) {
-                let datum = value.map(|value| from_json(field, value)).transpose()?;
-                if let Some(datum) = datum.flatten() {
-                    input.body.insert(field.name.clone(), datum);
-                }
+        serde_json::from_str(value.get()).map_err(|error| not_json(&error))
+    }
+}
+
+/// A value is checked in the body, too, where a parameter beats it.
+impl<'de> Deserializer<'de> for Field<'_> {
+    type Error = Wrong;
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        let sent = self.sent.map(|value| self.text(value)).transpose()?;
+        match self.parameter {
+            Some(text) => visitor.visit_str(text),
+            None => visitor.visit_string(sent.unwrap_or_default()),
+        }
+    }
+
+    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        let sent = self.sent.map(RawValue::get);
+        let mut number = Ok(0);
+        for text in [sent, self.parameter].into_iter().flatten() {
+            number = text.parse();
+            if number.is_err() {
+                break;
             }
         }
-        let mut required = parameters.query.iter().filter(|own| own.required);
-        match required.find(|own| !input.query.contains_key(&own.name)) {
-            Some(missing) => Err(format!("{} is missing", missing.name)),
-            None => Ok(input),
+        visitor.visit_i32(number.map_err(|_| self.must_be("an int32"))?)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        let lower_case = self.parameter.map(str::to_ascii_lowercase);
+        let mut value = false;
+        for text in [self.sent.map(RawValue::get), lower_case.as_deref()]
+            .into_iter()
+            .flatten()
+        {
+            value = text.parse().map_err(|_| self.must_be("true or false"))?;
         }
+        visitor.visit_bool(value)
     }
 
-    /// A string, from the parameters or else from the body.
-    #[must_use]
-    pub(super) fn text(&self, name: &str) -> Option<&str> {
-        self.text_of(&[name])
+    /// Identifiers, separated by commas.
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        let ids = self.parameter.unwrap_or_default().split(',');
+        let ids = ids.map(|id| id.trim().parse::<i32>().ok().filter(|id| *id > 0));
+        let ids: Option<Vec<i32>> = ids.collect();
+        let ids = ids.ok_or_else(|| self.must_be("user ids separated by commas"))?;
+        visitor.visit_seq(SeqDeserializer::new(ids.into_iter()))
     }
 
-    /// A string that goes by several names: the first in the parameters, else the first in
-    /// the body.
-    #[must_use]
-    pub(super) fn text_of(&self, names: &[&str]) -> Option<&str> {
-        let sources = [&self.query, &self.body];
-        let mut found = sources
-            .iter()
-            .flat_map(|source| names.iter().filter_map(|name| source.get(*name)));
-        match found.next() {
-            Some(Datum::Text(text)) => Some(text),
-            _ => None,
-        }
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        visitor.visit_some(self)
     }
 
-    /// An owned string, as [`Input::text`].
-    #[must_use]
-    pub(super) fn string(&self, name: &str) -> Option<String> {
-        self.text(name).map(str::to_owned)
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        self.deserialize_string(visitor)
     }
 
-    /// A number.
-    #[must_use]
-    pub(super) fn integer(&self, name: &str) -> Option<i32> {
-        match self.query.get(name) {
-            Some(Datum::Integer(number)) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// A boolean.
-    #[must_use]
-    pub(super) fn boolean(&self, name: &str) -> Option<bool> {
-        match self.query.get(name) {
-            Some(Datum::Boolean(value)) => Some(*value),
-            _ => None,
-        }
-    }
-
-    /// A list of identifiers.
-    #[must_use]
-    pub(super) fn ids(&self, name: &str) -> &[i32] {
-        match self.query.get(name) {
-            Some(Datum::Ids(ids)) => ids,
-            _ => &[],
-        }
+    forward_to_deserialize_any! {
+        i8 i16 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct
+        newtype_struct tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 
-fn from_text(parameter: &Parameter, text: &str) -> Result<Datum, String> {
-    let name = &parameter.name;
-    match parameter.kind {
-        ParameterKind::Text => Ok(Datum::Text(text.to_owned())),
-        ParameterKind::Integer => match text.parse() {
-            Ok(number) => Ok(Datum::Integer(number)),
-            Err(_) => Err(format!("{name} must be an int32")),
-        },
-        ParameterKind::Boolean => match text.to_ascii_lowercase().as_str() {
-            "true" => Ok(Datum::Boolean(true)),
-            "false" => Ok(Datum::Boolean(false)),
-            _ => Err(format!("{name} must be true or false")),
-        },
-        ParameterKind::Ids => {
-            let ids = text.split(',').map(|id| id.trim().parse::<i32>().ok());
-            let ids: Option<Vec<i32>> = ids.map(|id| id.filter(|id| *id > 0)).collect();
-            let wrong = || format!("{name} must be user ids separated by commas");
-            Ok(Datum::Ids(ids.ok_or_else(wrong)?))
-        }
+impl<'de> IntoDeserializer<'de, Wrong> for Field<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
     }
 }
 
-fn from_json(field: &Parameter, value: Sent) -> Result<Option<Datum>, String> {
-    let name = &field.name;
-    match (field.kind, value) {
-        // As clients write what they have no value for.
-        (_, Sent::Null) => Ok(None),
-        (ParameterKind::Text, Sent::Text(text)) => Ok(Some(Datum::Text(text))),
-        (ParameterKind::Text, _) => Err(format!("{name} must be a string")),
-        (ParameterKind::Boolean, Sent::Boolean(value)) => Ok(Some(Datum::Boolean(value))),
-        (ParameterKind::Boolean, _) => Err(format!("{name} must be true or false")),
-        (ParameterKind::Integer | ParameterKind::Ids, _) => {
-            Err(format!("{name} is sent as a parameter, not in the body"))
-        }
-    }
-}
-
-/// The values of these fields in a body, in their order. What else the body has is skipped
-/// unread, so that it costs no memory.
-fn values_of(fields: &[Parameter], body: &[u8]) -> Result<Vec<Option<Sent>>, String> {
-    if body.is_empty() {
-        return Ok(Vec::new());
-    }
-    let scan = Scan::of(body);
-    if scan.depth > DEPTH {
-        return Err(format!("the body is nested more than {DEPTH} deep"));
-    }
-    if scan.has_nul {
-        return Err("the body must not contain NUL".to_owned());
-    }
-    let mut json = serde_json::Deserializer::from_slice(body);
-    let read = json.deserialize_map(Fields(fields));
-    let values = read.and_then(|values| json.end().map(|()| values));
-    values.map_err(|error| match error.classify() {
+fn not_json(error: &serde_json::Error) -> Wrong {
+    Wrong(match error.classify() {
         Category::Data => "the body must be a JSON object".to_owned(),
         _ => format!("the body is not JSON: {error}"),
     })
 }
 
-/// The value of a field, as far as a field may have one.
-#[derive(Debug)]
-enum Sent {
-    Null,
-    Boolean(bool),
-    Text(String),
-    Other,
-}
-
-impl<'de> Deserialize<'de> for Sent {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AnyValue)
+/// The values of these fields in a body, in their order. Other fields are skipped unread, so that
+/// they cost no memory.
+fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Vec<Option<&'b RawValue>>, Wrong> {
+    if body.is_empty() || fields.is_empty() {
+        return Ok(Vec::new());
     }
-}
-
-struct AnyValue;
-
-impl<'de> Visitor<'de> for AnyValue {
-    type Value = Sent;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value")
+    let scan = Scan::of(body);
+    if scan.depth > DEPTH {
+        return Err(Wrong(format!("the body is nested more than {DEPTH} deep")));
     }
-
-    fn visit_unit<E>(self) -> Result<Sent, E> {
-        Ok(Sent::Null)
+    if scan.has_nul {
+        return Err(Wrong("the body must not contain NUL".to_owned()));
     }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Sent, E> {
-        Ok(Sent::Boolean(value))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Sent, E> {
-        Ok(Sent::Text(text.to_owned()))
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<Sent, E> {
-        Ok(Sent::Other)
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<Sent, E> {
-        Ok(Sent::Other)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<Sent, E> {
-        Ok(Sent::Other)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Sent, A::Error> {
-        while items.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Sent::Other)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Sent, A::Error> {
-        while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Sent::Other)
-    }
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let read = json.deserialize_map(Fields(fields));
+    let values = read.and_then(|values| json.end().map(|()| values));
+    values.map_err(|error| not_json(&error))
 }
 
 /// An object of which these fields are read. Of a field that is repeated the last one counts.
-struct Fields<'f>(&'f [Parameter]);
+struct Fields<'f>(&'f [String]);
 
 impl<'de> Visitor<'de> for Fields<'_> {
-    type Value = Vec<Option<Sent>>;
+    type Value = Vec<Option<&'de RawValue>>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
-        let mut values: Vec<Option<Sent>> = self.0.iter().map(|_| None).collect();
+        let mut values = vec![None; self.0.len()];
         while let Some(place) = object.next_key_seed(Name(self.0))? {
             match place.and_then(|place| values.get_mut(place)) {
                 Some(value) => *value = Some(object.next_value()?),
@@ -256,7 +280,7 @@ impl<'de> Visitor<'de> for Fields<'_> {
 }
 
 /// The name of a field, read as its place among these.
-struct Name<'f>(&'f [Parameter]);
+struct Name<'f>(&'f [String]);
 
 impl<'de> DeserializeSeed<'de> for Name<'_> {
     type Value = Option<usize>;
@@ -274,7 +298,7 @@ impl Visitor<'_> for Name<'_> {
     }
 
     fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-        Ok(self.0.iter().position(|field| field.name == name))
+        Ok(self.0.iter().position(|field| field == name))
     }
 }
 
@@ -314,54 +338,64 @@ impl Scan {
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
 
-    fn parameter(name: &str, kind: ParameterKind) -> Parameter {
-        Parameter {
-            name: name.to_owned(),
-            kind,
-            required: false,
-        }
+    #[derive(Debug, Deserialize)]
+    struct Profile {
+        #[serde(alias = "userName")]
+        username: Option<String>,
+        about: Option<String>,
     }
 
-    fn parameters() -> Parameters {
-        let names =
-            ["username", "userName", "about"].map(|name| parameter(name, ParameterKind::Text));
-        Parameters {
-            query: names.to_vec(),
-            body: Some(names.to_vec()),
-        }
+    #[derive(Debug, Deserialize)]
+    struct Typed {
+        page: i32,
+        active: Option<bool>,
+        users: Option<Vec<i64>>,
     }
 
-    fn read(query: &str, body: &str) -> Result<Input, String> {
-        Input::read(
-            &parameters(),
-            &Query::parse(query).unwrap(),
-            body.as_bytes(),
-        )
+    fn read<T: DeserializeOwned>(query: &str, body: &str) -> Result<T, Failure> {
+        let fields = ["username", "userName", "about"].map(str::to_owned);
+        let input = Input {
+            query: &Query::parse(query).unwrap(),
+            fields: &fields,
+            body: body.as_bytes(),
+        };
+        input.read()
+    }
+
+    fn about(query: &str, body: &str) -> Option<String> {
+        read::<Profile>(query, body).unwrap().about
+    }
+
+    fn username(query: &str, body: &str) -> String {
+        read::<Profile>(query, body).unwrap().username.unwrap()
+    }
+
+    fn message<T: DeserializeOwned + fmt::Debug>(query: &str, body: &str) -> String {
+        read::<T>(query, body).unwrap_err().to_string()
     }
 
     #[test]
     fn a_parameter_wins_field_by_field() {
-        let input = read("about=x", r#"{"about": "y", "username": "z", "other": 1}"#).unwrap();
-        assert_eq!(input.text("about"), Some("x"));
-        assert_eq!(input.text("username"), Some("z"));
+        let body = r#"{"about": "y", "username": "z", "other": 1}"#;
+        assert_eq!(about("about=x", body).as_deref(), Some("x"));
+        assert_eq!(username("about=x", body), "z");
+        assert_eq!(about("about=", body).as_deref(), Some(""));
         assert_eq!(
-            read("about=", r#"{"about": "y"}"#).unwrap().text("about"),
-            Some("")
+            message::<Profile>("about=x", r#"{"about": 1}"#),
+            "about must be a string"
         );
     }
 
     #[test]
     fn one_spelling_beats_the_other_within_one_source() {
-        let names = ["username", "userName"];
         let both = r#"{"userName": "b", "username": "a"}"#;
-        assert_eq!(read("", both).unwrap().text_of(&names), Some("a"));
-        assert_eq!(read("userName=p", both).unwrap().text_of(&names), Some("p"));
-        assert_eq!(
-            read("userName=p&username=q", "").unwrap().text_of(&names),
-            Some("q")
-        );
+        assert_eq!(username("", both), "a");
+        assert_eq!(username("userName=p", both), "p");
+        assert_eq!(username("userName=p&username=q", ""), "q");
     }
 
     #[test]
@@ -380,70 +414,67 @@ mod tests {
             r#"{"\u0000": 1}"#,
             r#"{"about": "\u0000"}"#,
         ] {
-            assert!(read("", body).is_err(), "{body}");
+            assert!(read::<Profile>("", body).is_err(), "{body}");
         }
-        assert!(read("", " {} ").is_ok() && read("", "").is_ok());
+        assert!(about("", " {} ").is_none() && about("", "").is_none());
+        for value in ["1", "1.5", "-1", "[]", "{}", "true"] {
+            let error = message::<Profile>("", &format!(r#"{{"about": {value}}}"#));
+            assert_eq!(error, "about must be a string");
+        }
     }
 
     #[test]
     fn null_is_a_field_that_is_not_sent() {
-        let input = read("", r#"{"about": null, "username": "a"}"#).unwrap();
-        assert_eq!(input.text("about"), None);
-        assert_eq!(input.text("username"), Some("a"));
+        let body = r#"{"about": null, "username": "a"}"#;
+        assert_eq!(about("", body), None);
+        assert_eq!(username("", body), "a");
     }
 
     #[test]
     fn unknown_fields_are_skipped_and_of_a_repeated_one_the_last_counts() {
         let body = r#"{"x": {"about": 1, "y": [0.5, -1, {}]}, "about": "a",
             "z\\\"": "\\u0000", "about": "b", "w": "\ud800"}"#;
-        assert_eq!(read("", body).unwrap().text("about"), Some("b"));
-        for value in ["1", "1.5", "-1", "[]", "{}", "true"] {
-            let error = read("", &format!(r#"{{"about": {value}}}"#)).unwrap_err();
-            assert_eq!(error, "about must be a string");
-        }
+        assert_eq!(about("", body).as_deref(), Some("b"));
     }
 
     #[test]
     fn a_body_is_nested_64_deep_at_most() {
         let nested = |depth: usize| {
-            format!(
-                "{{\"x\": {}{}}}",
-                "[".repeat(depth - 1),
-                "]".repeat(depth - 1)
-            )
+            let (open, close) = ("[".repeat(depth - 1), "]".repeat(depth - 1));
+            format!("{{\"x\": {open}{close}}}")
         };
-        assert!(read("", &nested(64)).is_ok());
-        assert!(read("", &nested(65)).unwrap_err().contains("64"));
-        assert!(read("", &format!("{{\"x\": \"{}\\\"[\"}}", "[".repeat(100))).is_ok());
+        assert!(read::<Profile>("", &nested(64)).is_ok());
+        assert!(message::<Profile>("", &nested(65)).contains("64"));
+        let quoted = format!("{{\"x\": \"{}\\\"[\"}}", "[".repeat(100));
+        assert!(read::<Profile>("", &quoted).is_ok());
     }
 
     #[test]
     fn values_have_their_types() {
-        let kinds = Parameters {
-            query: vec![
-                parameter("page", ParameterKind::Integer),
-                parameter("active", ParameterKind::Boolean),
-                parameter("users", ParameterKind::Ids),
-            ],
-            body: None,
-        };
-        let read = |query: &str| Input::read(&kinds, &Query::parse(query).unwrap(), b"ignored");
-        let input = read("page=-3&active=TRUE&users=7,+9").unwrap();
-        assert_eq!(input.integer("page"), Some(-3));
-        assert_eq!(input.boolean("active"), Some(true));
-        assert_eq!(input.ids("users"), [7, 9]);
-        for query in [
-            "page=",
-            "page=2147483648",
-            "page=1.0",
-            "active=",
-            "active=1",
-            "users=",
-            "users=7,,8",
-            "users=-1",
-            "users=x",
+        assert_eq!(read::<Typed>("page=%2B1", "").unwrap().page, 1);
+        let typed: Typed = read("page=-3&active=TRUE&users=+7+,9", "").unwrap();
+        assert_eq!((typed.page, typed.active), (-3, Some(true)));
+        assert_eq!(typed.users, Some(vec![7, 9]));
+        for (query, error) in [
+            ("", "page is missing"),
+            ("page=", "page must be an int32"),
+            ("page=2147483648", "page must be an int32"),
+            ("page=1.0", "page must be an int32"),
+            ("page=+1", "page must be an int32"),
+            ("page=1&active=", "active must be true or false"),
+            ("page=1&active=1", "active must be true or false"),
         ] {
-            assert!(read(query).is_err(), "{query}");
+            assert_eq!(message::<Typed>(query, ""), error, "{query}");
         }
+        for users in ["", "7,,8", "-1", "x"] {
+            let error = message::<Typed>(&format!("page=1&users={users}"), "");
+            assert_eq!(error, "users must be user ids separated by commas");
+        }
+    }
+
+    #[test]
+    fn a_tuple_is_read_struct_by_struct() {
+        let (profile, typed): (Profile, Typed) = read("page=1&about=x", "").unwrap();
+        assert_eq!((profile.about.as_deref(), typed.page), (Some("x"), 1));
     }
 }

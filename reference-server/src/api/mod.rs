@@ -1,21 +1,23 @@
-//! The operations of the contract: their routes, the order of checks, reading requests,
-//! showing what the service returns.
+//! The operations of the contract: their routes, the order of checks, reading requests, and
+//! writing what the service returns.
 
 mod backend;
 mod call;
+mod chosen;
+mod contract;
 mod credentials;
 mod dispatch;
 mod handlers;
 mod input;
 mod nearest;
-mod parameters;
 mod query;
-mod render;
 mod reply;
+mod respond;
 mod route;
-mod unhandled;
+mod stub;
+mod types;
 
 pub use backend::ApiOptions;
+pub use contract::{Unhandled, expect_handlers};
 pub use dispatch::{Api, Observer};
 pub use route::RouteError;
-pub use unhandled::{Unhandled, expect_handlers};

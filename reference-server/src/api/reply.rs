@@ -8,7 +8,7 @@ use hyper::header::{
     WWW_AUTHENTICATE,
 };
 use hyper::{Method, Response, StatusCode};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::service::Failure;
 
@@ -17,42 +17,29 @@ use crate::service::Failure;
 pub(super) struct Reply {
     status: StatusCode,
     location: Option<String>,
-    body: Option<Value>,
+    body: Option<Vec<u8>>,
 }
 
 impl Reply {
-    /// A 200 with a body.
-    #[must_use]
-    pub(super) fn ok(body: Value) -> Self {
+    /// A response with a body of JSON.
+    pub(super) fn with_body(status: StatusCode, body: Vec<u8>) -> Self {
         Self {
-            status: StatusCode::OK,
+            status,
             location: None,
             body: Some(body),
         }
     }
 
-    /// A 200 without a body.
-    #[must_use]
-    pub(super) fn done() -> Self {
+    /// A response without a body.
+    pub(super) fn empty(status: StatusCode) -> Self {
         Self {
-            status: StatusCode::OK,
-            location: None,
-            body: None,
-        }
-    }
-
-    /// A 204.
-    #[must_use]
-    pub(super) fn no_content() -> Self {
-        Self {
-            status: StatusCode::NO_CONTENT,
+            status,
             location: None,
             body: None,
         }
     }
 
     /// A 201 with the URL of what was created.
-    #[must_use]
     pub(super) fn created(location: String) -> Self {
         Self {
             status: StatusCode::CREATED,
@@ -61,20 +48,9 @@ impl Reply {
         }
     }
 
-    /// A 201 with a body.
-    #[must_use]
-    pub(super) fn created_with(body: Value) -> Self {
-        Self {
-            status: StatusCode::CREATED,
-            location: None,
-            body: Some(body),
-        }
-    }
-
     pub(super) fn into_response(self) -> Response<Bytes> {
-        let body = self.body.map(|body| Bytes::from(body.to_string()));
-        let mut response = match body {
-            Some(body) => with_body(self.status, JSON, body),
+        let mut response = match self.body {
+            Some(body) => with_body(self.status, JSON, body.into()),
             None => empty(self.status),
         };
         let location = self

@@ -9,9 +9,8 @@ use community_qa_contract::{OperationExtensions, PermissionRule};
 use hyper::Method;
 use openapi_model::{Document, Operation};
 
-use super::call::Handler;
-use super::handlers::Handlers;
-use super::parameters::Parameters;
+use super::contract::body_fields;
+use super::handlers::{Handler, Handlers};
 use crate::domain::permissions::unknown_permissions;
 use crate::store::credentials::Target;
 
@@ -57,14 +56,14 @@ pub(super) struct Route {
     pub rules: Arc<[PermissionRule]>,
     /// What its path identifies.
     pub target: Option<TargetKind>,
-    /// The data that it takes.
-    pub parameters: Parameters,
+    /// The fields of the body that it takes; nothing for an operation without one.
+    pub fields: Option<Vec<String>>,
     /// Whether its response is a page of a list.
     pub is_list: bool,
     /// Whether a call without the permission gets a 500, which is a refusal (§7).
     pub refuses_with_500: bool,
     /// What it does.
-    pub handler: Handler,
+    pub handler: &'static dyn Handler,
 }
 
 impl fmt::Debug for Route {
@@ -109,10 +108,6 @@ pub enum RouteError {
 impl Router {
     /// Joins the operations of a document with handlers. An operation without one is not
     /// served.
-    ///
-    /// # Errors
-    ///
-    /// Names what is superfluous, or cannot be routed.
     pub(super) fn new(document: &Document, modules: &[Handlers]) -> Result<Self, RouteError> {
         let mut handled = modules.iter().flat_map(|module| module.rows);
         if let Some((id, _)) = handled.find(|(id, _)| document.operation(id).is_none()) {
@@ -140,7 +135,6 @@ impl Router {
     }
 
     /// Where a method and a path lead to. HEAD leads where GET does.
-    #[must_use]
     pub(super) fn find(&self, method: &Method, path: &str) -> Found<'_> {
         let path = normalised(path);
         let Ok(found) = self.paths.at(&path) else {
@@ -211,7 +205,7 @@ fn methods_of(routes: &BTreeMap<String, Arc<Route>>) -> Vec<Method> {
 fn route(
     document: &Document,
     operation: &Operation,
-    handler: Handler,
+    handler: &'static dyn Handler,
 ) -> Result<Route, RouteError> {
     let rules = operation.permissions().unwrap_or_default();
     if let Some(unknown) = unknown_permissions(&rules).next() {
@@ -231,7 +225,10 @@ fn route(
     Ok(Route {
         id: operation.id.clone(),
         template: operation.path.as_str().to_owned(),
-        parameters: Parameters::new(document, operation, &rules),
+        fields: operation
+            .request_body
+            .as_ref()
+            .map(|_| body_fields(document, operation).into_keys().collect()),
         rules: rules.into(),
         target,
         is_list: operation.paging().is_some(),
@@ -262,7 +259,7 @@ mod tests {
     #[test]
     fn a_superfluous_handler_is_named() {
         let contract = community_qa_contract::embedded().unwrap();
-        const MORE: &[(&str, Handler)] = &[("deleteEverything", HANDLERS[0].rows[0].1)];
+        const MORE: &[(&str, &dyn Handler)] = &[("deleteEverything", HANDLERS[0].rows[0].1)];
         let more = Handlers {
             rows: MORE,
             ..HANDLERS[0]

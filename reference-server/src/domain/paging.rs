@@ -1,5 +1,7 @@
 //! The arithmetic of pages (§2.1).
 
+use serde::Deserialize;
+
 /// How many items a page has when the request does not say.
 pub const DEFAULT_SIZE: i64 = 15;
 
@@ -7,7 +9,8 @@ pub const DEFAULT_SIZE: i64 = 15;
 pub const LARGEST_SIZE: i64 = 100;
 
 /// The page that a request asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(from = "Sent")]
 pub struct PageRequest {
     /// Counted from 1.
     pub page: i64,
@@ -15,14 +18,20 @@ pub struct PageRequest {
     pub size: i64,
 }
 
-impl PageRequest {
-    /// From the parameters as they were sent: a page below 1 is the first, a size below 1
-    /// the default, and a large size is lowered.
-    #[must_use]
-    pub fn new(page: Option<i32>, size: Option<i32>) -> Self {
-        let size = size.map_or(DEFAULT_SIZE, i64::from);
+/// The parameters as they were sent.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Sent {
+    page: Option<i32>,
+    page_size: Option<i32>,
+}
+
+/// A page below 1 is the first, a size below 1 the default, and a large size is lowered.
+impl From<Sent> for PageRequest {
+    fn from(sent: Sent) -> Self {
+        let size = sent.page_size.map_or(DEFAULT_SIZE, i64::from);
         Self {
-            page: page.map_or(1, i64::from).max(1),
+            page: sent.page.map_or(1, i64::from).max(1),
             size: if size < 1 {
                 DEFAULT_SIZE
             } else {
@@ -30,16 +39,16 @@ impl PageRequest {
             },
         }
     }
+}
 
-    /// How many items stand before the page.
-    #[must_use]
+impl PageRequest {
+    /// The number of items before the page.
     pub fn offset(self) -> i64 {
         (self.page - 1) * self.size
     }
 }
 
 /// How many pages there are: 0 when there are no items.
-#[must_use]
 pub fn page_count(total: i64, size: i64) -> i64 {
     (total + size - 1) / size
 }
@@ -58,6 +67,16 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// The items of a page, and how many all pages have.
+    pub fn new(request: PageRequest, sort: &'static str, (total, items): (i64, Vec<T>)) -> Self {
+        Self {
+            request,
+            sort,
+            total,
+            items,
+        }
+    }
+
     /// The page with each of its items changed.
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
         Page {
@@ -75,22 +94,28 @@ mod tests {
 
     use super::*;
 
+    fn request(page: Option<i32>, page_size: Option<i32>) -> PageRequest {
+        Sent { page, page_size }.into()
+    }
+
     #[test]
     fn sizes_are_bounded() {
-        let size = |size| PageRequest::new(None, size).size;
-        assert_eq!(size(None), 15);
-        assert_eq!(size(Some(0)), 15);
-        assert_eq!(size(Some(-3)), 15);
-        assert_eq!(size(Some(1)), 1);
-        assert_eq!(size(Some(100)), 100);
-        assert_eq!(size(Some(i32::MAX)), 100);
+        for (sent, size) in [
+            (None, 15),
+            (Some(0), 15),
+            (Some(-3), 15),
+            (Some(1), 1),
+            (Some(100), 100),
+            (Some(i32::MAX), 100),
+        ] {
+            assert_eq!(request(None, sent).size, size, "{sent:?}");
+        }
     }
 
     #[test]
     fn there_are_no_pages_without_items() {
-        assert_eq!(page_count(0, 15), 0);
-        assert_eq!(page_count(15, 15), 1);
-        assert_eq!(page_count(16, 15), 2);
+        let counts = [0, 15, 16].map(|total| page_count(total, 15));
+        assert_eq!(counts, [0, 1, 2]);
     }
 
     proptest! {
@@ -98,7 +123,7 @@ mod tests {
 
         #[test]
         fn pages_cover_each_item_once(total in 0_i64..500, size in 1_i32..120) {
-            let first = PageRequest::new(None, Some(size));
+            let first = request(None, Some(size));
             let pages = page_count(total, first.size);
             let covered = (1..=pages).flat_map(|page| {
                 let request = PageRequest { page, size: first.size };
@@ -109,7 +134,7 @@ mod tests {
 
         #[test]
         fn any_parameters_are_taken(page in any::<i32>(), size in any::<i32>()) {
-            let request = PageRequest::new(Some(page), Some(size));
+            let request = request(Some(page), Some(size));
             prop_assert!(request.page >= 1 && (1..=LARGEST_SIZE).contains(&request.size));
             prop_assert!(request.offset() >= 0);
         }

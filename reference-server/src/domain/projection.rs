@@ -2,40 +2,57 @@
 
 use std::collections::BTreeSet;
 
-/// Which fields of an item are returned.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+use serde::Deserialize;
+
+/// The fields of an item that are returned.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "Sent")]
 pub struct Projection {
-    only: Option<BTreeSet<String>>,
+    only: BTreeSet<String>,
     added: BTreeSet<String>,
     removed: BTreeSet<String>,
 }
 
-impl Projection {
-    /// From the parameters as they were sent, names separated by commas. An empty
-    /// `includeOnly` names nothing, and so is not there.
-    #[must_use]
-    pub fn new(include: Option<&str>, exclude: Option<&str>, only: Option<&str>) -> Self {
-        let names = |list: Option<&str>| -> BTreeSet<String> {
-            let names = list.unwrap_or_default().split(',').map(str::trim);
+/// The parameters as they were sent, names separated by commas.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Sent {
+    include: Option<String>,
+    exclude: Option<String>,
+    include_only: Option<String>,
+}
+
+impl From<Sent> for Projection {
+    fn from(sent: Sent) -> Self {
+        let names = |list: Option<String>| -> BTreeSet<String> {
+            let list = list.unwrap_or_default();
+            let names = list.split(',').map(str::trim);
             names
                 .filter(|name| !name.is_empty())
                 .map(str::to_owned)
                 .collect()
         };
-        let only = names(only);
         Self {
-            only: (!only.is_empty()).then_some(only),
-            added: names(include),
-            removed: names(exclude),
+            only: names(sent.include_only),
+            added: names(sent.include),
+            removed: names(sent.exclude),
         }
     }
+}
 
-    /// Whether a field is returned. `by_default` tells whether it is without a projection.
-    #[must_use]
+impl Projection {
+    /// True if what is returned by default is returned.
+    pub fn keeps_defaults(&self) -> bool {
+        self.only.is_empty() && self.removed.is_empty()
+    }
+
+    /// True if a field is returned, which is returned `by_default` or not. An empty `includeOnly`
+    /// names nothing, and so is not there.
     pub fn keeps(&self, field: &str, by_default: bool) -> bool {
-        match &self.only {
-            Some(only) => only.contains(field),
-            None => (by_default || self.added.contains(field)) && !self.removed.contains(field),
+        if self.only.is_empty() {
+            (by_default || self.added.contains(field)) && !self.removed.contains(field)
+        } else {
+            self.only.contains(field)
         }
     }
 }
@@ -46,18 +63,14 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn include_only_returns_exactly_those() {
-        let projection = Projection::new(Some("extraData"), Some("id"), Some("id, name"));
-        assert!(projection.keeps("id", true) && projection.keeps("name", false));
-        assert!(!projection.keeps("slug", true) && !projection.keeps("extraData", false));
-    }
-
-    #[test]
-    fn include_adds_and_exclude_removes() {
-        let projection = Projection::new(Some("extraData"), Some("slug"), None);
-        assert!(projection.keeps("id", true) && projection.keeps("extraData", false));
-        assert!(!projection.keeps("slug", true) && !projection.keeps("other", false));
+    fn projection(include: Option<&str>, exclude: Option<&str>, only: Option<&str>) -> Projection {
+        let text = |list: Option<&str>| list.map(str::to_owned);
+        let sent = Sent {
+            include: text(include),
+            exclude: text(exclude),
+            include_only: text(only),
+        };
+        sent.into()
     }
 
     fn names() -> impl Strategy<Value = Option<String>> {
@@ -72,7 +85,7 @@ mod tests {
             let named = |list: &Option<String>, field: &str| {
                 list.as_deref().unwrap_or_default().split(',').any(|name| name == field)
             };
-            let projection = Projection::new(include.as_deref(), exclude.as_deref(), only.as_deref());
+            let projection = projection(include.as_deref(), exclude.as_deref(), only.as_deref());
             let overrides = only.as_deref().is_some_and(|only| only.contains(|c: char| c != ','));
             for field in ["a", "b", "c", "d"] {
                 let expected = if overrides {

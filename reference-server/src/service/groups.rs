@@ -2,17 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use serde::Deserialize;
+
 use super::users::expect_super_user_besides;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::BuiltInGroup;
+use crate::domain::projection::Projection;
 use crate::store::groups::{self, GroupRow};
 use crate::store::{Conn, locks, users};
 
 /// The fields that an update of a group sends; the others stay as they are.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct GroupChange {
     pub name: Option<String>,
@@ -21,10 +24,6 @@ pub struct GroupChange {
 
 impl Service {
     /// Reads a group.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -32,50 +31,27 @@ impl Service {
     }
 
     /// Lists groups, by name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let (total, items) = groups::list(conn, page).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        Ok(Page::new(page, "", groups::list(conn, page).await?))
     }
 
     /// Lists the users of a group, by user name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn group_users(
         &self,
         id: GroupId,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, rows) = groups::members(conn, id, page).await?;
-        let items = views::users(conn, rows).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        let items = views::users(conn, rows, projection).await?;
+        Ok(Page::new(page, "", (total, items)))
     }
 
     /// Creates a group.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a name that may not be, [`Failure::Conflict`] for one that is
-    /// taken.
     pub async fn create_group(
         &self,
         name: &str,
@@ -93,11 +69,6 @@ impl Service {
     }
 
     /// Changes a group. What changes nothing is not a change, and leaves the date as it is.
-    ///
-    /// # Errors
-    ///
-    /// As [`Service::create_group`], and [`Failure::Conflict`] for a new name of a built-in
-    /// group.
     pub async fn update_group(
         &self,
         id: GroupId,

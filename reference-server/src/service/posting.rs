@@ -51,7 +51,6 @@ pub struct Post {
 
 impl Post {
     /// An answer or a comment.
-    #[must_use]
     pub fn below(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
         Self {
             node_type,
@@ -65,7 +64,6 @@ impl Post {
     }
 
     /// A question, an idea or an entry of the knowledge base.
-    #[must_use]
     pub fn titled(
         node_type: NodeType,
         author: UserId,
@@ -103,11 +101,6 @@ impl Post {
 
 impl Service {
     /// Posts a node, at a time of one's choice.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] when a text may not be as it is, [`Failure::NotFound`] for an
-    /// unknown parent.
     pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
         post.validate()?;
         self.write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)

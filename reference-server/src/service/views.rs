@@ -66,13 +66,19 @@ pub struct ActionView {
     pub topics: Vec<TopicView>,
 }
 
-/// Users with their groups, in order.
+/// Users with their groups, in order. The groups are left out where nothing of them is shown.
 pub(super) async fn users(
     conn: &mut Conn<'_>,
     rows: Vec<UserRow>,
+    projection: &Projection,
 ) -> Result<Vec<UserView>, Failure> {
-    let ids = batch::distinct(rows.iter().map(|row| row.id));
-    let mut groups = groups::of_users(conn, &ids).await?;
+    let shown = ["groups", "moderator", "superuser"];
+    let mut groups = if shown.iter().any(|field| projection.keeps(field, true)) {
+        let ids = batch::distinct(rows.iter().map(|row| row.id));
+        groups::of_users(conn, &ids).await?
+    } else {
+        HashMap::new()
+    };
     let view = |user: UserRow| UserView {
         groups: groups.remove(&user.id).unwrap_or_default(),
         user,

@@ -1,88 +1,56 @@
 //! `cargo xtask bench`.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use anyhow::Context as _;
 use workspace::postgres::Postgres;
-use workspace::terminal::{STEP, Terminal};
 
 use super::Context;
-use crate::bench::client;
-use crate::bench::diff::{self, Speed};
-use crate::bench::generate;
-use crate::server;
+use crate::programs::{self, cargo_test};
 
-/// Measure how fast things are
+/// Measure the client and the server, and the accuracy of the diff
 #[derive(Debug, clap::Subcommand)]
 pub enum Args {
     /// The client against reqwest and structs written by hand
     Client(ClientArgs),
-    /// `cargo xtask diff` against values and the compiler, and against the clock
+    /// The verdicts of `cargo xtask diff` against values and the compiler
     Diff(DiffArgs),
-    /// The generator beside `cargo progenitor`
-    Generate(GenerateArgs),
-    /// The reference server under load, beside responses without users and database
+    /// The reference server under load, compared with a page in memory
     Server(ServerArgs),
 }
 
-/// What of the client is measured.
+/// Options of the benchmarks of the client.
 #[derive(Debug, clap::Args)]
 pub struct ClientArgs {
-    /// Only what has this in its name, such as `decode`
+    /// Only benchmarks with this in their name, such as `decode`
     filter: Option<String>,
 }
 
-/// What of the diff is measured.
+/// Options of the judges of the diff.
 ///
-/// Most of the time it compiles clients; --quick is a sample, and --speed no more than
-/// seconds.
+/// Most of the time it compiles clients; --quick is a sample.
 #[derive(Debug, clap::Args)]
 pub struct DiffArgs {
     /// A sample of 400 pairs of schemas and of 20 rules
     #[arg(long)]
     quick: bool,
-    /// Which pairs of schemas
+    /// The seed of the pairs of schemas
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Judge values alone, and compile nothing
     #[arg(long)]
     wire_only: bool,
-    /// Only the speed
-    #[arg(long, conflicts_with = "accuracy")]
-    speed: bool,
-    /// Only the accuracy
-    #[arg(long)]
-    accuracy: bool,
-    /// How often each program is run for its median
-    #[arg(long, value_name = "N", default_value_t = 7)]
-    rounds: u32,
 }
 
-/// What is generated from.
-///
-/// The generator is built optimised. Without documents it makes some, of 10 to 1,200 operations.
-#[derive(Debug, clap::Args)]
-pub struct GenerateArgs {
-    /// Documents to generate from
-    #[arg(value_name = "DOCUMENT")]
-    documents: Vec<PathBuf>,
-    /// How often each program is run for its median
-    #[arg(long, value_name = "N", default_value_t = 7)]
-    rounds: u32,
-}
-
-/// How the server is measured.
+/// Options of the load on the server.
 ///
 /// It is built optimised, and started on a community that is kept in target/tmp/load.
 #[derive(Debug, clap::Args)]
 pub struct ServerArgs {
-    /// Only what has this in its name, such as `search`
+    /// Only requests with this in their name, such as `search`
     filter: Option<String>,
-    /// How many nodes the community has
+    /// The number of nodes of the community
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u32,
-    /// How long each kind of request is measured
+    /// The seconds for which each kind of request is measured
     #[arg(long, value_name = "N", default_value_t = 5)]
     seconds: u32,
     /// 5,000 nodes, and a second each
@@ -92,7 +60,7 @@ pub struct ServerArgs {
     /// an empty one, as in postgres://USER@HOST:PORT/DATABASE
     #[arg(long, value_name = "DATABASE", default_value = "sqlite")]
     database: String,
-    /// How many processes serve it, on PostgreSQL
+    /// The number of processes that serve it, on PostgreSQL
     #[arg(long, value_name = "N", default_value_t = 1)]
     processes: u8,
     /// Instead, measure what a hostile caller costs others
@@ -104,43 +72,56 @@ pub struct ServerArgs {
 ///
 /// # Errors
 ///
-/// When what is measured cannot be built or run.
+/// When a program does not build or fails.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let terminal = context.terminal;
-    let args = match args {
-        Args::Client(args) => {
-            let what = "benchmarks of the client";
-            terminal.step("build", what, "takes minutes the first time");
-            return client::run(args.filter.as_deref());
-        }
-        Args::Generate(args) => {
-            terminal.step("build", "generator", "takes minutes the first time");
-            let documents = args.documents.iter();
-            let documents: Vec<PathBuf> = documents.map(|path| context.path(path)).collect();
-            let speed = generate::measure(&context.workspace, &documents, args.rounds)?;
-            print_generation(&speed, terminal);
-            return Ok(());
-        }
-        Args::Server(args) => return measure_server(context, args),
-        Args::Diff(args) => args,
-    };
-    let xtask = std::env::current_exe().context("the program's own path is unknown")?;
-    if !args.accuracy {
-        let speed = diff::measure(&context.workspace, &xtask, args.rounds)?;
-        print_speed(&speed, terminal);
+    match args {
+        Args::Client(args) => measure_client(context, args),
+        Args::Diff(args) => judge_diff(context, args),
+        Args::Server(args) => measure_server(context, args),
     }
-    if !args.speed {
-        let pairs = if args.quick { 400 } else { 8_000 };
-        let seed = args.seed.saturating_mul(10_000);
-        let seeds = format!("{pairs} pairs, from seed {seed}");
-        terminal.step("judge", "schemas", &seeds);
-        diff::judge_schemas(pairs, seed)?;
-        if !args.wire_only {
-            terminal.step("compile", "clients", "takes minutes the first time");
-            diff::judge_rust(args.quick.then_some(20), &xtask)?;
-        }
+}
+
+fn measure_client(context: &Context<'_>, args: &ClientArgs) -> anyhow::Result<()> {
+    let (what, takes) = ("benchmarks of the client", "takes minutes the first time");
+    context.terminal.step("build", what, takes);
+    // With spans, which are idle as long as nothing listens to them.
+    let features = ["--features", "testing,tracing", "--", "--ratios"];
+    let mut cargo = context.cargo();
+    cargo
+        .args(["bench", "--quiet", "--package", "community-qa-client"])
+        .args(["--bench", "client"])
+        .args(features)
+        .args(args.filter.as_deref());
+    programs::run(&mut cargo).context("the benchmarks have failed")
+}
+
+fn judge_diff(context: &Context<'_>, args: &DiffArgs) -> anyhow::Result<()> {
+    let pairs = if args.quick { 400 } else { 8_000 };
+    let seed = args.seed.saturating_mul(10_000);
+    let seeds = format!("{pairs} pairs, from seed {seed}");
+    context.terminal.step("judge", "schemas", &seeds);
+    let ignored = ["--ignored", "--nocapture"];
+    let mut values = cargo_test(context, "openapi-diff");
+    values
+        .arg("oracle::thousands")
+        .args(ignored)
+        .env("SCHEMA_PAIRS", pairs.to_string())
+        .env("SCHEMA_SEED", seed.to_string());
+    programs::run(&mut values).context("values and the diff disagree about schemas")?;
+    if args.wire_only {
+        return Ok(());
     }
-    Ok(())
+    let takes = "takes minutes the first time";
+    context.terminal.step("compile", "clients", takes);
+    let mut compiler = cargo_test(context, "conformance");
+    compiler
+        .arg("rust_oracle")
+        .args(ignored)
+        .env("GENERATOR", std::env::current_exe()?);
+    if args.quick {
+        compiler.env("RULES", "20");
+    }
+    programs::run(&mut compiler).context("the compiler and the diff disagree about Rust")
 }
 
 fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()> {
@@ -174,80 +155,5 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
             }
         }
     }
-    server::load(&context.workspace, context.terminal, &arguments)
-}
-
-/// Prints the medians as a table.
-pub fn print_speed(speed: &Speed, terminal: &Terminal) {
-    let profile = if cfg!(debug_assertions) {
-        "unoptimised"
-    } else {
-        "optimised"
-    };
-    terminal.line(format_args!(
-        "median of {} runs, from the start of the process; xtask is {profile}\n",
-        speed.rounds
-    ));
-    let row = |name: &str, ours: &str, theirs: &str| format!("{name:<22} {ours:>14} {theirs:>16}");
-    let redocly = speed.redocly.as_deref().unwrap_or("redocly");
-    let heading = row("document", "xtask diff", redocly);
-    terminal.line(format_args!("{STEP}{heading}{STEP:#}"));
-    for measured in &speed.measured {
-        let theirs = measured
-            .redocly
-            .map_or_else(|| "-".to_owned(), milliseconds);
-        terminal.text(&row(&measured.name, &milliseconds(measured.ours), &theirs));
-    }
-    if let Err(why) = &speed.redocly {
-        terminal.line(format_args!("\nnot compared with Redocly: {why}"));
-    }
-    terminal.line(format_args!(""));
-}
-
-/// Prints the medians of generations as a table.
-pub fn print_generation(speed: &generate::Speed, terminal: &Terminal) {
-    terminal.line(format_args!(
-        "median of {} runs, from the start of the process\n",
-        speed.rounds
-    ));
-    let row = |cells: [&str; 5]| {
-        let [name, ours, theirs, ratio, nothing] = cells;
-        format!("{name:<22} {ours:>12} {theirs:>18} {ratio:>7} {nothing:>15}")
-    };
-    let heading = row([
-        "document",
-        "generator",
-        "cargo progenitor",
-        "ratio",
-        "nothing to do",
-    ]);
-    terminal.line(format_args!("{STEP}{heading}{STEP:#}"));
-    let mut failures = Vec::new();
-    for measured in &speed.measured {
-        let (theirs, ratio) = match &measured.progenitor {
-            Some(Ok(theirs)) => {
-                let ratio = measured.ours.as_secs_f64() / theirs.as_secs_f64();
-                (milliseconds(*theirs), format!("{ratio:.2}"))
-            }
-            Some(Err(why)) => {
-                failures.push(format!("{}: {why}", measured.name));
-                ("fails".to_owned(), "-".to_owned())
-            }
-            None => ("-".to_owned(), "-".to_owned()),
-        };
-        let (ours, nothing) = (measured.ours, measured.nothing_to_do);
-        let (ours, nothing) = (milliseconds(ours), milliseconds(nothing));
-        terminal.text(&row([&measured.name, &ours, &theirs, &ratio, &nothing]));
-    }
-    terminal.line(format_args!(""));
-    for failure in failures {
-        terminal.line(format_args!("cargo progenitor fails on {failure}\n"));
-    }
-    if let Some(why) = &speed.alone {
-        terminal.line(format_args!("not compared with cargo progenitor: {why}\n"));
-    }
-}
-
-fn milliseconds(time: Duration) -> String {
-    format!("{:.0} ms", time.as_secs_f64() * 1_000.0)
+    programs::load(context, &arguments)
 }

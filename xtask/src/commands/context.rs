@@ -1,6 +1,7 @@
-//! What every command is given.
+//! The input of every command.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Context as _;
 use openapi_codegen::GeneratorProcess;
@@ -8,16 +9,16 @@ use workspace::terminal::Terminal;
 
 use crate::workspace::Workspace;
 
-/// What every command is given.
+/// The input of every command.
 #[derive(Debug)]
 pub struct Context<'t> {
-    /// Where it prints.
+    /// The output.
     pub terminal: &'t Terminal,
-    /// What it works on.
+    /// The files.
     pub workspace: Workspace,
-    /// Where the generator runs.
+    /// The program in which the generator runs.
     pub process: GeneratorProcess,
-    /// Where its paths begin, unless that is the workspace's root.
+    /// The directory of its paths, unless that is the workspace's root.
     base: Option<PathBuf>,
 }
 
@@ -51,6 +52,14 @@ impl<'t> Context<'t> {
         })
     }
 
+    /// Cargo, in the workspace.
+    #[must_use]
+    pub fn cargo(&self) -> Command {
+        let mut cargo = workspace::tools::cargo();
+        cargo.current_dir(self.workspace.directory());
+        cargo
+    }
+
     /// A path of the command line, seen from the workspace's root. It stays as it was
     /// given where that is right.
     #[must_use]
@@ -59,26 +68,5 @@ impl<'t> Context<'t> {
             None => given.to_owned(),
             Some(base) => base.join(given),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_those_of_the_directory_that_the_command_was_started_in() {
-        let terminal = Terminal::silent();
-        let mut context = Context::new(
-            &terminal,
-            Workspace::at(""),
-            GeneratorProcess::of(Path::new("xtask")),
-        );
-        assert_eq!(context.path(Path::new("a.yaml")), Path::new("a.yaml"));
-        context.base = Some("/elsewhere".into());
-        assert_eq!(
-            context.path(Path::new("a.yaml")),
-            Path::new("/elsewhere/a.yaml")
-        );
     }
 }

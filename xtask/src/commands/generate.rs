@@ -6,11 +6,11 @@ use anyhow::Context as _;
 
 use super::Context;
 use crate::generate::{self, Foreign, Options};
-use crate::tool;
+use crate::programs;
 
-/// Tests that call a running service with the examples of the client's documentation. They take
-/// as long as all others together, and what breaks them breaks one of those.
-const SLOW: &[&str] = &["doc_examples::", "examples::", "resume::"];
+/// Tests that call a running service: the scenarios, and the examples of the client's
+/// documentation. They take longer than all others together.
+const SLOW: &[&str] = &["doc_examples::", "examples::", "resume::", "runner::"];
 
 /// Generate the client crate from the OpenAPI document
 #[derive(Debug, clap::Args)]
@@ -61,18 +61,8 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
 
 /// Runs the tests that hold document, samples, client and ledger to each other.
 fn test(context: &Context<'_>) -> anyhow::Result<()> {
-    let tests = [
-        "test",
-        "--quiet",
-        "--package",
-        "conformance",
-        "--test",
-        "it",
-    ];
-    let mut cargo = tool::cargo();
-    cargo.args(tests).arg("--");
+    let mut cargo = programs::cargo_test(context, "conformance");
     cargo.args(SLOW.iter().flat_map(|name| ["--skip", name]));
-    cargo.current_dir(context.workspace.directory());
     // A file beside a snapshot that differs would fail the next run.
     if std::env::var_os("INSTA_UPDATE").is_none() {
         cargo.env("INSTA_UPDATE", "no");
@@ -80,7 +70,7 @@ fn test(context: &Context<'_>) -> anyhow::Result<()> {
     context
         .terminal
         .progress("test", "conformance", "what the document can break");
-    tool::run(&mut cargo).context(
+    programs::run(&mut cargo).context(
         "the tests fail; where a snapshot shows what you wanted, accept it: \
          INSTA_UPDATE=always cargo xtask generate --test",
     )

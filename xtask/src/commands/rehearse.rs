@@ -1,26 +1,28 @@
 //! `cargo xtask rehearse`.
 
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context as _, bail};
-use openapi_codegen::text_diff;
-use workspace::terminal::{Terminal, count};
+use openapi_codegen::{output::Tree, text_diff};
+use workspace::terminal::count;
 
 use super::Context;
-use crate::rehearse::{self, Page, Played};
+use crate::rehearse;
 
-/// Try whether changes go as the pages of docs/rehearsals say
+/// The directory of the walkthroughs.
+const DIRECTORY: &str = "docs/rehearsals";
+
+/// Play the walkthroughs of docs/rehearsals on a copy of the workspace
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The page to try: add-a-field; all of them unless one is given
+    /// The page to play, such as add-a-field; by default all
     name: Option<String>,
     /// Write into the page what the commands print now
     #[arg(long)]
     write: bool,
 }
 
-/// Tries the pages.
+/// Plays the pages.
 ///
 /// # Errors
 ///
@@ -28,61 +30,45 @@ pub struct Args {
 /// something else than the page shows.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let program = std::env::current_exe()?;
-    let mut stale = Vec::new();
-    for (name, path) in rehearse::pages(&context.workspace, args.name.as_deref())? {
-        let started = Instant::now();
-        let text = std::fs::read_to_string(&path)
-            .with_context(|| format!("cannot read {}", path.display()))?;
-        let page = Page::parse(&text).with_context(|| format!("cannot read {}", path.display()))?;
-        let played = rehearse::play(&context.workspace, &program, &page)
-            .with_context(|| format!("{} does not go as the page says", path.display()))?;
-        let is_true = played.differing == 0;
-        if !is_true && args.write {
-            std::fs::write(&path, played.page.to_text())
-                .with_context(|| format!("cannot write {}", path.display()))?;
-        }
-        if !is_true && !args.write {
-            print_difference(&path, text, &played, context.terminal);
-            stale.push(name.clone());
-        }
-        let outcome = match (is_true, args.write) {
-            (true, _) => "as the page shows",
-            (false, true) => "written",
-            (false, false) => "prints something else",
-        };
-        print_page(&name, &played, outcome, started.elapsed(), context.terminal);
+    let directory = context.workspace.root().join(DIRECTORY);
+    let mut pages = openapi_codegen::output::read(&directory)?;
+    let is_asked = |name: &str| args.name.as_deref().is_none_or(|asked| asked == name);
+    pages.retain(|file, _| {
+        let name = file.strip_suffix(".md").unwrap_or("README");
+        name != "README" && is_asked(name)
+    });
+    if pages.is_empty() {
+        let name = args.name.as_deref().unwrap_or_default();
+        bail!("there is no page {name} in {DIRECTORY}");
     }
-    refuse_stale(&stale)
-}
-
-/// Prints what came of a page.
-pub fn print_page(name: &str, played: &Played, outcome: &str, took: Duration, terminal: &Terminal) {
-    let commands = count(played.commands, "command");
-    let outcome = format!("{commands}, {outcome}, {:.0} s", took.as_secs_f64());
-    terminal.step("rehearse", name, &outcome);
-}
-
-/// Prints what is different from the page's text.
-pub fn print_difference(path: &Path, text: String, played: &Played, terminal: &Terminal) {
-    let tree = |text: String| [(path.display().to_string(), text)].into();
-    let now = played.page.to_text();
-    terminal.diff(&text_diff::unified(&tree(text), &tree(now)));
-}
-
-/// Refuses pages that are not true any more.
-///
-/// # Errors
-///
-/// When there is one.
-pub fn refuse_stale(names: &[String]) -> anyhow::Result<()> {
-    let these = match names {
-        [] => return Ok(()),
-        [_] => "a page is",
-        _ => "pages are",
-    };
-    bail!(
-        "{these} no longer true: {}\n\nread the difference; if it is what you wanted, run: \
-         cargo xtask rehearse --write",
-        names.join(", ")
-    );
+    let mut stale = Vec::new();
+    for (file, text) in pages {
+        let begun = Instant::now();
+        let played = rehearse::play(&context.workspace, &program, &text)
+            .with_context(|| format!("{DIRECTORY}/{file} does not go as it says"))?;
+        let outcome = if played.text == text {
+            "as the page shows"
+        } else if args.write {
+            openapi_codegen::output::write(&directory.join(&file), &played.text)?;
+            "written"
+        } else {
+            let page = |text| Tree::from([(format!("{DIRECTORY}/{file}"), text)]);
+            let difference = text_diff::unified(&page(text), &page(played.text));
+            context.terminal.diff(&difference);
+            stale.push(file.clone());
+            "prints something else"
+        };
+        let commands = count(played.commands, "command");
+        let seconds = begun.elapsed().as_secs();
+        let outcome = format!("{commands}, {outcome}, {seconds} s");
+        context.terminal.step("rehearse", &file, &outcome);
+    }
+    if !stale.is_empty() {
+        bail!(
+            "no longer true: {}\n\nread the difference; if it is what you wanted, run: cargo \
+             xtask rehearse --write",
+            stale.join(", ")
+        );
+    }
+    Ok(())
 }

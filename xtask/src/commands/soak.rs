@@ -1,29 +1,39 @@
-//! `cargo xtask soak`: what shows of the reference server only in the long run.
+//! `cargo xtask soak`.
 
-use workspace::postgres::find_or_skip;
+use anyhow::Context as _;
+use workspace::postgres::{Postgres, TestPostgres, find_or_skip};
 
 use super::Context;
-use crate::server;
+use crate::programs::{self, cargo_test};
 
-/// What it does and needs.
+/// The order of the steps, and what they need.
 const HELP: &str = "Memory, slow connections, then kills; the first that fails ends it. The slow \
-connections need as many file descriptors, for the server and for the load: `ulimit -Hn` says \
-how many there are. With the defaults it takes some ten minutes on two cores.";
+connections need as many file descriptors, for the server and for the load: `ulimit -Hn` shows \
+the limit. With the defaults it takes some ten minutes on two cores.";
+
+/// The tests that kill the server while many write to it.
+const ON_SQLITE: &[&str] = &["durability::"];
+
+/// The same with PostgreSQL, which is killed as well.
+const ON_POSTGRES: &[&str] = &[
+    "postgres::faults::what_a_killed_server_has_acknowledged_is_there",
+    "postgres::faults::a_database_that_is_restarted_is_waited_for",
+];
 
 /// Load the reference server for long, and kill it while many write
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// How often it is killed
+    /// The number of kills
     #[arg(long, value_name = "N", default_value_t = 100)]
     kills: u32,
-    /// How often it, and PostgreSQL, are killed where PostgreSQL is installed
+    /// The number of kills, of it and of PostgreSQL, if PostgreSQL is installed
     #[arg(long, value_name = "N", default_value_t = 20)]
     postgres_kills: u32,
-    /// How many connections send their requests byte by byte
+    /// The number of connections that send their requests byte by byte
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     connections: u32,
-    /// Over how many requests memory must stay flat
+    /// The number of requests over which memory must stay flat
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     requests: u32,
 }
@@ -36,16 +46,39 @@ pub struct Args {
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let connections = format!("--connections={}", args.connections);
     let requests = format!("--requests={}", args.requests);
-    let arguments = ["soak", &connections, &requests];
-    server::load(&context.workspace, context.terminal, &arguments)?;
-    let what = "nothing acknowledged is lost, and nothing is half done";
-    server::kill(&context.workspace, args.kills)?;
-    let kills = format!("{} kills", args.kills);
-    context.terminal.step("kill", &kills, what);
-    if find_or_skip("kills on PostgreSQL").is_some() {
-        server::kill_on_postgres(&context.workspace, args.postgres_kills)?;
-        let kills = format!("{} kills on PostgreSQL", args.postgres_kills);
-        context.terminal.step("kill", &kills, what);
+    programs::load(context, &["soak", &connections, &requests])?;
+    kill(context, args.kills, "kills", ON_SQLITE, None)?;
+    if find_or_skip("kills on PostgreSQL").is_none() {
+        return Ok(());
     }
+    let postgres = Postgres::start(&[("max_connections", "300")])?;
+    let url = postgres.url("postgres");
+    let kills = args.postgres_kills;
+    kill(
+        context,
+        kills,
+        "kills on PostgreSQL",
+        ON_POSTGRES,
+        Some(&url),
+    )
+}
+
+/// Runs tests of the server that kill it so many times.
+fn kill(
+    context: &Context<'_>,
+    kills: u32,
+    what: &str,
+    tests: &[&str],
+    postgres: Option<&str>,
+) -> anyhow::Result<()> {
+    let mut command = cargo_test(context, "community-qa-server");
+    command
+        .args(tests)
+        .env("COMMUNITY_QA_KILLS", kills.to_string())
+        .envs(postgres.map(|url| (TestPostgres::VARIABLE, url)));
+    programs::run(&mut command).context("a community that was killed is not whole")?;
+    let outcome = "nothing acknowledged is lost, and nothing is half done";
+    let kills = format!("{kills} {what}");
+    context.terminal.step("kill", &kills, outcome);
     Ok(())
 }

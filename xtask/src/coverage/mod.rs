@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use community_qa_contract::ledger::Ledger;
 
-use crate::target_directory::target_directory;
-use crate::tool;
+use crate::programs::target_directory;
 use crate::workspace::Workspace;
 use openapi_codegen::output;
 
@@ -54,19 +53,16 @@ pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     if proofs.exists() {
         std::fs::remove_dir_all(proofs).map_err(|error| output::about(proofs, error))?;
     }
-    // One at a time: what one needs of a dependency, the other must not be given.
-    for package in ["conformance", "conformance-runner"] {
-        let output = tool::cargo()
-            .args(["test", "--quiet", "--package", package])
-            .output()
-            .context("cannot run cargo test")?;
-        if !output.status.success() {
-            bail!(
-                "{}{}\n\nits tests fail; to see it, run: cargo test -p {package}",
-                String::from_utf8_lossy(&output.stdout),
-                String::from_utf8_lossy(&output.stderr).trim_end()
-            );
-        }
+    let output = workspace::tools::cargo()
+        .args(["test", "--quiet", "--package", "conformance"])
+        .output()
+        .context("cannot run cargo test")?;
+    if !output.status.success() {
+        bail!(
+            "{}{}\n\nits tests fail; to see it, run: cargo test -p conformance",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr).trim_end()
+        );
     }
     Ok(())
 }

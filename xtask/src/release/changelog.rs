@@ -1,5 +1,5 @@
-//! The entry of the changelog: what was written by hand under "Unreleased", and what
-//! the comparison has found.
+//! The entry of the changelog: what was written by hand below "Unreleased", and what
+//! the review has found.
 
 use std::fmt::Write as _;
 
@@ -13,13 +13,9 @@ use rust_api::{PackageDelta, PackagePart};
 use workspace::terminal::escape::{code, prose};
 
 /// The heading under which changes are collected until a release.
-pub(super) const UNRELEASED: &str = "## [Unreleased]\n";
+const UNRELEASED: &str = "## [Unreleased]\n";
 
 /// The changelog with an entry for `version`, and the entry alone.
-///
-/// # Errors
-///
-/// When it has no heading "Unreleased", or an entry for this version already.
 pub(super) fn released(
     text: &str,
     version: &Version,
@@ -57,15 +53,21 @@ pub(super) fn released(
     Ok((text, entry))
 }
 
-/// What was written by hand since the last release.
-///
-/// # Errors
-///
-/// When there is no heading "Unreleased".
+/// The text that was written by hand since the last release.
 pub(super) fn unreleased(text: &str) -> anyhow::Result<&str> {
     let (_, rest) = split_at_unreleased(text)?;
     let end = rest.find("\n## ").unwrap_or(rest.len());
     Ok(rest.get(..end).unwrap_or_default().trim())
+}
+
+/// The changelog up to the heading "Unreleased".
+///
+/// # Errors
+///
+/// When there is no such heading.
+pub fn without_entries(text: &str) -> anyhow::Result<&str> {
+    let (before, _) = split_at_unreleased(text)?;
+    Ok(text.get(..before.len() + UNRELEASED.len()).unwrap_or(text))
 }
 
 /// The entry of a version, without its heading.
@@ -76,28 +78,24 @@ pub(super) fn entry<'t>(text: &'t str, version: &Version) -> Option<&'t str> {
     rest.get(..end).map(str::trim)
 }
 
-/// What stands before the heading "Unreleased", and what stands behind it.
-///
-/// # Errors
-///
-/// When there is no such heading.
-pub(super) fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
+/// The text before the heading "Unreleased", and the text after it.
+fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
     text.split_once(UNRELEASED).context(
         "CHANGELOG.md has no heading `## [Unreleased]`; write it above the entry of the last \
          release, and below it what has changed",
     )
 }
 
-/// What the comparison has found, for those who use the crate or call the API.
+/// The changes that the review has found, for those who use the crate or call the API.
 fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &PackageDelta) -> String {
-    let contract = |level: Level| -> Vec<String> { reviewed.open(level).map(told).collect() };
+    let contract = |level: Level| -> Vec<String> { reviewed.open(level).map(described).collect() };
     // That a break was approved does not help those whom it breaks.
     let approved: Vec<String> = reviewed
         .approved()
         .filter(|(change, _)| change.level == Level::Major)
         .map(|(change, approval)| {
             let reason = prose(&approval.reason);
-            format!("{} ({reason})", told(change))
+            format!("{} ({reason})", described(change))
         })
         .collect();
     let rust = |level: rust_api::Level| -> Vec<String> {
@@ -135,8 +133,8 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
     text
 }
 
-/// What has changed, with the operations that it concerns where there are several.
-fn told(change: &Change) -> String {
+/// A change, with the operations that it concerns if there are several.
+fn described(change: &Change) -> String {
     let headline = prose(&headline(change));
     let operations: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
     match operations.as_slice() {
@@ -185,14 +183,29 @@ mod tests {
         }
     }
 
+    fn package_change(level: rust_api::Level, part: PackagePart, message: &str) -> PackageChange {
+        PackageChange {
+            level,
+            part,
+            message: message.to_owned(),
+        }
+    }
+
+    /// Breaks are listed although they were approved, with the operations that they concern.
     #[test]
-    fn breaks_are_listed_with_their_operation_even_if_they_are_approved() {
+    fn what_was_found_is_grouped() {
+        let shared = |operations: &[&str]| Change {
+            used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
+            ..change("1123456789ab", "property `a` is gone")
+        };
         let report = Report {
             old: "a".to_owned(),
             new: "b".to_owned(),
             changes: vec![
                 change("0123456789ab", "the response 201 is gone"),
                 change("123456789abc", "header `<b>@x` is gone"),
+                shared(&["GET /a", "PUT /a"]),
+                shared(&["1", "2", "3", "4"]),
             ],
             has_client: true,
         };
@@ -200,60 +213,24 @@ mod tests {
         let approvals = Approvals::parse("t.yaml", text).unwrap();
         let today = Day::try_from("2027-03-31".to_owned()).unwrap();
         let reviewed = Reviewed::new(&report, &approvals, today);
-        assert_eq!(
-            found(&reviewed, &[], &PackageDelta::default()),
-            "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
-             \n### The API, breaking and approved\n\n\
-             - `GET /books`: the response 201 is gone (\\<b>)\n"
-        );
-    }
-
-    #[test]
-    fn operations_dependencies_and_the_oldest_rust_are_named() {
-        let shared = |operations: &[&str]| Change {
-            used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
-            ..change("0123456789ab", "property `a` is gone")
-        };
-        let report = Report {
-            old: "a".to_owned(),
-            new: "b".to_owned(),
-            has_client: true,
-            changes: vec![shared(&["GET /a", "PUT /a"]), shared(&["1", "2", "3", "4"])],
-        };
-        let package = |level, part, message: &str| PackageChange {
-            level,
-            part,
-            message: message.to_owned(),
-        };
-        let delta = PackageDelta {
+        let (major, minor) = (rust_api::Level::Major, rust_api::Level::Minor);
+        let package = PackageDelta {
             changes: vec![
-                package(
-                    rust_api::Level::Major,
-                    PackagePart::Dependency,
-                    "dependency `b` was `1`, and is `2`",
-                ),
-                package(
-                    rust_api::Level::Minor,
-                    PackagePart::Rust,
-                    "the oldest Rust is `1.90` instead of `1.88`",
-                ),
-                package(
-                    rust_api::Level::Patch,
-                    PackagePart::File,
-                    "`src/a.rs`: 1 line added, 0 removed",
-                ),
+                package_change(major, PackagePart::Dependency, "dependency `b` was `1`"),
+                package_change(minor, PackagePart::Rust, "the oldest Rust is `1.90`"),
+                package_change(minor, PackagePart::File, "`src/a.rs`: 1 line added"),
             ],
             generated: false,
         };
-        let (approvals, today) = (Approvals::default(), Day::today());
-        let reviewed = Reviewed::new(&report, &approvals, today);
         assert_eq!(
-            found(&reviewed, &[], &delta),
-            "\n### The API, breaking\n\n\
+            found(&reviewed, &[], &package),
+            "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
              - property `a` is gone, in `GET /a`, `PUT /a`\n\
              - property `a` is gone, in `1`, `2` and 2 more\n\
-             \n### The client, breaking\n\n- dependency `b` was `1`, and is `2`\n\
-             \n### What the client needs\n\n- the oldest Rust is `1.90` instead of `1.88`\n"
+             \n### The API, breaking and approved\n\n\
+             - `GET /books`: the response 201 is gone (\\<b>)\n\
+             \n### The client, breaking\n\n- dependency `b` was `1`\n\
+             \n### What the client needs\n\n- the oldest Rust is `1.90`\n"
         );
     }
 }

@@ -1,56 +1,25 @@
-//! Which version is released.
+//! The version of the next release.
 
 use anyhow::bail;
-use clap::ValueEnum;
 
 use crate::review::Review;
 use crate::version::{Version, pre_release, release_of, with_pre_release};
 use crate::workspace::DOCUMENT;
 use openapi_diff::{Level, following};
 
-/// How the next version is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum BumpChoice {
-    /// What the changes since the last release ask for
-    Auto,
-    /// At least a breaking release
-    Major,
-    /// At least a release with something new
-    Minor,
-    /// The smallest release
-    Patch,
-}
-
-impl BumpChoice {
-    fn level(self) -> Option<Level> {
-        match self {
-            Self::Auto => None,
-            Self::Major => Some(Level::Major),
-            Self::Minor => Some(Level::Minor),
-            Self::Patch => Some(Level::Patch),
-        }
-    }
-}
-
 /// The version to release, from what the changes ask for and what was chosen.
 ///
 /// A version in Cargo.toml that is higher than the last release, and high enough, was
 /// raised by hand and stays. Before the first release it is taken as it is. That of a
 /// pre-release stands for the release that it was made for.
-///
-/// # Errors
-///
-/// When document and crate have different versions, when nothing has changed since the
-/// last release, when the version that was chosen would break callers unannounced, and
-/// when one was chosen for the first release.
-pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Version> {
+pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<Version> {
     let current = release_of(&review.version);
     agreed(review)?;
     let bump = &review.bump;
     if !bump.is_release {
-        return match choice {
-            BumpChoice::Auto => Ok(current),
-            _ => bail!(
+        return match chosen {
+            None => Ok(current),
+            Some(_) => bail!(
                 "there has been no release yet (no tag `v…`), so there is nothing to raise: the \
                  first is the {current} of Cargo.toml; for another, write it there and into \
                  `info.version` of {DOCUMENT}, then run: cargo xtask generate"
@@ -58,7 +27,7 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         };
     }
     let asked = bump.level();
-    let level = match (choice.level(), asked) {
+    let level = match (chosen, asked) {
         (None, None) => bail!(
             "nothing that is published has changed since {}; to release all the same, run: \
              cargo xtask release --bump patch",
@@ -89,11 +58,6 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
 
 /// The next pre-release called `name` before `release`, where `tagged` are those that were
 /// made: `0.2.0-rc.3` after `0.2.0-rc.2`.
-///
-/// # Errors
-///
-/// When the release was made already, when the name is not one, and when Cargo would take
-/// one of the earlier pre-releases for newer than this.
 pub(super) fn next_pre_release(
     release: &Version,
     name: &str,
@@ -119,18 +83,7 @@ pub(super) fn next_pre_release(
     }
 }
 
-/// Whether there is nothing to release, and nothing was asked for.
-pub(super) fn is_idle(review: &Review, choice: BumpChoice) -> bool {
-    let bump = &review.bump;
-    bump.is_release && bump.level().is_none() && choice == BumpChoice::Auto
-}
-
-/// Whether the version of a release that was made is high enough.
-///
-/// # Errors
-///
-/// When document and crate have different versions, or the version does not announce
-/// what has changed since the release before.
+/// Checks that the version of a release that was made is high enough.
 pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
     agreed(review)?;
     let bump = &review.bump;

@@ -1,15 +1,73 @@
-//! What a release asks of the repository, and what it leaves in it.
+//! The state of the repository and of its remote.
 
-use anyhow::{Context, bail};
+use anyhow::{Context as _, bail};
 use toml_edit::DocumentMut;
 
-use super::remote::{MAIN, Refs, Remote, web_address};
 use super::{changelog, package};
 use crate::git::Git;
-use crate::version::Version;
+use crate::version::{Version, parse_version};
 use crate::workspace::Workspace;
 
-/// Nothing may be lost, and nothing be released that nobody has committed.
+/// The branch that releases are made on.
+const MAIN: &str = "main";
+
+/// The repository that releases are pushed to: the remote of the branch `main`.
+#[derive(Debug)]
+pub(super) struct Remote {
+    /// Its name here.
+    pub(super) name: String,
+    url: String,
+    /// Its state, or why it is unknown.
+    refs: anyhow::Result<Refs>,
+}
+
+#[derive(Debug, Default)]
+struct Refs {
+    /// The commit of its branch `main`.
+    main: Option<String>,
+    /// The versions of its tags.
+    versions: Vec<Version>,
+}
+
+impl Remote {
+    /// The remote that `main` is pulled from: `origin` unless another is configured.
+    pub(super) fn find(git: &Git) -> anyhow::Result<Option<Self>> {
+        let name = git.ask(&["config", &format!("branch.{MAIN}.remote")])?;
+        let name = name.unwrap_or_else(|| "origin".to_owned());
+        // `git remote get-url` would give the address behind `insteadOf`.
+        let url = git.ask(&["config", &format!("remote.{name}.url")])?;
+        Ok(url.map(|url| {
+            let refs = Refs::of(&name, git);
+            Self { name, url, refs }
+        }))
+    }
+
+    /// The versions of its tags, as far as it responds.
+    pub(super) fn versions(&self) -> &[Version] {
+        self.refs.as_ref().map_or(&[], |refs| &refs.versions)
+    }
+}
+
+impl Refs {
+    /// Asks a remote. Nothing is fetched.
+    fn of(remote: &str, git: &Git) -> anyhow::Result<Self> {
+        let main = format!("refs/heads/{MAIN}");
+        let listed = git
+            .run(&["ls-remote", "--quiet", remote, &main, "refs/tags/v*"])
+            .with_context(|| format!("cannot ask `{remote}` for its branch and tags"))?;
+        let mut refs = Self::default();
+        for (commit, name) in listed.lines().filter_map(|line| line.split_once('\t')) {
+            if name == main {
+                refs.main = Some(commit.to_owned());
+            } else if let Some(tag) = name.strip_prefix("refs/tags/") {
+                refs.versions.extend(parse_version(tag).ok());
+            }
+        }
+        Ok(refs)
+    }
+}
+
+/// Refuses uncommitted files: they would be lost, or released without a review.
 pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
     let status = git.run(&["status", "--porcelain"])?;
     if !status.is_empty() {
@@ -22,39 +80,33 @@ pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Earlier releases have to be in sight, or this one would be taken for the first.
+/// Refuses a shallow clone: without earlier releases, this one would be taken for the first.
 pub(super) fn whole(git: &Git) -> anyhow::Result<()> {
     if git.is_shallow()? {
         bail!(
-            "this clone is shallow, so the releases before this one may be out of sight; fetch \
-             them: git fetch --unshallow --tags"
+            "this clone is shallow, so earlier releases may be missing; fetch them: git fetch \
+             --unshallow --tags"
         );
     }
     Ok(())
 }
 
-/// What stands against a release that is to be made here and now, all of it: each says what
-/// to do.
-///
-/// # Errors
-///
-/// When git is not there, or a file cannot be read.
+/// Everything that prevents a release here and now, each with what to do.
 pub(super) fn obstacles(
     workspace: &Workspace,
     git: &Git,
     remote: Option<&Remote>,
-    refs: &anyhow::Result<Refs>,
 ) -> anyhow::Result<Vec<String>> {
+    let unpushed = match remote {
+        None => Some(format!(
+            "there is no remote to push a release to: git remote add origin URL, then: git push \
+             --set-upstream origin {MAIN}"
+        )),
+        Some(remote) => apart(git, remote)?,
+    };
     let found = [
         off_main(git)?,
-        match (remote, refs) {
-            (None, _) => Some(format!(
-                "there is no remote to push a release to: git remote add origin URL, then: \
-                 git push --set-upstream origin {MAIN}"
-            )),
-            (Some(_), Err(error)) => Some(format!("{error:#}")),
-            (Some(remote), Ok(refs)) => apart(git, &remote.name, refs)?,
-        },
+        unpushed,
         elsewhere(workspace, remote)?,
         unwritten(workspace)?,
     ];
@@ -74,8 +126,12 @@ fn off_main(git: &Git) -> anyhow::Result<Option<String>> {
 }
 
 /// What is released is what was merged: reviewed, and tested by others than this machine.
-fn apart(git: &Git, name: &str, refs: &Refs) -> anyhow::Result<Option<String>> {
-    let Some(main) = &refs.main else {
+fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option<String>> {
+    let main = match refs {
+        Err(error) => return Ok(Some(format!("{error:#}"))),
+        Ok(refs) => &refs.main,
+    };
+    let Some(main) = main else {
         return Ok(Some(format!(
             "`{name}` has no branch `{MAIN}`: git push --set-upstream {name} {MAIN}"
         )));
@@ -83,10 +139,8 @@ fn apart(git: &Git, name: &str, refs: &Refs) -> anyhow::Result<Option<String>> {
     if *main == git.commit("HEAD")? {
         return Ok(None);
     }
-    let is_ahead = git
-        .ask(&["merge-base", "--is-ancestor", main, "HEAD"])?
-        .is_some();
-    Ok(Some(if is_ahead {
+    let is_ahead = git.ask(&["merge-base", "--is-ancestor", main, "HEAD"])?;
+    Ok(Some(if is_ahead.is_some() {
         format!(
             "there are commits here that {name}/{MAIN} does not have, so nobody has tested them: \
              push them and wait for the checks"
@@ -96,51 +150,50 @@ fn apart(git: &Git, name: &str, refs: &Refs) -> anyhow::Result<Option<String>> {
     }))
 }
 
-/// The registry's page leads people to the repository, so it has to be this one.
-///
-/// # Errors
-///
-/// When the client's manifest cannot be read.
+/// The registry's page links to the repository, so it has to be this one.
 pub(super) fn elsewhere(
     workspace: &Workspace,
     remote: Option<&Remote>,
 ) -> anyhow::Result<Option<String>> {
-    let path = workspace.client().join("Cargo.toml");
-    let text = std::fs::read_to_string(&path)
-        .with_context(|| format!("cannot read {}", path.display()))?;
-    let manifest: DocumentMut = text
-        .parse()
-        .with_context(|| format!("cannot read {}", path.display()))?;
-    let named = manifest
-        .get("package")
-        .and_then(|package| package.get("repository")?.as_str());
-    let shown = "generated-client/Cargo.toml";
-    let Some(remote) = remote else {
+    const MANIFEST: &str = "generated-client/Cargo.toml";
+    let Some(Remote { name, url, .. }) = remote else {
         return Ok(None);
     };
-    let actual = remote.web_address();
-    Ok(match (named, actual) {
-        (_, None) => Some(format!(
-            "`{}` is {}, which is no address that {shown} could give others as the crate's \
-             repository",
-            remote.name, remote.url
+    let text = std::fs::read_to_string(workspace.root().join(MANIFEST));
+    let manifest: DocumentMut = text
+        .with_context(|| format!("cannot read {MANIFEST}"))?
+        .parse()
+        .with_context(|| format!("cannot read {MANIFEST}"))?;
+    let package = manifest.get("package");
+    let named = package.and_then(|package| package.get("repository")?.as_str());
+    Ok(match named {
+        Some(named) if is_address_of(named, url) => None,
+        Some(named) => Some(format!(
+            "{MANIFEST} says that the repository is {named}, and `{name}` is {url}; make them the \
+             same"
         )),
-        (None, Some(actual)) => Some(format!(
-            "{shown} does not say where the repository is; write below [package]: \
-             repository = \"{actual}\""
+        None => Some(format!(
+            "{MANIFEST} does not name the repository, which is {url}; write below [package]: \
+             repository = \"https://…\""
         )),
-        (Some(named), Some(actual)) if web_address(named).as_ref() != Some(&actual) => {
-            Some(format!(
-                "{shown} says that the repository is {named}, and `{}` is {actual}; make them the \
-                 same",
-                remote.name
-            ))
-        }
-        (Some(_), Some(_)) => None,
     })
 }
 
-/// A list of changes that was found by a program does not say what they are for.
+/// Compares an address for browsers with one for git: `git@host:path.git` has the same host and
+/// path as `https://host/path`.
+fn is_address_of(web: &str, remote: &str) -> bool {
+    let bare = |url: &str| {
+        let url = url.trim_end_matches('/').trim_end_matches(".git");
+        let (_, rest) = url.rsplit_once('@').or(url.split_once("://"))?;
+        let (host, path) = rest.split_once(['/', ':'])?;
+        // The port of an address with one.
+        let path = path.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '/');
+        Some((host.to_lowercase(), path.to_owned()))
+    };
+    web.starts_with("https://") && bare(web).is_some_and(|web| Some(web) == bare(remote))
+}
+
+/// A list of changes that a program has found does not say what they are for.
 fn unwritten(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     let path = workspace.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
@@ -156,7 +209,6 @@ fn unwritten(workspace: &Workspace) -> anyhow::Result<Option<String>> {
 pub(super) fn taken(
     git: &Git,
     remote: Option<&Remote>,
-    refs: &anyhow::Result<Refs>,
     version: &Version,
 ) -> anyhow::Result<Option<String>> {
     let tag = format!("v{version}");
@@ -166,37 +218,19 @@ pub(super) fn taken(
              out what was released, or remove the tag if it was not: git tag --delete {tag}"
         )));
     }
-    let has_it = |refs: &Refs| refs.versions.contains(version);
-    Ok(remote
-        .filter(|_| refs.as_ref().is_ok_and(has_it))
-        .map(|remote| {
-            format!(
-                "`{name}` has a tag {tag} already, and it is not here: git fetch {name} --tags",
-                name = remote.name
-            )
-        }))
+    let having = remote.filter(|remote| remote.versions().contains(version));
+    Ok(having.map(|Remote { name, .. }| {
+        format!("`{name}` has a tag {tag} already, and it is not here: git fetch {name} --tags")
+    }))
 }
 
-/// What was never merged is not published, whoever has pushed the tag.
-///
-/// # Errors
-///
-/// When what is checked out does not lie on the remote's `main`, as far as it was fetched.
+/// Refuses a tag of what was never merged, whoever has pushed it.
 pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
-    let remote = remote.context(
-        "there is no remote, so whether the tag lies on its branch `main` cannot be seen",
-    )?;
-    let (name, main) = (&remote.name, remote.fetched_main());
-    if git
-        .ask(&["rev-parse", "--verify", "--quiet", &main])?
-        .is_none()
-    {
-        bail!("{name}/{MAIN} is not here, on which the tag has to lie: git fetch {name} {MAIN}");
-    }
-    if git
-        .ask(&["merge-base", "--is-ancestor", "HEAD", &main])?
-        .is_none()
-    {
+    let remote = remote.context("there is no remote on whose branch `main` the tag could be")?;
+    let name = &remote.name;
+    let main = format!("refs/remotes/{name}/{MAIN}");
+    let is_merged = git.ask(&["merge-base", "--is-ancestor", "HEAD", &main])?;
+    if is_merged.is_none() {
         bail!(
             "what is tagged does not lie on {name}/{MAIN}, and only what was merged is released; \
              if it was, fetch it: git fetch {name} {MAIN}"
@@ -205,29 +239,10 @@ pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What somebody has begun in the meantime is not part of a release, and a dry run had
-/// better not have changed anything itself.
-pub(super) fn still_clean(git: &Git) -> anyhow::Result<()> {
-    let status = git.run(&["status", "--porcelain"])?;
-    if !status.is_empty() {
-        bail!(
-            "while this was going on, files have changed:\n\n{}\n\nnothing was released; commit \
-             them, or put them away, and run it again",
-            status.trim_end()
-        );
-    }
-    Ok(())
-}
-
-/// Commits and tags what was written.
-pub(super) fn commit(git: &Git, tag: &str, version: &Version) -> anyhow::Result<()> {
-    let message = format!("Release {version}");
-    git.run(&["add", "--all"])?;
-    git.run(&["commit", "--quiet", "--allow-empty", "--message", &message])
-        .context(
-            "the release is written, but not committed; to take it back, run: git reset --hard",
-        )?;
-    let message = format!("{} {version}", package::CRATE);
+/// Moves `main` to a commit that follows it, and tags it.
+pub(super) fn tag(git: &Git, commit: &str, tag: &str) -> anyhow::Result<()> {
+    git.run(&["merge", "--quiet", "--ff-only", commit])?;
+    let message = format!("{} {}", package::CRATE, tag.trim_start_matches('v'));
     git.run(&["tag", "--annotate", tag, "--message", &message])
         .with_context(|| {
             format!(
@@ -236,4 +251,31 @@ pub(super) fn commit(git: &Git, tag: &str, version: &Version) -> anyhow::Result<
             )
         })?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_address_of;
+
+    #[test]
+    fn a_repository_has_one_address_for_people() {
+        let web = "https://code.example.org/qa/client";
+        for (url, is_same) in [
+            (web, true),
+            (
+                "https://someone:secret@Code.example.org/qa/client.git",
+                true,
+            ),
+            ("ssh://git@code.example.org:2222/qa/client.git", true),
+            ("git@code.example.org:qa/client.git", true),
+            ("https://code.example.org/qa/client/", true),
+            ("https://code.example.org/qa/another", false),
+            ("https://example.org/qa/client", false),
+            ("/srv/git/client.git", false),
+            ("file:///srv/client", false),
+            ("", false),
+        ] {
+            assert_eq!(is_address_of(web, url), is_same, "{url}");
+        }
+    }
 }

@@ -1,36 +1,28 @@
-//! A release that was made and tagged: is it what it should be?
+//! Checks of a release that was made and tagged.
 
-use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context as _, bail};
+use contract_review::Inquiry;
+use openapi_codegen::output;
+use openapi_diff::Day;
 
 use super::package::Package;
-use super::progress::Progress;
-use super::remote::Remote;
-use super::steps::Options;
-use super::{changelog, plan, repository, trial};
+use super::repository::{self, Remote};
+use super::{changelog, plan, trial};
+use crate::commands::Context;
+use crate::commands::release::Args;
 use crate::git::Git;
 use crate::review::{self, Review};
 use crate::version::{Version, read_version};
 use crate::workspace::Workspace;
-use openapi_codegen::output;
-use openapi_diff::Day;
 
 /// Checks a release that was made: it was merged; tag, versions and changelog agree; the
-/// version is high enough; and what is packaged works. Writes what the steps after it need.
-///
-/// # Errors
-///
-/// When anything is not what it should be.
-pub(super) fn confirm(
-    workspace: &Workspace,
-    git: &Git,
-    options: &Options,
-    progress: &Progress<'_>,
-) -> anyhow::Result<()> {
+/// version is high enough; and the package works. Writes what the steps after it need.
+pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Result<()> {
+    let (workspace, terminal) = (&context.workspace, context.terminal);
     let tag = git.tag_of_head()?.context(
         "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
     )?;
@@ -43,37 +35,31 @@ pub(super) fn confirm(
     if let Some(obstacle) = repository::elsewhere(workspace, remote.as_ref())? {
         bail!("{obstacle}");
     }
-    progress.done("merged", &tag, "lies on main");
+    terminal.step("merged", &tag, "lies on main");
     let before = git.release_before_head()?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let review = review::gather_since(workspace, before, review::Options::new(&base))?;
+    let inquiry = Inquiry {
+        release: before,
+        ..review::inquiry(workspace, &base)?
+    };
+    let review = contract_review::gather(inquiry)?;
     plan::tagged(&review)?;
     let notes = notes(workspace, &version, &review)?;
-    progress.done("version", &tag, "crate, document and changelog agree");
-    // Not a copy: what is packaged names the commit that it was packaged from.
-    let package = trial::run(
-        workspace,
-        workspace.directory(),
-        &version,
-        options,
-        progress,
-    )?;
-    if let Some(path) = &options.notes {
-        output::write(path, &notes)?;
-        progress.done(
-            "write",
-            &path.display().to_string(),
-            "the text of the release",
-        );
+    terminal.step("version", &tag, "crate, document and changelog agree");
+    let package = trial::run(context, workspace.directory(), &version, args)?;
+    if let Some(path) = &args.notes {
+        output::write(&context.path(path), &notes)?;
+        let path = path.display().to_string();
+        terminal.step("write", &path, "the text of the release");
     }
-    if let (Some(path), Some(package)) = (&options.outputs, &package) {
-        hand_on(path, &tag, &version, package)?;
-        progress.done("write", &path.display().to_string(), &package.digest);
+    if let (Some(path), Some(package)) = (&args.outputs, &package) {
+        hand_on(&context.path(path), &tag, &version, package)?;
+        terminal.step("write", &path.display().to_string(), &package.digest);
     }
     Ok(())
 }
 
-/// What is said of the release where it is announced.
+/// The text that announces the release.
 fn notes(workspace: &Workspace, version: &Version, review: &Review) -> anyhow::Result<String> {
     let read = |path: &Path| {
         std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
@@ -96,14 +82,11 @@ fn notes(workspace: &Workspace, version: &Version, review: &Review) -> anyhow::R
     Ok(entry.trim_start().to_owned())
 }
 
-/// Appends what later jobs have to know, as `name=value`.
+/// Appends what later jobs need, as `name=value`.
 fn hand_on(path: &Path, tag: &str, version: &Version, package: &Package) -> anyhow::Result<()> {
-    let mut text = String::new();
     let is_pre_release = !version.pre.is_empty();
-    let _ = writeln!(text, "tag={tag}");
-    let _ = writeln!(text, "prerelease={is_pre_release}");
-    let _ = writeln!(text, "crate={}", package.file);
-    let _ = writeln!(text, "digest={}", package.digest);
+    let Package { file, digest, .. } = package;
+    let text = format!("tag={tag}\nprerelease={is_pre_release}\ncrate={file}\ndigest={digest}\n");
     OpenOptions::new()
         .create(true)
         .append(true)

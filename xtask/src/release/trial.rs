@@ -1,151 +1,125 @@
-//! What takes minutes: the tests of the workspace, and programs that use the package.
+//! Everything that takes minutes: tests, package, programs that use it, documentation.
 
-use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
-use std::process::Stdio;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context as _, bail};
+use openapi_codegen::output;
+use toml_edit::{DocumentMut, Item};
 
-use super::consumer;
-use super::package::{self, Package};
-use super::progress::Progress;
-use super::steps::Options;
-use crate::target_directory::target_directory;
-use crate::tool;
+use super::package::{self, CRATE, Package};
+use crate::commands::Context;
+use crate::commands::release::Args;
+use crate::programs::{self, target_directory};
 use crate::version::Version;
-use crate::workspace::Workspace;
 
-/// Tests the workspace, and packages, uses and documents the crate below `root`: the
-/// workspace, or a copy of it that has the next version. Nothing where that is left out.
-///
-/// # Errors
-///
-/// When any of it fails.
+/// A program that uses the package, and what it prints when all is well.
+struct Consumer {
+    features: &'static str,
+    source: &'static str,
+    expected: &'static str,
+}
+
+const CONSUMERS: [Consumer; 3] = [
+    Consumer {
+        features: "default features",
+        source: include_str!("consumer/default.rs"),
+        expected: "a client of https://qa.example.org",
+    },
+    Consumer {
+        features: "no features",
+        source: include_str!("consumer/none.rs"),
+        expected: "7 is Ada",
+    },
+    Consumer {
+        features: "all features",
+        source: include_str!("consumer/all.rs"),
+        expected: "the group is called Staff",
+    },
+];
+
+/// Tests the workspace, and packages, uses and documents the crate below `root`: a checkout of
+/// the version that is released. Nothing is done if the arguments say so.
 pub(super) fn run(
-    workspace: &Workspace,
+    context: &Context<'_>,
     root: &Path,
     version: &Version,
-    options: &Options,
-    progress: &Progress<'_>,
+    args: &Args,
 ) -> anyhow::Result<Option<Package>> {
-    if options.skip_builds {
-        progress.done("test", "left out", "--skip-builds");
-        progress.done("package", "left out", "--skip-builds");
+    let terminal = context.terminal;
+    if args.skip_builds {
+        terminal.step("test", "left out", "--skip-builds");
+        terminal.step("package", "left out", "--skip-builds");
         return Ok(None);
     }
-    if options.skip_tests {
-        progress.done("test", "left out", "--skip-tests");
+    if args.skip_tests {
+        terminal.step("test", "left out", "--skip-tests");
     } else {
-        test(workspace, progress)?;
+        terminal.progress("testing", "workspace", "takes minutes");
+        let mut tests = context.cargo();
+        tests.args(["test", "--workspace", "--", "--quiet"]);
+        tests.env("INSTA_UPDATE", "no");
+        programs::run(&mut tests).context("the tests fail")?;
+        terminal.step("test", "workspace", "passed");
     }
-    builds(root, version, progress).map(Some)
-}
-
-/// Runs all tests, and names each program of tests when it begins.
-fn test(workspace: &Workspace, progress: &Progress<'_>) -> anyhow::Result<()> {
-    progress.begin("testing", "workspace", "takes minutes");
-    let mut child = tool::cargo()
-        .args(["test", "--workspace", "--", "--quiet"])
-        .current_dir(workspace.directory())
-        .env("INSTA_UPDATE", "no")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .context("cannot run cargo test")?;
-    let (output, errors) = (child.stdout.take(), child.stderr.take());
-    let reader = std::thread::spawn(move || {
-        let mut printed = Vec::new();
-        output.map_or(Ok(0), |mut output| output.read_to_end(&mut printed))?;
-        Ok::<_, std::io::Error>(printed)
-    });
-    let mut said = String::new();
-    for line in errors
-        .into_iter()
-        .flat_map(|errors| BufReader::new(errors).lines())
-    {
-        let line = line.context("cargo test says what is no text")?;
-        if let Some(program) = program_of(&line) {
-            progress.begin("testing", program, "");
-        }
-        said.push_str(&line);
-        said.push('\n');
-    }
-    let printed = reader
-        .join()
-        .map_err(|_| anyhow!("cargo test was not heard"))?
-        .context("cannot read what cargo test prints")?;
-    let status = child.wait().context("cargo test broke off")?;
-    if !status.success() {
-        bail!(
-            "{}{}\n\nthe tests fail; to see it, run: cargo test --workspace",
-            String::from_utf8_lossy(&printed),
-            said.trim_end()
-        );
-    }
-    progress.done("test", "workspace", "passed");
-    Ok(())
-}
-
-/// The program of tests that cargo says it runs: `Running tests/it/main.rs (target/…/it-0a1b)`.
-fn program_of(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    if let Some(name) = line.strip_prefix("Doc-tests ") {
-        return Some(name);
-    }
-    let (_, path) = line.strip_prefix("Running ")?.split_once(" (")?;
-    let path = path.trim_end_matches(')');
-    let name = path.rsplit(['/', '\\']).next()?;
-    Some(name.rsplit_once('-').map_or(name, |(name, _)| name))
-}
-
-/// Packages the crate, builds what uses the package, and the documentation.
-fn builds(root: &Path, version: &Version, progress: &Progress<'_>) -> anyhow::Result<Package> {
     let target = target_directory()?.join("release-check");
-    let package = package::package(root, &target, &version.to_string(), progress)?;
-    let lock = root.join("Cargo.lock");
-    consumer::run(&package.directory, &lock, &target, progress)?;
-    progress.begin("building", "documentation", "all features");
-    let arguments = [
-        "doc",
-        "--quiet",
-        "--package",
-        package::CRATE,
-        "--no-deps",
-        "--all-features",
-    ];
+    let package = package::package(root, &target, &version.to_string(), terminal)?;
+    for consumer in &CONSUMERS {
+        let (used, features) = ("a program that uses it", consumer.features);
+        terminal.progress("building", used, features);
+        consumer.run(&package, &root.join("Cargo.lock"), &target)?;
+        terminal.step("consume", features, "builds and runs");
+    }
+    terminal.progress("building", "documentation", "all features");
+    let arguments = ["doc", "--quiet", "--package", CRATE, "--no-deps"];
+    let arguments = [&arguments[..], &["--all-features"]].concat();
     package::cargo(root, &target, &arguments)?;
-    progress.done("document", "all features", "no warnings");
-    Ok(package)
+    terminal.step("document", "all features", "no warnings");
+    Ok(Some(package))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::program_of;
-
-    #[test]
-    fn a_program_of_tests_is_called_by_its_name() {
-        for (line, name) in [
-            (
-                "     Running tests/it/main.rs (target/debug/deps/it-0a1b)",
-                Some("it"),
-            ),
-            (
-                "     Running unittests src/lib.rs (target/debug/deps/openapi_model-0a1b)",
-                Some("openapi_model"),
-            ),
-            (
-                "     Running unittests src/lib.rs (target\\debug\\deps\\a-0a1b.exe)",
-                Some("a"),
-            ),
-            (
-                "   Doc-tests community_qa_client",
-                Some("community_qa_client"),
-            ),
-            ("   Compiling xtask v0.1.0 (/work)", None),
-            ("    Finished in (1 s)", None),
-        ] {
-            assert_eq!(program_of(line), name, "{line}");
+impl Consumer {
+    /// Builds and runs it against the unpacked crate.
+    fn run(&self, package: &Package, lock: &Path, target: &Path) -> anyhow::Result<()> {
+        let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+        let root = directory.path();
+        output::write(&root.join("Cargo.toml"), &self.manifest(package)?)?;
+        output::write(&root.join("src/main.rs"), self.source)?;
+        // The versions that were tested here; and nothing has to be looked up.
+        std::fs::copy(lock, root.join("Cargo.lock")).context("cannot copy Cargo.lock")?;
+        let about = format!("a program that uses {CRATE} with {}", self.features);
+        let printed = package::cargo(root, target, &["run", "--quiet"])
+            .with_context(|| format!("{about} fails"))?;
+        let printed = String::from_utf8_lossy(&printed.stdout);
+        let (printed, expected) = (printed.trim_end(), self.expected);
+        if !printed.starts_with(expected) {
+            bail!("{about} prints `{printed}` instead of `{expected}`");
         }
+        Ok(())
     }
+
+    fn manifest(&self, package: &Package) -> anyhow::Result<String> {
+        let path = serde_json::to_string(&package.directory.display().to_string())?;
+        let features = match self.features {
+            "no features" => ", default-features = false".to_owned(),
+            "all features" => format!(", features = {}", features(&package.directory)?),
+            _ => String::new(),
+        };
+        Ok(format!(
+            "[package]\nname = \"consumer\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [workspace]\n\n[dependencies]\n{CRATE} = {{ path = {path}{features} }}\n\
+             serde_json = \"1\"\ntokio = {{ version = \"1\", features = [\"macros\", \"rt\"] }}\n"
+        ))
+    }
+}
+
+/// The features that a packaged manifest declares, as a list of TOML.
+fn features(directory: &Path) -> anyhow::Result<String> {
+    let text = std::fs::read_to_string(directory.join("Cargo.toml"));
+    let manifest: DocumentMut = text
+        .context("cannot read the packaged Cargo.toml")?
+        .parse()?;
+    let features = manifest.get("features").and_then(Item::as_table);
+    let features = features.context("the packaged Cargo.toml has no features")?;
+    let names: Vec<&str> = features.iter().map(|(name, _)| name).collect();
+    Ok(serde_json::to_string(&names)?)
 }

@@ -1,15 +1,14 @@
 //! Crates made from documents that are not ours.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use openapi_codegen::lock::Lock;
+use tempfile::TempDir;
 use workspace::terminal::Terminal;
 use xtask::generate::{self, Foreign, Options, Outcome};
 use xtask::workspace::Workspace;
-
-use crate::differences::assert_same_text;
 
 /// The document of which the tests of the generator are made.
 const DOCUMENT: &str =
@@ -28,26 +27,35 @@ fn a_crate_with_names_that_are_taken_compiles() {
     compiles("names", include_str!("fixtures/names.yaml"));
 }
 
-fn compiles(name: &str, document: &str) {
-    let scratch = tempfile::tempdir().unwrap();
-    let spec = scratch.path().join(format!("{name}.yaml"));
-    fs::write(&spec, document).unwrap();
-    let out = scratch.path().join(name);
+/// Makes the crate `out` of a document.
+fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
+    let (spec, out) = (spec.to_owned(), out.to_owned());
     let options = Options {
-        foreign: Some(Foreign {
-            spec,
-            out: out.clone(),
-        }),
+        foreign: Some(Foreign { spec, out }),
+        force,
         ..Options::default()
     };
-    let workspace = Workspace::of_xtask();
-    let run =
-        || generate::run(&workspace, &crate::process(), &options, &Terminal::silent()).unwrap();
+    let (workspace, silent) = (Workspace::of_xtask(), Terminal::silent());
+    generate::run(&workspace, &crate::process(), &options, &silent)
+}
+
+/// Writes a document into a directory.
+fn write(directory: &TempDir, document: &str) -> PathBuf {
+    let spec = directory.path().join("api.yaml");
+    fs::write(&spec, document).unwrap();
+    spec
+}
+
+fn compiles(name: &str, document: &str) {
+    let scratch = tempfile::tempdir().unwrap();
+    let (spec, out) = (write(&scratch, document), scratch.path().join(name));
+    let run = || make(&spec, &out, false).unwrap();
     assert!(matches!(run(), Outcome::Wrote(_)));
     assert_eq!(run(), Outcome::UpToDate);
 
     // The versions of this workspace.
-    fs::copy(workspace.root().join("Cargo.lock"), out.join("Cargo.lock")).unwrap();
+    let lock = Workspace::of_xtask().root().join("Cargo.lock");
+    fs::copy(lock, out.join("Cargo.lock")).unwrap();
     check(&out, &["--no-default-features"]);
     check(&out, &["--no-default-features", "--features", "client"]);
 }
@@ -72,67 +80,20 @@ fn check(directory: &Path, features: &[&str]) {
 }
 
 #[test]
-fn sources_of_somebody_elses_are_not_overwritten() {
+fn the_crates_of_this_workspace_are_not_overwritten() {
     let scratch = tempfile::tempdir().unwrap();
-    let spec = scratch.path().join("library.yaml");
-    fs::write(&spec, DOCUMENT).unwrap();
-    let run = |out: &Path, force| {
-        let options = Options {
-            foreign: Some(Foreign {
-                spec: spec.clone(),
-                out: out.to_owned(),
-            }),
-            force,
-            ..Options::default()
-        };
-        generate::run(
-            &Workspace::of_xtask(),
-            &crate::process(),
-            &options,
-            &Terminal::silent(),
-        )
-    };
-
-    let mine = scratch.path().join("mine");
-    fs::create_dir_all(mine.join("src")).unwrap();
-    fs::write(mine.join("src/lib.rs"), "// mine\n").unwrap();
-    let error = run(&mine, false).unwrap_err().to_string();
-    assert!(error.contains("lib.rs"), "{error}");
-    assert!(error.contains("--force"), "{error}");
-    assert_eq!(
-        fs::read_to_string(mine.join("src/lib.rs")).unwrap(),
-        "// mine\n"
-    );
-    assert!(run(&mine, true).is_ok());
-
-    let ours = Workspace::of_xtask().client();
-    let error = run(&ours, true).unwrap_err().to_string();
-    assert!(error.contains("belongs to this workspace"), "{error}");
+    let spec = write(&scratch, DOCUMENT);
+    let error = make(&spec, &Workspace::of_xtask().client(), true).unwrap_err();
+    let said = error.to_string();
+    assert!(said.contains("belongs to this workspace"), "{said}");
 }
 
 /// The runtime of a crate is a copy of the client's: it is renewed with it.
 #[test]
 fn a_change_of_the_runtime_is_taken_over() {
     let scratch = tempfile::tempdir().unwrap();
-    let spec = scratch.path().join("library.yaml");
-    fs::write(&spec, DOCUMENT).unwrap();
-    let out = scratch.path().join("library");
-    let options = Options {
-        foreign: Some(Foreign {
-            spec,
-            out: out.clone(),
-        }),
-        ..Options::default()
-    };
-    let run = || {
-        generate::run(
-            &Workspace::of_xtask(),
-            &crate::process(),
-            &options,
-            &Terminal::silent(),
-        )
-        .unwrap()
-    };
+    let (spec, out) = (write(&scratch, DOCUMENT), scratch.path().join("library"));
+    let run = || make(&spec, &out, false).unwrap();
     assert!(matches!(run(), Outcome::Wrote(_)));
     assert_eq!(run(), Outcome::UpToDate);
 
@@ -154,7 +115,7 @@ fn a_change_of_the_runtime_is_taken_over() {
         panic!("a change of the runtime goes unnoticed");
     };
     assert_eq!((written.changed, written.removed), (1, 0));
-    assert_same_text("retry.rs", &fs::read_to_string(&path).unwrap(), &runtime);
+    assert!(fs::read_to_string(&path).unwrap() == runtime, "retry.rs");
 
     fs::remove_file(out.join("Cargo.toml")).unwrap();
     assert!(matches!(run(), Outcome::Wrote(_)), "there is no Cargo.toml");

@@ -2,24 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod bundle;
-mod cli;
-mod diff_command;
-mod diff_docs;
-mod differences;
+mod command;
+mod contract;
+mod diff;
 mod foreign;
 mod generate;
-mod lower;
 #[cfg(unix)]
 mod postgres;
-mod printed;
 mod rehearse;
 #[cfg(unix)]
 mod release;
-#[cfg(unix)]
-mod release_builds;
-#[cfg(unix)]
-mod release_site;
 mod review;
 mod small;
 mod workflows;

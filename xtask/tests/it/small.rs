@@ -1,63 +1,72 @@
 //! A small workspace in a repository of its own, in which a command takes milliseconds: two
 //! operations, and nothing that anybody would compile.
 
-use std::fs;
 use std::path::Path;
+use std::process::{Command, Output};
 use std::sync::LazyLock;
 
+use workspace::scratch::Scratch;
 use workspace::terminal::Terminal;
+use workspace::testing::text;
 use xtask::generate::{self, Options, Outcome};
-use xtask::scratch::{Files, Scratch};
 use xtask::workspace::Workspace;
 
 pub(crate) const DOCUMENT: &str = "openapi/community-qa.yaml";
 pub(crate) const USERS: &str = "generated-client/src/generated/users.rs";
 
-/// As it lies among the fixtures: nothing is generated yet.
+/// The directory of the fixture: nothing is generated yet.
 pub(crate) fn fixture() -> Workspace {
     Workspace::at(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/workspace"))
 }
 
 /// A copy, with what is generated, committed on `main` before the first release.
 pub(crate) fn scratch() -> Scratch {
-    static FILES: LazyLock<Files> = LazyLock::new(|| {
-        let scratch = Scratch::new(&fixture()).unwrap();
+    static FIRST: LazyLock<Scratch> = LazyLock::new(|| {
+        let scratch = Scratch::of(fixture().directory()).unwrap();
         run(&scratch, &Options::default()).unwrap();
         write_surface(&scratch);
         scratch.commit("The workspace as it was").unwrap();
-        scratch.files().unwrap()
+        scratch
     });
-    FILES.scratch().unwrap()
+    FIRST.duplicate().unwrap()
 }
 
-/// Runs `cargo xtask generate` in a copy.
+/// Runs `generate` in a copy.
 pub(crate) fn run(scratch: &Scratch, options: &Options) -> anyhow::Result<Outcome> {
-    let (workspace, process) = (scratch.workspace(), crate::process());
+    let (workspace, process) = (Workspace::at(scratch.path()), crate::process());
     generate::run(&workspace, &process, options, &Terminal::silent())
+}
+
+/// The program in a copy.
+pub(crate) fn command(scratch: &Scratch, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command
+        .args(arguments)
+        .current_dir(scratch.path())
+        .env("CARGO_MANIFEST_DIR", scratch.path().join("xtask"));
+    command
+}
+
+/// Runs the program in a copy: what it prints, or what it complains of.
+pub(crate) fn xtask(scratch: &Scratch, arguments: &[&str]) -> Result<String, String> {
+    result(&command(scratch, arguments).output().unwrap())
+}
+
+pub(crate) fn result(output: &Output) -> Result<String, String> {
+    if output.status.success() {
+        Ok(text(&output.stdout))
+    } else {
+        Err(text(&output.stderr))
+    }
 }
 
 /// Writes the file that shows the Rust API, as the sources are.
 fn write_surface(scratch: &Scratch) {
-    let client = scratch.workspace().client();
-    let sources = rust_api::Sources::read(&client.join("src")).unwrap();
-    let surface = rust_api::surface(&sources).unwrap();
-    let text = rust_api::surface_text(&surface);
-    fs::write(client.join("public-api.txt"), text).unwrap();
-}
-
-pub(crate) fn read(scratch: &Scratch, file: &str) -> String {
-    fs::read_to_string(scratch.path().join(file)).unwrap()
-}
-
-pub(crate) fn write(scratch: &Scratch, file: &str, text: &str) {
-    fs::write(scratch.path().join(file), text).unwrap();
-}
-
-/// Replaces the first place of `from` in a file of a copy.
-pub(crate) fn edit(scratch: &Scratch, file: &str, from: &str, to: &str) {
-    let text = read(scratch, file);
-    assert!(text.contains(from), "{file} has no {from}");
-    write(scratch, file, &text.replacen(from, to, 1));
+    let sources = scratch.path().join("generated-client/src");
+    let sources = rust_api::Sources::read(&sources).unwrap();
+    let text = rust_api::surface_text(&rust_api::surface(&sources).unwrap());
+    let file = "generated-client/public-api.txt";
+    scratch.write(file, &text).unwrap();
 }
 
 /// Gives users an optional nickname, in the document and in a sample.
@@ -65,13 +74,11 @@ pub(crate) fn add_nickname(scratch: &Scratch) {
     let property =
         "        nickname:\n          type: string\n          description: A name for friends.\n";
     let before = "        username:\n";
-    edit(scratch, DOCUMENT, before, &format!("{property}{before}"));
+    let with_property = format!("{property}{before}");
+    scratch.edit(DOCUMENT, before, &with_property).unwrap();
     let sample = "openapi/samples/getUser/200.full.json";
-    edit(scratch, sample, "{", "{\"nickname\": \"Maja\", ");
+    scratch
+        .edit(sample, "{", "{\"nickname\": \"Maja\", ")
+        .unwrap();
     run(scratch, &Options::default()).unwrap();
-}
-
-/// Breaks callers: a parameter of the query has another name.
-pub(crate) fn rename_locale(scratch: &Scratch) {
-    edit(scratch, DOCUMENT, "name: locale\n", "name: language\n");
 }

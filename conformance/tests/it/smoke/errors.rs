@@ -1,19 +1,16 @@
 //! Refusals and failures, as a caller meets them.
 
-use std::net::Ipv4Addr;
-
-use community_qa_client::{Client, Error, ErrorKind};
-use conformance::ledger::Prover;
-use conformance::listener::HttpResponse;
-use conformance::proof;
+use crate::listener::HttpResponse;
+use crate::proofs::proof;
+use community_qa_client::{Error, ErrorKind};
+use community_qa_contract::ledger::Prover;
 use hyper::StatusCode;
-use openapi_judge::Rule;
 
 use super::{PASSWORD, Site};
 use crate::assert_same_body;
 use crate::document::{json, sample};
 
-/// The samples that are pages for people: every one of them is sent here.
+/// The samples that are pages for people.
 pub(crate) const PAGES: [&str; 2] = [CREDENTIALS, BAD_GATEWAY];
 
 const CREDENTIALS: &str = "errors/401.credentials.html";
@@ -128,30 +125,8 @@ async fn a_group_is_refused_with_500() {
 }
 
 #[tokio::test]
-async fn a_response_that_is_not_declared_is_kept() {
+async fn a_page_of_a_proxy_is_an_error_of_the_call() {
     let site = Site::start().await;
-    let conflict = r#"{"errors": {"message": "The name is<br>taken."}}"#;
-    let response = HttpResponse::with_body(StatusCode::CONFLICT, "application/json", conflict);
-    site.with_fault(Rule::UndeclaredHeader)
-        .listener
-        .will_respond(response.header("x-request-id", "b7f2c1"));
-    let error = site
-        .client
-        .create_group()
-        .name("Users")
-        .send()
-        .await
-        .unwrap_err();
-    let message = "createGroup (POST /services/v2/group.json): 409 The name is taken.";
-    assert_error(&error, ErrorKind::Api, 409, message);
-    assert_eq!(error.headers().unwrap()["x-request-id"], "b7f2c1");
-    assert_same_body(error.body().unwrap(), conflict.as_bytes());
-
-    site.will_respond_empty(404);
-    let error = site.client.get_user(9).send().await.unwrap_err();
-    let message = "getUser (GET /services/v2/user/9.json): 404 Not Found, with an empty body";
-    assert_error(&error, ErrorKind::NotFound, 404, message);
-
     let page = sample(BAD_GATEWAY).text.clone();
     let page = HttpResponse::with_body(StatusCode::BAD_GATEWAY, "text/html", page);
     site.listener.will_respond(page);
@@ -159,67 +134,4 @@ async fn a_response_that_is_not_declared_is_kept() {
     let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 216 bytes of \
                    text/html: Error report: Bad gateway";
     assert_error(&error, ErrorKind::Api, 502, message);
-}
-
-#[tokio::test]
-async fn a_success_that_cannot_be_read_names_the_field() {
-    let site = Site::start().await;
-    let mut page = json(sample("listUsers/200.json"));
-    page["list"][1]["reputation"] = "many".into();
-    let response = HttpResponse::with_body(StatusCode::OK, "application/json", page.to_string());
-    site.with_fault(Rule::ResponseBody)
-        .listener
-        .will_respond(response);
-    let error = site.client.list_users().send().await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Decode);
-    let message = error.to_string();
-    assert!(message.contains("`list[1].reputation`"), "{message}");
-    assert_same_body(error.body().unwrap(), page.to_string().as_bytes());
-
-    page["list"][1]
-        .as_object_mut()
-        .unwrap()
-        .remove("reputation");
-    let response = HttpResponse::with_body(StatusCode::OK, "application/json", page.to_string());
-    site.with_fault(Rule::ResponseBody)
-        .listener
-        .will_respond(response);
-    let message = site
-        .client
-        .list_users()
-        .send()
-        .await
-        .unwrap_err()
-        .to_string();
-    assert!(
-        message.contains("`list[1]`") && message.contains("`reputation`"),
-        "{message}"
-    );
-
-    site.with_fault(Rule::MissingBody).will_respond_empty(200);
-    let error = site.client.list_users().send().await.unwrap_err();
-    let message = "listUsers (GET /services/v2/user.json): 200 the response has no body, but one was expected";
-    assert_error(&error, ErrorKind::Decode, 200, message);
-
-    let cut = HttpResponse::with_body(StatusCode::OK, "text/plain", r#"{"list": ["#);
-    site.with_fault(Rule::ResponseMediaType)
-        .listener
-        .will_respond(cut);
-    let error = site.client.list_users().send().await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Decode);
-    assert!(error.to_string().contains("text/plain"), "{error}");
-}
-
-#[tokio::test]
-async fn a_site_that_is_not_there_gives_no_response() {
-    // A port that is taken, but on which nobody listens.
-    let socket = tokio::net::TcpSocket::new_v4().unwrap();
-    socket.bind((Ipv4Addr::LOCALHOST, 0).into()).unwrap();
-    let base_url = format!("http://{}", socket.local_addr().unwrap());
-    let client = Client::builder(&base_url).build().unwrap();
-    let error = client.get_user(7).send().await.unwrap_err();
-    assert_eq!((error.kind(), error.status()), (ErrorKind::Connect, None));
-    let message = "getUser (GET /services/v2/user/7.json): no connection to the service: ";
-    // What follows is the operating system's.
-    assert!(error.to_string().starts_with(message), "{error}");
 }

@@ -1,8 +1,8 @@
 //! What the envelopes of lists say, read through the client from every sample.
 
+use crate::proofs::proof;
 use community_qa_client::types;
-use conformance::ledger::Prover;
-use conformance::proof;
+use community_qa_contract::ledger::Prover;
 use openapi_model::Sample;
 
 use super::Site;

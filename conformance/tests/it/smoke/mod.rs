@@ -8,21 +8,17 @@ mod wire;
 
 pub(crate) use errors::PAGES;
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-
+use crate::listener::{HttpResponse, Listener, Recorded};
+use crate::proofs::proof;
 use community_qa_client::Client;
 use community_qa_client::reqwest::Url;
-use conformance::ledger::Prover;
-use conformance::listener::{HttpResponse, Listener, Recorded};
-use conformance::proof;
+use community_qa_contract::ledger::Prover;
 use hyper::StatusCode;
-use openapi_judge::Rule;
 use openapi_model::{Operation, ParameterLocation, Response, Sample, SamplePart, Status};
 use serde_json::Value;
 
 use crate::assert_none;
-use crate::calls::{self, Call, Returned, call, returned};
+use crate::calls::{self, Call, Returned, call};
 use crate::document::{contract, json, judge, sample};
 
 const USER: &str = "answerhub";
@@ -36,7 +32,6 @@ const AUTHORIZATION: &str = "Basic YW5zd2VyaHViOmNvcnJlY3QgaG9yc2U6IMOk";
 struct Site {
     listener: Listener,
     client: Client,
-    faults: RefCell<Vec<Rule>>,
 }
 
 impl Site {
@@ -44,17 +39,7 @@ impl Site {
         let listener = Listener::start().await.unwrap();
         let builder = Client::builder(listener.base_url()).basic_auth(USER, PASSWORD);
         let client = builder.build().unwrap();
-        Self {
-            listener,
-            client,
-            faults: RefCell::default(),
-        }
-    }
-
-    /// The next response has a fault on purpose, which the judge must notice.
-    fn with_fault(&self, rule: Rule) -> &Self {
-        self.faults.borrow_mut().push(rule);
-        self
+        Self { listener, client }
     }
 
     /// The next response is a sample.
@@ -116,26 +101,13 @@ impl Drop for Site {
         if std::thread::panicking() {
             return;
         }
-        let (mut findings, mut faults) = (Vec::new(), self.faults.take());
+        let mut findings = Vec::new();
         for exchange in self.listener.exchanges() {
             let (verdict, request) = (exchange.judged_by(judge()), &exchange.request);
-            let rules: BTreeSet<Rule> = verdict
-                .violations()
-                .map(|violation| violation.rule)
-                .collect();
-            for rule in rules {
-                if let Some(planned) = faults.iter().position(|planned| *planned == rule) {
-                    faults.remove(planned);
-                    continue;
-                }
-                let violations = verdict
-                    .violations()
-                    .filter(|violation| violation.rule == rule);
-                let line = format!("{} {}", request.method, request.target);
-                findings.extend(violations.map(|violation| format!("{line}: {violation}")));
-            }
+            let line = format!("{} {}", request.method, request.target);
+            let violations = verdict.violations();
+            findings.extend(violations.map(|violation| format!("{line}: {violation}")));
         }
-        findings.extend(faults.iter().map(|rule| format!("{rule} was not noticed")));
         assert_none("exchanges that are not as declared", &findings);
     }
 }

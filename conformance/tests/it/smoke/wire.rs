@@ -1,16 +1,14 @@
 //! What is particular on the wire: where data goes, what is left out, and which
 //! form of a response is read.
 
-use community_qa_client::types::{CommentRequest, UserId, UserRequest};
+use crate::listener::Recorded;
+use crate::proofs::proof;
+use community_qa_client::types::{UserId, UserRequest};
 use community_qa_client::{Client, ErrorKind};
-use conformance::ledger::Prover;
-use conformance::listener::{HttpResponse, Recorded};
-use conformance::proof;
-use hyper::StatusCode;
-use openapi_judge::Rule;
+use community_qa_contract::ledger::Prover;
 use serde_json::{Value, json};
 
-use super::{Call, Site, assert_headers, call, returned};
+use super::{Call, Site, assert_headers, call};
 use crate::document::{self, sample};
 
 fn body(request: &Recorded) -> Value {
@@ -92,36 +90,6 @@ async fn data_goes_into_the_body_or_into_parameters() {
 }
 
 #[tokio::test]
-async fn a_body_in_which_nothing_is_set_is_not_sent() {
-    let site = Site::start().await;
-    site.will_create();
-    let client = &site.client;
-    let comment = client
-        .create_node_comment(1)
-        .body(CommentRequest::builder());
-    comment.send().await.unwrap();
-    let request = site.request();
-    assert!(request.body.is_empty());
-    assert_eq!(
-        request
-            .header("content-length")
-            .first()
-            .copied()
-            .unwrap_or("0"),
-        "0"
-    );
-
-    // An empty text is a value, in the body and in a parameter.
-    site.will_create();
-    client.create_user().query_about("").send().await.unwrap();
-    assert_eq!(site.request().query(), ["about="]);
-    site.will_create();
-    let comment = client.create_node_comment(1).body_map(|body| body.body(""));
-    comment.send().await.unwrap();
-    assert_eq!(body(&site.request()), json!({"body": ""}));
-}
-
-#[tokio::test]
 async fn lists_are_separated_by_commas() {
     let proof = proof!(Prover::Client, ["R-4.1-09", "R-4.3-11"]);
     let site = Site::start().await;
@@ -148,15 +116,6 @@ async fn lists_are_separated_by_commas() {
     assert_eq!(site.request().query(), ["users=7,12"]);
 
     proof.passed();
-}
-
-#[tokio::test]
-async fn the_largest_identifier_is_sent_in_digits() {
-    let site = Site::start().await;
-    site.will_respond_with("updateUser/200.full.json");
-    let update = site.client.update_user(i32::MAX).location("Visby");
-    update.send().await.unwrap();
-    assert_eq!(site.request().target, "/services/v2/user/2147483647.json");
 }
 
 #[tokio::test]
@@ -266,70 +225,4 @@ async fn extra_and_body_are_what_they_are_called() {
     let request = site.request();
     assert_eq!(request.query(), ["body=in+the+URL"]);
     assert_eq!(body(&request), json!({"body": "in the body"}));
-}
-
-#[tokio::test]
-async fn a_response_is_read_in_the_form_asked_for() {
-    let site = Site::start().await;
-    let client = &site.client;
-    site.will_respond_with("getUser/200.include-only.json");
-    let user = client.get_user(7).include_only(["id", "username"]);
-    let user = user.send_fields().await.unwrap();
-    assert_eq!((user.id, user.reputation), (Some(UserId::new(7)), None));
-
-    site.with_fault(Rule::ResponseBody)
-        .will_respond_with("getUser/200.include-only.json");
-    let error = client.get_user(7).send().await.unwrap_err();
-    assert_eq!(
-        error.kind(),
-        ErrorKind::Decode,
-        "a projected response passed for a whole one"
-    );
-
-    site.will_respond_with("searchNodes/200.include-only.json");
-    let nodes = client.search_nodes("fan").include_only(["id"]);
-    let nodes = nodes.send_fields().await.unwrap();
-    let shown = document::json(sample("searchNodes/200.include-only.json"));
-    assert_eq!(returned(nodes).value, shown);
-
-    // The body that the document does not show is there for who wants it.
-    let group = &sample("getGroup/200.full.json").text;
-    let updated = HttpResponse::with_body(StatusCode::CREATED, "application/json", group.clone());
-    site.listener.will_respond(updated.clone());
-    let group = client
-        .update_group(18)
-        .query_name("B")
-        .send_as::<Value>()
-        .await
-        .unwrap();
-    assert_eq!(*group, document::json(sample("getGroup/200.full.json")));
-    site.listener.will_respond(updated.clone());
-    let group = client
-        .update_group(18)
-        .query_name("B")
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(
-        group.body(),
-        sample("getGroup/200.full.json").text.as_bytes()
-    );
-
-    #[derive(serde::Deserialize)]
-    struct Names {
-        list: Vec<Name>,
-    }
-    #[derive(serde::Deserialize)]
-    struct Name {
-        name: String,
-    }
-    site.will_respond_with("listGroups/200.json");
-    let names = client
-        .list_groups()
-        .send_as::<Names>()
-        .await
-        .unwrap()
-        .into_inner();
-    let names: Vec<_> = names.list.into_iter().map(|group| group.name).collect();
-    assert_eq!(names[..2], ["Anonymous", "Users"]);
 }

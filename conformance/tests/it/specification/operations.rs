@@ -1,200 +1,135 @@
-//! The tables of section 4: methods, paths, parameters, bodies and responses.
+//! The tables of sections 4 and 5: methods, paths, parameters, bodies, responses, permissions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::{OperationExtensions, RetrySafety};
-use conformance::gates::line_below;
-use conformance::ledger::{Ledger, Prover};
-use conformance::proof;
-use conformance::proofs::entry_to_start_from;
+use community_qa_contract::ledger::Prover;
+use community_qa_contract::{OperationExtensions, PermissionRule, RetrySafety};
 use openapi_model::{Operation, ParameterLocation, Response, Status};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Findings, Look, entries, provable, table};
+use super::{Findings, statements};
 use crate::document::{contract, shape_of, type_of};
-use crate::ledger::ENUMERATION;
+use crate::proofs::proof;
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(deny_unknown_fields)]
+struct Tables {
+    types: BTreeMap<String, String>,
+    defaults: BTreeMap<String, Value>,
+    operations: Vec<Row>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Row {
-    id: String,
-    /// Further entries, with the part of the operation that each is about.
-    #[serde(default)]
-    also: BTreeMap<String, String>,
-    operation_id: String,
-    method: String,
-    path: String,
+    operation: String,
+    call: String,
     tag: String,
     query: BTreeSet<String>,
-    types: BTreeMap<String, String>,
-    required: BTreeSet<String>,
     #[serde(default)]
-    defaults: BTreeMap<String, Value>,
+    required: BTreeSet<String>,
     body: Option<BTreeSet<String>>,
     success: Option<u16>,
     returns: Option<String>,
+    #[serde(default)]
     projectable: bool,
-    response_headers: BTreeSet<String>,
+    #[serde(default)]
+    headers: BTreeSet<String>,
     since: Option<String>,
+    permissions: BTreeSet<String>,
 }
 
-const TABLE: &str = include_str!("../../../specification/operations.yaml");
+/// The version that brought all operations that do not say otherwise (§9).
+const SINCE: &str = "1.6.3";
 
-fn rows() -> Vec<Row> {
-    table(TABLE)
-}
+/// Permissions that the specification spells in two ways (§5).
+const ALIASES: [(&str, &str); 2] = [
+    ("View user profile", "View user's profile"),
+    ("View users list", "View users"),
+];
 
-/// The operations that have no row, each with what is to be typed in, and where.
-fn without_a_row(rows: &[Row]) -> Vec<String> {
-    let operations = contract().operations().iter();
-    let missing = operations.filter(|operation| {
-        let mut rows = rows.iter();
-        rows.all(|row| row.operation_id != operation.id)
-    });
-    let ledger = Ledger::embedded().unwrap();
-    let described = missing.map(|operation| {
-        let (id, tag) = (&operation.id, operation.tag.as_deref().unwrap_or_default());
-        let like = rows.iter().rev().find(|row| row.tag == tag);
-        let section = like
-            .and_then(|row| row.id.rsplit_once('-'))
-            .map_or("R-4", |(start, _)| start);
-        let number = section.trim_start_matches("R-");
-        let entry = format!("{section}-{:02}", ledger.entries_of(number).count() + 1);
-        format!(
-            "{id} has no row. Type it in from the specification, not from the document, at \
-             conformance/specification/operations.yaml:{}\n\n\
-             - id: {entry}\n  operationId: {id}\n  method: …\n  path: …\n  tag: {tag}\n  \
-               query: […]\n  types: {{…}}\n  required: […]\n  body: …\n  success: …\n  \
-               returns: …\n  projectable: …\n  responseHeaders: […]\n  since: …\n\n\
-             its entry {}\nand what the specification calls it to the items of § {number} at \
-             conformance/specification/enumeration.yaml:{}\n\n    - …: [{}]\n",
-            line_below(TABLE, &format!("tag: {tag}")),
-            entry_to_start_from(&entry),
-            line_below(ENUMERATION, &format!("section: {number:?}")),
-            ledger.entries_of(number).count() + 1,
-        )
-    });
-    described.collect()
-}
-
-/// The version that brought each operation, where its row states one.
-pub(super) fn stated_since() -> BTreeMap<String, Option<String>> {
-    let rows = rows().into_iter();
-    rows.map(|row| (row.operation_id, row.since)).collect()
-}
-
-fn operation(row: &Row) -> &'static Operation {
-    let operation = contract().operation(&row.operation_id);
-    operation.unwrap_or_else(|| panic!("the document has no operation {}", row.operation_id))
-}
-
-/// Each row is about an operation, or about the part of it that is named.
-pub(super) fn looks() -> Vec<Look> {
-    let mut looks = Vec::new();
-    for row in rows() {
-        let operation = operation(&row);
-        looks.push(Look::new(&row.id, &operation.pointer));
-        for (id, part) in &row.also {
-            let places = places(operation, part);
-            assert!(
-                !places.is_empty(),
-                "operations.yaml, {}: {id} is about `{part}`, which is neither a part nor a \
-                 parameter nor a response header of the operation",
-                operation.id
-            );
-            looks.extend(places.into_iter().map(|at| Look::new(id, at)));
-        }
-    }
-    looks
-}
-
-/// The places of a part of an operation; none if it has no such part.
-fn places(operation: &Operation, part: &str) -> Vec<String> {
-    let pointer = &operation.pointer;
-    match part {
-        "operation" => vec![pointer.clone()],
-        "path" => pointer
-            .rsplit_once('/')
-            .map(|(path, _)| path.to_owned())
-            .into_iter()
-            .collect(),
-        "parameters" => vec![format!("{pointer}/parameters")],
-        "response" => vec![success(operation).pointer.clone()],
-        "returns" => {
-            let contents = success(operation).content.iter();
-            let schemas = contents.flat_map(|form| form.alternatives());
-            schemas
-                .map(|name| format!("/components/schemas/{name}"))
-                .collect()
-        }
-        "body" => {
-            let forms = operation
-                .request_body
-                .iter()
-                .flat_map(|request_body| &request_body.content);
-            let references = forms.filter_map(|form| form.schema.as_ref()?["$ref"].as_str());
-            references
-                .map(|reference| reference.trim_start_matches('#').to_owned())
-                .collect()
-        }
-        name => {
-            let parameters = operation
-                .parameters
-                .iter()
-                .filter(|parameter| parameter.name == name);
-            let response = success(operation);
-            let headers = response.headers.iter().filter(|header| header.name == name);
-            // A header may be declared in the components; both places are its own.
-            let headers = headers.flat_map(|header| {
-                let here = format!("{}/headers/{name}", response.pointer);
-                [here, header.pointer.clone()]
-            });
-            let parameters = parameters.map(|parameter| parameter.pointer.clone());
-            parameters.chain(headers).collect()
-        }
-    }
+fn tables() -> Tables {
+    let text = include_str!("../../../specification/operations.yaml");
+    serde_yaml::from_str(text).unwrap_or_else(|error| panic!("operations.yaml: {error}"))
 }
 
 fn success(operation: &Operation) -> &Response {
-    let mut successes = operation
-        .responses
-        .iter()
-        .filter(|response| response.status.is_success());
+    let responses = operation.responses.iter();
+    let mut successes = responses.filter(|response| response.status.is_success());
     let (first, second) = (successes.next(), successes.next());
     assert!(second.is_none(), "{} has two successes", operation.id);
     first.unwrap_or_else(|| panic!("{} has no success", operation.id))
 }
 
+/// The places of the document that are compared with the tables.
+pub(super) fn places() -> BTreeSet<String> {
+    let mut places = BTreeSet::new();
+    let schema = |name: String| format!("/components/schemas/{name}");
+    for operation in contract().operations() {
+        let (pointer, response) = (&operation.pointer, success(operation));
+        let path = pointer.rsplit_once('/').map(|(path, _)| path.to_owned());
+        places.extend(path);
+        let parts = ["", "/parameters", "/x-permissions", "/x-since"];
+        places.extend(parts.map(|part| format!("{pointer}{part}")));
+        let parameters = operation.parameters.iter();
+        places.extend(parameters.map(|parameter| parameter.pointer.clone()));
+        places.insert(response.pointer.clone());
+        for header in &response.headers {
+            // A header may be declared in the components; both places are its own.
+            places.insert(format!("{}/headers/{}", response.pointer, header.name));
+            places.insert(header.pointer.clone());
+        }
+        let contents = response.content.iter();
+        places.extend(contents.flat_map(|form| form.alternatives()).map(schema));
+        let forms = operation.request_body.iter().flat_map(|body| &body.content);
+        let references = forms.filter_map(|form| form.schema.as_ref()?["$ref"].as_str());
+        places.extend(references.map(|at| at.trim_start_matches('#').to_owned()));
+    }
+    places
+}
+
 #[test]
 fn operations_are_those_of_the_tables() {
-    let rows = rows();
-    let proof = proof!(Prover::Contract, provable(entries(&looks())));
-    let mut findings = Findings::with("operations.yaml");
-    findings.set_subject("section 4");
-    for missing in without_a_row(&rows) {
-        findings.note(missing);
-    }
-    for row in &rows {
-        let operation = operation(row);
-        findings.set_subject(&row.operation_id);
-        call(row, operation, &mut findings);
-        parameters(row, operation, &mut findings);
+    let places = places();
+    let is_of_tables = |pointer: &str| places.contains(pointer);
+    let held = statements().filter(|entry| entry.pointers().any(is_of_tables));
+    let proof = proof!(Prover::Contract, held.map(|entry| &entry.id));
+    let tables = tables();
+    let mut findings = Findings {
+        subject: "conformance/specification/operations.yaml, typed in from the specification and \
+                  not from the document"
+            .to_owned(),
+        ..Findings::default()
+    };
+    let declared = contract()
+        .operations()
+        .iter()
+        .map(|operation| &operation.id);
+    let rows = tables.operations.iter().map(|row| &row.operation);
+    findings.same_names("operations", declared, rows);
+    for row in &tables.operations {
+        let Some(operation) = contract().operation(&row.operation) else {
+            continue;
+        };
+        findings.subject.clone_from(&row.operation);
+        let call = format!("{} {}", operation.method, operation.path.as_str());
+        findings.same("call", call, row.call.clone());
+        findings.same("tag", operation.tag.as_deref(), Some(&row.tag));
+        let since = row.since.as_deref().unwrap_or(SINCE);
+        findings.same("since", operation.since(), Some(since));
+        parameters(row, operation, &tables, &mut findings);
         body(row, operation, &mut findings);
         response(row, operation, &mut findings);
         errors(operation, &mut findings);
+        retries_and_pages(row, operation, &mut findings);
+        permissions(row, operation, &mut findings);
     }
     findings.assert_none();
     proof.passed();
 }
 
-fn call(row: &Row, operation: &Operation, findings: &mut Findings) {
-    findings.same("method", operation.method.as_str(), &row.method);
-    findings.same("path", operation.path.as_str(), &row.path);
-    findings.same("tag", operation.tag.as_deref(), Some(&row.tag));
-}
-
-fn parameters(row: &Row, operation: &Operation, findings: &mut Findings) {
+fn parameters(row: &Row, operation: &Operation, tables: &Tables, findings: &mut Findings) {
     let of = |location| {
         let parameters = operation.parameters.iter();
         parameters
@@ -204,41 +139,23 @@ fn parameters(row: &Row, operation: &Operation, findings: &mut Findings) {
     findings.same_names("query parameters", of(ParameterLocation::Query), &row.query);
     let in_path = operation.path.parameters();
     findings.same_names("path parameters", of(ParameterLocation::Path), in_path);
-    findings.same(
-        "header parameters",
-        of(ParameterLocation::Header).count(),
-        0,
-    );
-    findings.same("cookies", of(ParameterLocation::Cookie).count(), 0);
-
-    let required: BTreeSet<String> = operation
-        .parameters
-        .iter()
-        .filter(|parameter| parameter.required)
-        .map(|parameter| parameter.name.clone())
-        .collect();
-    findings.same_names("required", &required, &row.required);
-    for name in row.types.keys() {
-        if !operation
-            .parameters
-            .iter()
-            .any(|parameter| &parameter.name == name)
-        {
-            findings.note(format!("{name} has a type but is not a parameter"));
-        }
+    for location in [ParameterLocation::Header, ParameterLocation::Cookie] {
+        findings.same(location.as_str(), of(location).count(), 0);
     }
+    let required = operation.parameters.iter();
+    let required = required.filter(|parameter| parameter.required);
+    let expected = operation.path.parameters().map(str::to_owned);
+    let expected = expected.chain(row.required.iter().cloned());
+    findings.same_names("required", required.map(|known| &known.name), expected);
     for parameter in &operation.parameters {
         let name = &parameter.name;
         let schema = parameter.schema.as_ref().unwrap();
-        if let Some(expected) = row.types.get(name) {
+        if let Some(expected) = tables.types.get(name) {
             findings.same(format!("type of {name}"), &type_of(schema), expected);
         }
         let default = contract().resolve(schema).unwrap().get("default");
-        findings.same(
-            format!("default of {name}"),
-            default,
-            row.defaults.get(name),
-        );
+        let expected = tables.defaults.get(name);
+        findings.same(format!("default of {name}"), default, expected);
         if schema["type"] == "array" {
             let separated = (parameter.style.as_str(), parameter.explode);
             findings.same(format!("style of {name}"), separated, ("form", false));
@@ -254,32 +171,17 @@ fn body(row: &Row, operation: &Operation, findings: &mut Findings) {
         let shape = shape_of(body.content[0].schema.as_ref().unwrap());
         shape.properties.into_keys().collect()
     });
-    findings.same("a body", fields.is_some(), row.body.is_some());
-    findings.same_names(
-        "fields of the body",
-        fields.iter().flatten(),
-        row.body.iter().flatten(),
-    );
+    findings.same("fields of the body", fields.as_ref(), row.body.as_ref());
 }
 
 fn response(row: &Row, operation: &Operation, findings: &mut Findings) {
     let response = success(operation);
-    let status = match row.success {
-        Some(code) => Status::Code(code),
-        None => Status::Range(2),
-    };
+    let status = row.success.map_or(Status::Range(2), Status::Code);
     findings.same("success", response.status, status);
-    let headers: BTreeSet<String> = response
-        .headers
-        .iter()
-        .map(|header| header.name.clone())
-        .collect();
-    findings.same_names("headers", &headers, &row.response_headers);
-
-    let expected = row
-        .returns
-        .as_deref()
-        .map(|returns| schemas(returns, row.projectable));
+    let headers = response.headers.iter().map(|header| &header.name);
+    findings.same_names("headers", headers, &row.headers);
+    let expected = row.returns.as_deref();
+    let expected = expected.map(|returns| schemas(returns, row.projectable));
     let found = response.content.first().map(|form| {
         findings.same("form", form.name.as_str(), "application/json");
         form.alternatives()
@@ -306,95 +208,103 @@ fn schemas(returns: &str, projectable: bool) -> Vec<String> {
     names
 }
 
+/// Reading a group tells of a missing permission with a 500, everything else with a 401 (§7).
 fn errors(operation: &Operation, findings: &mut Findings) {
-    let id = &operation.id;
-    let mut expected = vec![Status::Code(401), Status::Default];
-    if id == "getGroup" {
-        expected.push(Status::Code(500));
-    }
-    let failures = operation
-        .responses
-        .iter()
-        .filter(|response| !response.status.is_success());
-    let mut found: Vec<Status> = failures.clone().map(|response| response.status).collect();
-    found.sort();
-    expected.sort();
-    findings.same("failures", found, expected);
+    let is_group = operation.id == "getGroup";
+    let failures = operation.responses.iter();
+    let failures = failures.filter(|response| !response.status.is_success());
+    let mut found = Vec::new();
     for failure in failures {
-        let forms: Vec<_> = failure
-            .content
-            .iter()
-            .map(|form| (form.name.as_str(), type_of(form.schema.as_ref().unwrap())))
-            .collect();
+        let status = failure.status;
         let json = ("application/json", "ErrorBody".to_owned());
         let html = ("text/html", "string".to_owned());
-        let expected = match failure.status {
-            // It tells of a missing permission with a 500.
-            Status::Code(401) if operation.id == "getGroup" => vec![html],
+        let expected = match status {
+            Status::Code(401) if is_group => vec![html],
             Status::Code(401) | Status::Default => vec![json, html],
             _ => vec![json],
         };
-        findings.same(format!("forms of {}", failure.status), forms, expected);
+        let forms = failure.content.iter();
+        let forms = forms.map(|form| (form.name.as_str(), type_of(form.schema.as_ref().unwrap())));
+        findings.same(format!("forms of {status}"), forms.collect(), expected);
+        found.push(status.to_string());
+    }
+    let refusal = is_group.then_some("500");
+    findings.same_names(
+        "failures",
+        found,
+        ["401", "default"].into_iter().chain(refusal),
+    );
+}
+
+/// Reads may be repeated and writes not, and a list has pages.
+fn retries_and_pages(row: &Row, operation: &Operation, findings: &mut Findings) {
+    let Some(retry) = operation.retry() else {
+        return findings.note("it has no x-retry");
+    };
+    let safety = match operation.method.as_str() {
+        "GET" => RetrySafety::Safe,
+        _ => RetrySafety::Unsafe,
+    };
+    findings.same("safety", retry.safety, safety);
+    let refusals = if operation.id == "getGroup" {
+        vec![500]
+    } else {
+        Vec::new()
+    };
+    findings.same("refusals", retry.refusals, refusals);
+    findings.same("a reason", retry.reason.is_empty(), false);
+
+    let list = row.returns.as_deref();
+    let list = list.and_then(|kind| kind.strip_prefix("paged list of "));
+    let item = list.map(|list| list.split(' ').next().unwrap());
+    let paging = operation.paging();
+    findings.same(
+        "items",
+        paging.as_ref().map(|paging| paging.item.as_str()),
+        item,
+    );
+    if let (Some(paging), Some(item)) = (paging, item) {
+        let fields = row.projectable.then(|| format!("{item}Fields"));
+        findings.same("fields", paging.fields, fields);
+        // The followers report 0 on every page, which may be where they count from.
+        let is_followers = operation.id == "listNodeFollowers";
+        findings.same(
+            "first page",
+            paging.first_page,
+            (!is_followers).then_some(1),
+        );
+        findings.same(
+            "page reported",
+            paging.reported_page,
+            is_followers.then_some(0),
+        );
+        findings.same("parameters", paging.parameters, row.query.contains("page"));
     }
 }
 
-/// What follows from the tables: reads may be repeated and writes not, and a list
-/// has pages.
-#[test]
-fn retries_and_pages_follow_from_the_tables() {
-    let mut findings = Findings::with("operations.yaml");
-    for row in rows() {
-        let (id, operation) = (&row.operation_id, operation(&row));
-        let retry = operation
-            .retry()
-            .unwrap_or_else(|| panic!("{id} has no x-retry"));
-        let safety = match row.method.as_str() {
-            "GET" => RetrySafety::Safe,
-            _ => RetrySafety::Unsafe,
-        };
-        findings.same("safety", retry.safety, safety);
-        let refusals = if id == "getGroup" {
-            vec![500]
-        } else {
-            Vec::new()
-        };
-        findings.same("refusals", &retry.refusals, &refusals);
-        findings.same("a reason", retry.reason.is_empty(), false);
-
-        let list = row
-            .returns
-            .as_deref()
-            .and_then(|kind| kind.strip_prefix("paged list of "));
-        let item = list.map(|list| list.split(' ').next().unwrap());
-        let paging = operation.paging();
-        let found = paging.as_ref().map(|paging| paging.item.as_str());
-        findings.same("items", found, item);
-        if let (Some(paging), Some(item)) = (&paging, item) {
-            let fields = row.projectable.then(|| format!("{item}Fields"));
-            findings.same("fields", &paging.fields, &fields);
-            // The followers report 0 on every page, which may be where they count from.
-            let is_followers = id == "listNodeFollowers";
-            let first = (!is_followers).then_some(1);
-            findings.same("first page", paging.first_page, first);
-            let reported = is_followers.then_some(0);
-            findings.same("page reported", paging.reported_page, reported);
-            let parameters = row.query.contains("page");
-            findings.same("parameters", paging.parameters, parameters);
-        }
+/// `Edit any profile (Moderation) when changes-profile, other-account`.
+fn in_words(rule: &PermissionRule) -> String {
+    let any_of = rule.any_of.iter().map(|permission| {
+        let category = permission.category.map(|category| format!(" ({category})"));
+        format!("{}{}", permission.name, category.unwrap_or_default())
+    });
+    let any_of: BTreeSet<String> = any_of.collect();
+    let any_of = Vec::from_iter(any_of).join(" or ");
+    let when: BTreeSet<String> = rule.when.iter().map(ToString::to_string).collect();
+    if when.is_empty() {
+        return any_of;
     }
-    findings.assert_none();
+    format!("{any_of} when {}", Vec::from_iter(when).join(", "))
 }
 
-#[test]
-fn an_operation_without_a_row_is_told_with_what_to_type_in() {
-    let mut rows = rows();
-    rows.retain(|row| row.operation_id != "createGroup");
-    let missing = without_a_row(&rows);
-    let mut missing = missing.iter();
-    let missing = missing.find(|text| text.starts_with("createGroup has no row."));
-    let (table, rest) = missing.unwrap().split_once("its entry at ").unwrap();
-    assert!(table.contains("\n  operationId: createGroup\n"), "{table}");
-    assert!(rest.contains("openapi/requirements.yaml:"), "{rest}");
-    assert!(rest.contains("- id: R-4.3-"), "{rest}");
-    assert!(rest.contains("enumeration.yaml:"), "{rest}");
+fn permissions(row: &Row, operation: &Operation, findings: &mut Findings) {
+    let Some(rules) = operation.permissions() else {
+        return findings.note("it has no x-permissions");
+    };
+    findings.same_names("permissions", rules.iter().map(in_words), &row.permissions);
+    for permission in rules.iter().flat_map(|rule| &rule.any_of) {
+        let alias = ALIASES.iter().find(|(name, _)| *name == permission.name);
+        let alias = alias.map(|(_, alias)| *alias);
+        findings.same(&permission.name, permission.alias.as_deref(), alias);
+    }
 }

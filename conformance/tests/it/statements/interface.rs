@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::proofs::proof;
 use community_qa_contract::OperationExtensions;
-use conformance::ledger::Prover;
-use conformance::proof;
+use community_qa_contract::ledger::Prover;
 use openapi_model::{ParameterLocation, PathPart};
 use serde_json::json;
 
@@ -204,4 +204,30 @@ fn nothing_is_deprecated() {
     let deprecated: Vec<String> = deprecated.map(|(pointer, _)| pointer).collect();
     assert_none("what is deprecated", &deprecated);
     proof.passed();
+}
+
+/// Every operation, parameter, property, schema, response and header is described.
+#[test]
+fn everything_has_a_description() {
+    let mut findings = Vec::new();
+    let mut kinds = BTreeSet::new();
+    for (pointer, object) in objects() {
+        let tokens: Vec<&str> = pointer.split('/').skip(1).collect();
+        let kind = match tokens[..] {
+            ["paths", _, method] if method != "parameters" => "operation",
+            ["components", "parameters" | "headers" | "responses", _] => "component",
+            ["components", "schemas", .., "properties", _] => "property",
+            ["components", "schemas", _] => "schema",
+            ["paths", .., "responses", _] if !object.contains_key("$ref") => "response",
+            ["tags", _] | ["paths", _, _, "requestBody"] => "part",
+            _ => continue,
+        };
+        kinds.insert(kind);
+        let description = object.get("description").and_then(|text| text.as_str());
+        if description.is_none_or(|text| text.trim().is_empty()) {
+            findings.push(format!("the {kind} {pointer}"));
+        }
+    }
+    assert_none("what has no description", &findings);
+    assert_eq!(kinds.len(), 6);
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use conformance::ledger::Prover;
-use conformance::proof;
+use crate::proofs::proof;
+use community_qa_contract::ledger::Prover;
 use openapi_model::{Method, Operation, Parameter, ParameterLocation};
 use serde_json::json;
 

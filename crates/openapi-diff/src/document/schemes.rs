@@ -171,13 +171,13 @@ fn scheme(
         required_scheme(comparison, pair, subject);
         return;
     }
-    let mut apart = comparison.restart();
-    required_scheme(&mut apart, pair, subject);
-    for mut finding in apart.into_findings() {
-        finding.wire = Effect::patch("no operation requires the scheme");
-        finding.server = Effect::none();
-        comparison.report(finding);
-    }
+    comparison.report_adjusted(
+        |comparison| required_scheme(comparison, pair, subject),
+        |finding| {
+            finding.wire = Effect::patch("no operation requires the scheme");
+            finding.server = Effect::none();
+        },
+    );
 }
 
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {

@@ -31,9 +31,6 @@ pub(crate) struct ComparisonCache<'a> {
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
     /// The pairs that some operation uses, but for those that are identical.
     pub(super) used: HashSet<PairKey>,
-    /// The pairs that lead to no finding, by the direction in which they are sent: in
-    /// requests (true) or in responses (false).
-    pub(super) unchanged: HashSet<(PairKey, bool)>,
     depth: usize,
     compare_pair: ComparePair<'a>,
 }
@@ -116,7 +113,6 @@ impl<'a> ComparisonCache<'a> {
             client: options.client,
             compared: HashMap::new(),
             used: HashSet::new(),
-            unchanged: HashSet::new(),
             depth: 0,
             compare_pair,
         }

@@ -188,14 +188,8 @@ impl SchemaFinding {
         self
     }
 
-    /// What to report of its use by an operation; nothing if it does not concern the
-    /// direction.
-    pub(super) fn report_use(
-        &self,
-        operation: &str,
-        direction: Direction,
-        in_rust: bool,
-    ) -> Option<Finding> {
+    /// The report where operations use it; none if it does not concern the direction.
+    pub(super) fn report_use(&self, direction: Direction, in_rust: bool) -> Option<Finding> {
         let consequence = match direction {
             Direction::Request => self.request.as_ref()?,
             _ => self.response.as_ref()?,
@@ -203,7 +197,6 @@ impl SchemaFinding {
         let mut report = self
             .report
             .clone()
-            .used_by(operation)
             .direction(direction)
             .wire(consequence.wire.clone())
             .server(consequence.server.clone());

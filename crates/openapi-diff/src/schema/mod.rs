@@ -1,8 +1,8 @@
 //! What a change of a schema means to those who send and receive its values.
 //!
 //! Schemas are compared in their [normal form](openapi_model::schema). Two schemas that
-//! correspond are compared once, by the [rules], and what was found is reported for each
-//! operation that uses them, in its direction.
+//! correspond are compared once, by the [rules], and what was found refers to the operations
+//! that use them.
 
 mod alternative_name;
 mod cache;
@@ -16,8 +16,9 @@ mod reached;
 mod rules;
 mod rust;
 mod rust_types;
+mod unused;
 mod usage;
-mod walk;
+mod uses;
 
 use openapi_model::Document;
 
@@ -25,8 +26,9 @@ use crate::Options;
 
 pub(super) use cache::ComparisonCache;
 pub(super) use rules::RULES;
+pub(super) use unused::compare_unused;
 pub(super) use usage::{Role, Usage};
-pub(super) use walk::{compare_unused, compare_used};
+pub(super) use uses::SchemaUses;
 
 /// A cache for the schemas of two documents.
 pub(super) fn new_cache<'a>(

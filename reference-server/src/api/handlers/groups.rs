@@ -1,12 +1,17 @@
 //! The operations on groups.
 
-use super::handlers;
+use hyper::StatusCode;
+use serde::Deserialize;
+
+use super::{FixedList, handlers};
 use crate::api::call::Call;
-use crate::api::render::{self, Detail, envelope};
 use crate::api::reply::{Refusal, Reply};
+use crate::api::respond::{Listed, One};
 use crate::domain::ids::UserId;
-use crate::service::Failure;
+use crate::domain::projection::Projection;
+use crate::service::UserView;
 use crate::service::groups::GroupChange;
+use crate::store::groups::GroupRow;
 
 handlers! {
     tag: "groups",
@@ -19,66 +24,75 @@ handlers! {
     "removeGroupUsers" => remove_users,
 }
 
-pub(super) async fn create(call: Call) -> Result<Reply, Refusal> {
-    let name = call.input.text("name");
-    let name = name.ok_or_else(|| Failure::Invalid("name is missing".to_owned()))?;
-    let description = call.input.text("description");
+#[derive(Debug, Deserialize)]
+pub(super) struct NewGroup {
+    name: String,
+    description: Option<String>,
+}
+
+pub(super) async fn create(call: Call, new: NewGroup) -> Result<Reply, Refusal> {
+    let (name, description) = (&new.name, new.description.as_deref());
     let id = call.service().create_group(name, description).await?;
-    let location = format!("{}/services/v2/group/{}.json", call.base, id.get());
-    Ok(Reply::created(location))
+    Ok(call.created("group", id.get()))
 }
 
-pub(super) async fn list(call: Call) -> Result<Reply, Refusal> {
-    let page = call.service().groups(call.page()).await?;
-    let (shown, projection) = (call.shown(), call.projection());
-    let page = page.map(|row| render::group(&row, &shown, &projection));
-    Ok(Reply::ok(envelope(page)))
+pub(super) async fn list(
+    call: Call,
+    (_, page, projection): FixedList,
+) -> Result<Listed<GroupRow>, Refusal> {
+    let page = call.service().groups(page).await?;
+    Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn get(call: Call) -> Result<Reply, Refusal> {
-    let row = call.service().group(call.group()).await?;
-    Ok(Reply::ok(render::group(
-        &row,
-        &call.shown(),
-        &call.projection(),
-    )))
+pub(super) async fn get(call: Call, projection: Projection) -> Result<One<GroupRow>, Refusal> {
+    let group = call.service().group(call.group()).await?;
+    Ok(One::ok(group, projection))
 }
 
-pub(super) async fn update(call: Call) -> Result<Reply, Refusal> {
-    let change = GroupChange {
-        name: call.input.string("name"),
-        description: call.input.string("description"),
-    };
-    let row = call.service().update_group(call.group(), change).await?;
-    let group = render::group(&row, &call.shown(), &call.projection());
-    Ok(Reply::created_with(group))
+pub(super) async fn update(
+    call: Call,
+    (change, projection): (GroupChange, Projection),
+) -> Result<One<GroupRow>, Refusal> {
+    let group = call.service().update_group(call.group(), change).await?;
+    Ok(One {
+        status: StatusCode::CREATED,
+        resource: group,
+        projection,
+    })
 }
 
-pub(super) async fn list_users(call: Call) -> Result<Reply, Refusal> {
+pub(super) async fn list_users(
+    call: Call,
+    (_, page, projection): FixedList,
+) -> Result<Listed<UserView>, Refusal> {
     let page = call
         .service()
-        .group_users(call.group(), call.page())
+        .group_users(call.group(), page, &projection)
         .await?;
-    let (shown, projection) = (call.shown(), call.projection());
-    let page = page.map(|view| render::user(&view, &shown, &projection, Detail::Listed));
-    Ok(Reply::ok(envelope(page)))
+    Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn add_users(call: Call) -> Result<Reply, Refusal> {
+#[derive(Debug, Deserialize)]
+pub(super) struct Members {
+    users: Vec<i64>,
+}
+
+impl Members {
+    fn ids(self) -> Vec<UserId> {
+        self.users.into_iter().map(UserId::from).collect()
+    }
+}
+
+pub(super) async fn add_users(call: Call, members: Members) -> Result<Reply, Refusal> {
     call.service()
-        .add_members(call.group(), users(&call))
+        .add_members(call.group(), members.ids())
         .await?;
-    Ok(Reply::no_content())
+    Ok(Reply::empty(StatusCode::NO_CONTENT))
 }
 
-pub(super) async fn remove_users(call: Call) -> Result<Reply, Refusal> {
+pub(super) async fn remove_users(call: Call, members: Members) -> Result<Reply, Refusal> {
     call.service()
-        .remove_members(call.group(), users(&call))
+        .remove_members(call.group(), members.ids())
         .await?;
-    Ok(Reply::no_content())
-}
-
-fn users(call: &Call) -> Vec<UserId> {
-    let ids = call.input.ids("users").iter();
-    ids.map(|id| UserId::from(i64::from(*id))).collect()
+    Ok(Reply::empty(StatusCode::NO_CONTENT))
 }

@@ -4,22 +4,119 @@ mod groups;
 mod nodes;
 mod users;
 
-use super::call::Handler;
+use std::marker::PhantomData;
+
+use futures_util::future::BoxFuture;
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+use super::call::Call;
+use super::contract::names_of;
+use super::input::Input;
+use super::reply::{Refusal, Reply};
+use super::respond::{Respond, Shown};
+use crate::domain::ids::UserId;
+use crate::domain::paging::PageRequest;
+use crate::domain::projection::Projection;
+use crate::service::Failure;
+
+/// From this size on, in bytes, the bodies of one caller are read one after the other.
+const LARGE_BODY: usize = 64 * 1024;
+
+/// A function for an operation: it takes a call and what was sent, and returns a result.
+pub(super) trait Handler: Sync {
+    /// Reads what was sent, calls the function, and writes what it returns. Lists of one caller
+    /// come one after the other.
+    fn handle<'i>(
+        &self,
+        call: Call,
+        input: Input<'i>,
+        is_list: bool,
+    ) -> BoxFuture<'i, Result<Reply, Refusal>>;
+
+    /// The names of the parameters and fields that it takes.
+    fn takes(&self) -> Vec<&'static str>;
+
+    /// The names of the fields that it returns, or that the items of its list have.
+    fn returns(&self) -> Vec<&'static str>;
+}
+
+/// A function with the types of what it takes and returns.
+struct Typed<F, T, R> {
+    function: F,
+    types: PhantomData<fn(T) -> R>,
+}
+
+const fn typed<F, T, R, O>(function: F) -> Typed<F, T, R>
+where
+    F: Fn(Call, T) -> O,
+    O: Future<Output = Result<R, Refusal>>,
+{
+    Typed {
+        function,
+        types: PhantomData,
+    }
+}
+
+impl<F, T, R, O> Handler for Typed<F, T, R>
+where
+    F: Fn(Call, T) -> O + Copy + Send + Sync + 'static,
+    T: DeserializeOwned + Send + 'static,
+    R: Respond + Send + 'static,
+    O: Future<Output = Result<R, Refusal>> + Send + 'static,
+{
+    fn handle<'i>(
+        &self,
+        call: Call,
+        input: Input<'i>,
+        is_list: bool,
+    ) -> BoxFuture<'i, Result<Reply, Refusal>> {
+        let function = self.function;
+        Box::pin(async move {
+            let caller = call.access.caller;
+            let sent = if input.body.len() > LARGE_BODY {
+                let _turn = call.service().turn_to_send(caller).await?;
+                input.read()?
+            } else {
+                input.read()?
+            };
+            let _turn = if is_list {
+                Some(call.service().turn_to_list(caller).await?)
+            } else {
+                None
+            };
+            let (backend, base) = (call.backend.clone(), call.base.clone());
+            let shown = Shown {
+                dates: backend.dates(),
+                base: &base,
+            };
+            function(call, sent).await?.respond(&shown)
+        })
+    }
+
+    fn takes(&self) -> Vec<&'static str> {
+        names_of::<T>()
+    }
+
+    fn returns(&self) -> Vec<&'static str> {
+        R::fields()
+    }
+}
 
 /// The handlers of a module: those of the operations with a tag.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(super) struct Handlers {
     /// The tag.
     pub(super) tag: &'static str,
     /// Where they are listed.
     pub(super) place: &'static str,
     /// The handlers, by the names of their operations.
-    pub(super) rows: &'static [(&'static str, Handler)],
+    pub(super) rows: &'static [(&'static str, &'static dyn Handler)],
 }
 
 impl Handlers {
     /// The handler of an operation.
-    pub(super) fn get(&self, operation: &str) -> Option<Handler> {
+    pub(super) fn get(&self, operation: &str) -> Option<&'static dyn Handler> {
         let mut rows = self.rows.iter();
         let (_, handler) = rows.find(|(id, _)| *id == operation)?;
         Some(*handler)
@@ -33,7 +130,7 @@ macro_rules! handlers {
             $crate::api::handlers::Handlers {
                 tag: $tag,
                 place: concat!(file!(), ":", line!()),
-                rows: &[$(($operation, |call| Box::pin($function(call))),)+],
+                rows: &[$(($operation, &$crate::api::handlers::typed($function)),)+],
             };
     };
 }
@@ -41,3 +138,45 @@ use handlers;
 
 /// All handlers.
 pub(super) const HANDLERS: &[Handlers] = &[users::HANDLERS, groups::HANDLERS, nodes::HANDLERS];
+
+/// An operation without data.
+#[derive(Debug, Deserialize)]
+struct Nothing {}
+
+/// A list in an order of its own.
+#[derive(Debug, Deserialize)]
+struct Fixed {
+    /// Accepted, and without effect.
+    #[serde(rename = "sort")]
+    _sort: Option<IgnoredAny>,
+}
+
+/// Who is to follow.
+#[derive(Debug, Deserialize)]
+struct Following {
+    follower: Option<i32>,
+}
+
+impl Following {
+    /// The caller, unless the request names another.
+    fn follower(&self, call: &Call) -> Result<UserId, Failure> {
+        match self.follower {
+            None => Ok(call.access.caller),
+            Some(id) if id > 0 => Ok(UserId::from(i64::from(id))),
+            Some(_) => Err(Failure::Invalid("follower must be a user id".to_owned())),
+        }
+    }
+}
+
+/// The parameters of a list in an order of its own.
+type FixedList = (Fixed, PageRequest, Projection);
+
+/// Refuses a term that is too long to search for: it takes memory for each of its characters.
+fn expect_short(term: &str) -> Result<(), Failure> {
+    const CHARACTERS: usize = 256;
+    if term.chars().nth(CHARACTERS).is_some() {
+        let message = format!("the parameter q must have at most {CHARACTERS} characters");
+        return Err(Failure::Invalid(message));
+    }
+    Ok(())
+}

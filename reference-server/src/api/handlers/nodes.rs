@@ -1,14 +1,19 @@
 //! The operations on nodes.
 
-use serde_json::json;
+use hyper::StatusCode;
+use serde::Deserialize;
 
-use super::handlers;
+use super::{FixedList, Following, expect_short, handlers};
 use crate::api::call::Call;
-use crate::api::render::{self, Detail, envelope, search_envelope};
 use crate::api::reply::{Refusal, Reply};
+use crate::api::respond::{Listed, Respond, Shown};
 use crate::domain::node::NodeType;
+use crate::domain::paging::PageRequest;
+use crate::domain::projection::Projection;
 use crate::domain::search::Query;
-use crate::service::Failure;
+use crate::domain::sorting::NodeSort;
+use crate::service::nodes::Follower;
+use crate::service::{Failure, NodeView, RevisionView, UserView};
 
 handlers! {
     tag: "nodes",
@@ -20,76 +25,112 @@ handlers! {
     "unfollowNode" => unfollow,
 }
 
-pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
-    let term = call.term()?.unwrap_or_default();
+#[derive(Debug, Deserialize)]
+pub(super) struct Search {
+    q: String,
+    r#type: Option<String>,
+    sort: Option<String>,
+}
+
+pub(super) async fn search(
+    call: Call,
+    (search, page, projection): (Search, PageRequest, Projection),
+) -> Result<Listed<NodeView>, Refusal> {
+    expect_short(&search.q)?;
     let blank = || Failure::Invalid("q must not be blank".to_owned());
-    let query = Query::parse(term).ok_or_else(blank)?;
-    let node_type = call.input.text("type").and_then(NodeType::from_word);
-    let sort = call.input.text("sort");
-    let (shown, projection) = (call.shown(), call.projection());
-    let (caller, page) = (call.access.caller, call.page());
+    let query = Query::parse(&search.q).ok_or_else(blank)?;
+    let node_type = search.r#type.as_deref().and_then(NodeType::from_word);
+    let (caller, sort) = (call.access.caller, search.sort.as_deref());
     let page = call
         .service()
         .search(caller, &query, node_type, sort, page, &projection)
         .await?;
-    let page = page.map(|view| render::node(&view, &shown, &projection));
-    Ok(Reply::ok(search_envelope(page)))
+    Ok(Listed {
+        sorts: Some(NodeSort::listed()),
+        ..Listed::new(page, projection)
+    })
 }
 
-pub(super) async fn comment(call: Call) -> Result<Reply, Refusal> {
-    let body = call.input.text("body");
-    let body = body.ok_or_else(|| Failure::Invalid("body is missing".to_owned()))?;
+#[derive(Debug, Deserialize)]
+pub(super) struct Comment {
+    body: String,
+}
+
+pub(super) async fn comment(call: Call, comment: Comment) -> Result<Reply, Refusal> {
     let id = call
         .service()
-        .comment(&call.access, call.node(), body)
+        .comment(&call.access, call.node(), &comment.body)
         .await?;
-    let location = format!("{}/services/v2/node/{}.json", call.base, id.get());
-    Ok(Reply::created(location))
+    Ok(call.created("node", id.get()))
 }
 
-pub(super) async fn list_revisions(call: Call) -> Result<Reply, Refusal> {
+pub(super) async fn list_revisions(
+    call: Call,
+    (_, page, projection): FixedList,
+) -> Result<Listed<RevisionView>, Refusal> {
     let page = call
         .service()
-        .revisions(&call.access, call.node(), call.page())
+        .revisions(&call.access, call.node(), page)
         .await?;
-    let (shown, projection) = (call.shown(), call.projection());
-    let page = page.map(|view| render::revision(&view, &shown, &projection));
-    Ok(Reply::ok(envelope(page)))
+    Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn list_followers(call: Call) -> Result<Reply, Refusal> {
-    let only_active = call.input.boolean("active").unwrap_or(true);
-    let page = call
-        .service()
-        .followers(call.node(), only_active, call.page())
-        .await?;
-    let (shown, projection) = (call.shown(), call.projection());
-    let details = call.input.boolean("details").unwrap_or(false);
-    let page = page.map(|follower| {
-        if details {
-            render::follow_relation(&follower, &shown, &projection)
-        } else {
-            render::user(&follower.user, &shown, &projection, Detail::Listed)
+#[derive(Debug, Deserialize)]
+pub(super) struct FollowerFilter {
+    active: Option<bool>,
+    details: Option<bool>,
+}
+
+/// Users, or relations with the details.
+pub(super) enum Followers {
+    Users(Listed<UserView>),
+    Relations(Listed<Follower>),
+}
+
+impl Respond for Followers {
+    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal> {
+        match self {
+            Self::Users(users) => users.respond(shown),
+            Self::Relations(relations) => relations.respond(shown),
         }
-    });
-    let mut body = envelope(page);
+    }
+
+    fn fields() -> Vec<&'static str> {
+        Listed::<UserView>::fields()
+    }
+}
+
+pub(super) async fn list_followers(
+    call: Call,
+    (filter, (_, page, projection)): (FollowerFilter, FixedList),
+) -> Result<Followers, Refusal> {
+    let only_active = filter.active.unwrap_or(true);
+    let mut page = call
+        .service()
+        .followers(call.node(), only_active, page, &projection)
+        .await?;
     // This list reports 0 whatever page it is (§2.1).
-    body["page"] = json!(0);
-    Ok(Reply::ok(body))
+    page.request.page = 0;
+    Ok(if filter.details.unwrap_or(false) {
+        Followers::Relations(Listed::new(page, projection))
+    } else {
+        let users = page.map(|follower| follower.user);
+        Followers::Users(Listed::new(users, projection))
+    })
 }
 
-pub(super) async fn follow(call: Call) -> Result<Reply, Refusal> {
-    let follower = call.follower()?;
-    call.service()
-        .follow_node(&call.access, call.node(), follower, true)
-        .await?;
-    Ok(Reply::done())
+pub(super) async fn follow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+    set_follow(&call, &sent, true).await
 }
 
-pub(super) async fn unfollow(call: Call) -> Result<Reply, Refusal> {
-    let follower = call.follower()?;
+pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+    set_follow(&call, &sent, false).await
+}
+
+async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Reply, Refusal> {
+    let follower = sent.follower(call)?;
     call.service()
-        .follow_node(&call.access, call.node(), follower, false)
+        .follow_node(&call.access, call.node(), follower, follow)
         .await?;
-    Ok(Reply::done())
+    Ok(Reply::empty(StatusCode::OK))
 }

@@ -1,19 +1,24 @@
 //! The operations on users.
 
-use serde_json::Value;
+use hyper::StatusCode;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use super::handlers;
+use super::{FixedList, Following, Nothing, expect_short, handlers};
 use crate::api::call::Call;
-use crate::api::render::{self, Detail, envelope};
 use crate::api::reply::{Refusal, Reply};
+use crate::api::respond::{Listed, One};
+use crate::api::types::Updated;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::paging::{DEFAULT_SIZE, Page, PageRequest};
+use crate::domain::projection::Projection;
 use crate::domain::search::folded;
 use crate::domain::sorting::{NodeSort, UserSort};
 use crate::domain::user_state::Transition;
-use crate::service::Failure;
-use crate::service::users::{NewUser, UserChange};
+use crate::service::users::{Profile, UserChange};
+use crate::service::{ActionView, Failure, NodeView, TopicView, UserView};
+use crate::store::actions::AwardRow;
 use crate::store::users::UserFilter;
 
 handlers! {
@@ -37,86 +42,101 @@ handlers! {
     "awardReputation" => award_reputation,
 }
 
-/// The two spellings of the user name, the stronger first.
-const USERNAME: [&str; 2] = ["username", "userName"];
+#[derive(Debug, Deserialize)]
+pub(super) struct NewAccount {
+    #[serde(alias = "userName")]
+    username: String,
+    email: String,
+    password: String,
+}
 
-pub(super) async fn create(call: Call) -> Result<Reply, Refusal> {
-    let required = |field: &str, value: Option<&str>| match value {
-        Some(value) => Ok(value.to_owned()),
-        None => Err(Failure::Invalid(format!("{field} is missing"))),
+pub(super) async fn create(
+    call: Call,
+    (account, profile): (NewAccount, Profile),
+) -> Result<Reply, Refusal> {
+    let password = names::password(&account.password).map_err(Failure::from)?;
+    let new = UserChange {
+        username: Some(account.username),
+        email: Some(account.email),
+        profile,
     };
-    let input = &call.input;
-    let new = NewUser {
-        username: required("username", input.text_of(&USERNAME))?,
-        email: required("email", input.text("email"))?,
-        real_name: input.string("realName"),
-        about: input.string("about"),
-        location: input.string("location"),
-        birthday: input.string("birthday"),
-        picture: input.string("profilePictureUrl"),
-    };
-    required("password", input.text("password"))?;
-    let password = call.password()?.unwrap_or_default();
-    let text = move || new.text();
-    let text = call.service().prepare(call.access.caller, text).await??;
+    let text = call
+        .service()
+        .prepare(call.access.caller, move || new.text())
+        .await??;
     call.service().expect_new_user(&text).await?;
     let hash = call.hash(&password).await?;
     let id = call.service().create_user(&call.access, text, hash).await?;
-    let location = format!("{}/services/v2/user/{}.json", call.base, id.get());
-    Ok(Reply::created(location))
+    Ok(call.created("user", id.get()))
 }
 
-pub(super) async fn get(call: Call) -> Result<Reply, Refusal> {
-    let view = call.service().user(call.user()).await?;
-    let user = render::user(&view, &call.shown(), &call.projection(), Detail::Single);
-    Ok(Reply::ok(user))
+pub(super) async fn get(call: Call, projection: Projection) -> Result<One<UserView>, Refusal> {
+    let user = call.service().user(call.user()).await?;
+    Ok(One::ok(user, projection))
 }
 
-pub(super) async fn get_by_username(call: Call) -> Result<Reply, Refusal> {
-    let username = call.input.text("username").unwrap_or_default();
-    let view = call.service().user_by_username(username).await?;
-    let user = render::user(&view, &call.shown(), &call.projection(), Detail::Single);
-    Ok(Reply::ok(user))
+#[derive(Debug, Deserialize)]
+pub(super) struct Username {
+    username: String,
 }
 
-pub(super) async fn list(call: Call) -> Result<Reply, Refusal> {
-    let filter = match call.input.text("type") {
+pub(super) async fn get_by_username(call: Call, sent: Username) -> Result<One<UserView>, Refusal> {
+    let user = call.service().user_by_username(&sent.username).await?;
+    Ok(One::ok(user, Projection::default()))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Search {
+    q: Option<String>,
+    r#type: Option<String>,
+    sort: Option<String>,
+}
+
+pub(super) async fn list(
+    call: Call,
+    (search, page, projection): (Search, PageRequest, Projection),
+) -> Result<Listed<UserView>, Refusal> {
+    let filter = match search.r#type.as_deref() {
         Some("deactivated") => UserFilter::Deactivated,
         Some("suspended") => UserFilter::Suspended,
         Some("all") => UserFilter::All,
         _ => UserFilter::Present,
     };
-    let sort = UserSort::from_name(call.input.text("sort"));
-    let term = call.term()?.map(folded);
+    let sort = search.sort.as_deref().and_then(UserSort::from_name);
+    let sort = sort.unwrap_or(UserSort::Reputation);
+    if let Some(term) = &search.q {
+        expect_short(term)?;
+    }
+    let (caller, term) = (call.access.caller, search.q.as_deref().map(folded));
     let page = call
         .service()
-        .users(
-            call.access.caller,
-            filter,
-            term.as_deref(),
-            sort,
-            call.page(),
-        )
+        .users(caller, filter, term.as_deref(), sort, page, &projection)
         .await?;
-    let (shown, projection) = (call.shown(), call.projection());
-    let page = page.map(|view| render::user(&view, &shown, &projection, Detail::Listed));
-    Ok(Reply::ok(envelope(page)))
+    Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn update(call: Call) -> Result<Reply, Refusal> {
-    let input = &call.input;
+#[derive(Debug, Deserialize)]
+pub(super) struct Account {
+    #[serde(alias = "userName")]
+    username: Option<String>,
+    email: Option<String>,
+    password: Option<String>,
+}
+
+pub(super) async fn update(
+    call: Call,
+    (account, profile): (Account, Profile),
+) -> Result<One<Updated>, Refusal> {
+    let (id, password) = (call.user(), account.password.as_deref());
+    let password = password.map(names::password).transpose();
+    let password = password.map_err(Failure::from)?;
     let change = UserChange {
-        username: input.text_of(&USERNAME).map(str::to_owned),
-        email: input.string("email"),
-        real_name: input.string("realName"),
-        about: input.string("about"),
-        location: input.string("location"),
-        birthday: input.string("birthday"),
-        picture: input.string("profilePictureUrl"),
-        password: input.text("password").is_some(),
+        username: account.username,
+        email: account.email,
+        profile,
     };
-    let (id, password) = (call.user(), call.password()?);
-    let change = move || change.validated();
+    let sends_password = password.is_some();
+    let change = move || change.validated(sends_password);
     let change = call.service().prepare(call.access.caller, change).await??;
     let hash = match &password {
         Some(password) => {
@@ -127,123 +147,165 @@ pub(super) async fn update(call: Call) -> Result<Reply, Refusal> {
         }
         None => None,
     };
-    let view = call
+    let user = call
         .service()
         .update_user(&call.access, id, change, hash)
         .await?;
-    Ok(Reply::ok(render::updated_user(&view, &call.shown())))
+    Ok(One::ok(Updated(user), Projection::default()))
 }
 
-pub(super) async fn list_questions(call: Call) -> Result<Reply, Refusal> {
-    list_nodes(call, NodeType::Question).await
+#[derive(Debug, Deserialize)]
+pub(super) struct Sorted {
+    sort: Option<String>,
 }
 
-pub(super) async fn list_answers(call: Call) -> Result<Reply, Refusal> {
-    list_nodes(call, NodeType::Answer).await
+type SortedList = (Sorted, PageRequest, Projection);
+
+pub(super) async fn list_questions(
+    call: Call,
+    sent: SortedList,
+) -> Result<Listed<NodeView>, Refusal> {
+    list_nodes(&call, NodeType::Question, sent).await
 }
 
-async fn list_nodes(call: Call, node_type: NodeType) -> Result<Reply, Refusal> {
-    let sort = call.input.text("sort").and_then(NodeSort::from_name);
+pub(super) async fn list_answers(
+    call: Call,
+    sent: SortedList,
+) -> Result<Listed<NodeView>, Refusal> {
+    list_nodes(&call, NodeType::Answer, sent).await
+}
+
+async fn list_nodes(
+    call: &Call,
+    node_type: NodeType,
+    (sorted, page, projection): SortedList,
+) -> Result<Listed<NodeView>, Refusal> {
+    let sort = sorted.sort.as_deref().and_then(NodeSort::from_name);
     let sort = sort.unwrap_or(NodeSort::Newest);
-    let (shown, projection) = (call.shown(), call.projection());
     let page = call
         .service()
-        .user_nodes(call.user(), node_type, sort, call.page(), &projection)
+        .user_nodes(call.user(), node_type, sort, page, &projection)
         .await?;
-    let page = page.map(|view| render::node(&view, &shown, &projection));
-    Ok(Reply::ok(envelope(page)))
+    Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn list_actions(call: Call) -> Result<Reply, Refusal> {
-    let (shown, projection) = (call.shown(), call.projection());
+pub(super) async fn list_actions(
+    call: Call,
+    (_, page, projection): FixedList,
+) -> Result<Listed<ActionView>, Refusal> {
     let page = call
         .service()
-        .user_actions(call.user(), call.page(), &projection)
+        .user_actions(call.user(), page, &projection)
         .await?;
-    let page = page.map(|view| render::action(&view, &shown, &projection));
-    Ok(Reply::ok(envelope(page)))
+    Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn list_awards(call: Call) -> Result<Reply, Refusal> {
-    let page = call.service().user_awards(call.user(), call.page()).await?;
-    let (shown, projection) = (call.shown(), call.projection());
-    let page = page.map(|row| render::award(&row, &shown, &projection));
-    Ok(Reply::ok(envelope(page)))
+pub(super) async fn list_awards(
+    call: Call,
+    (_, page, projection): FixedList,
+) -> Result<Listed<AwardRow>, Refusal> {
+    let page = call.service().user_awards(call.user(), page).await?;
+    Ok(Listed::new(page, projection))
 }
 
 /// The topics are one page, whatever their number.
-pub(super) async fn list_expertise(call: Call) -> Result<Reply, Refusal> {
+pub(super) async fn list_expertise(call: Call, _: Nothing) -> Result<Listed<TopicView>, Refusal> {
     let topics = call.service().user_expertise(call.user()).await?;
-    let shown = call.shown();
-    let items: Vec<Value> = topics
-        .iter()
-        .map(|view| render::topic(view, &shown))
-        .collect();
-    let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    Ok(Reply::ok(envelope(Page {
-        request: PageRequest {
-            page: 1,
-            size: total.max(DEFAULT_SIZE),
-        },
-        sort: "",
-        total,
-        items,
-    })))
+    let total = i64::try_from(topics.len()).unwrap_or(i64::MAX);
+    let request = PageRequest {
+        page: 1,
+        size: total.max(DEFAULT_SIZE),
+    };
+    let page = Page::new(request, "", (total, topics));
+    Ok(Listed::new(page, Projection::default()))
 }
 
-pub(super) async fn follow(call: Call) -> Result<Reply, Refusal> {
-    let (followed, follower) = (call.user(), call.follower()?);
+pub(super) async fn follow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+    set_follow(&call, &sent, true).await
+}
+
+pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+    set_follow(&call, &sent, false).await
+}
+
+async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Reply, Refusal> {
+    let follower = sent.follower(call)?;
     call.service()
-        .follow_user(&call.access, followed, follower, true)
+        .follow_user(&call.access, call.user(), follower, follow)
         .await?;
-    Ok(Reply::done())
+    Ok(Reply::empty(StatusCode::OK))
 }
 
-pub(super) async fn unfollow(call: Call) -> Result<Reply, Refusal> {
-    let (followed, follower) = (call.user(), call.follower()?);
-    call.service()
-        .follow_user(&call.access, followed, follower, false)
-        .await?;
-    Ok(Reply::done())
+/// The reason that the caller gives, which the action keeps.
+#[derive(Debug, Deserialize)]
+pub(super) struct Reason {
+    reason: Option<String>,
 }
 
-pub(super) async fn suspend(call: Call) -> Result<Reply, Refusal> {
-    change_state(call, Transition::Suspend).await
+/// The parameters of a list, which a suspension accepts without effect.
+#[derive(Debug, Deserialize)]
+pub(super) struct Unheeded {
+    #[serde(rename = "page")]
+    _page: Option<i32>,
+    #[serde(rename = "pageSize")]
+    _page_size: Option<i32>,
+    #[serde(rename = "sort")]
+    _sort: Option<IgnoredAny>,
+    #[serde(rename = "include")]
+    _include: Option<IgnoredAny>,
+    #[serde(rename = "exclude")]
+    _exclude: Option<IgnoredAny>,
 }
 
-pub(super) async fn unsuspend(call: Call) -> Result<Reply, Refusal> {
-    change_state(call, Transition::Unsuspend).await
+pub(super) async fn suspend(call: Call, (reason, _): (Reason, Unheeded)) -> Result<Reply, Refusal> {
+    change_state(&call, Transition::Suspend, reason).await
 }
 
-pub(super) async fn deactivate(call: Call) -> Result<Reply, Refusal> {
-    change_state(call, Transition::Deactivate).await
+pub(super) async fn unsuspend(call: Call, reason: Reason) -> Result<Reply, Refusal> {
+    change_state(&call, Transition::Unsuspend, reason).await
 }
 
-pub(super) async fn reactivate(call: Call) -> Result<Reply, Refusal> {
-    change_state(call, Transition::Reactivate).await
+pub(super) async fn deactivate(call: Call, reason: Reason) -> Result<Reply, Refusal> {
+    change_state(&call, Transition::Deactivate, reason).await
 }
 
-async fn change_state(call: Call, transition: Transition) -> Result<Reply, Refusal> {
-    let reason = reason(&call)?;
+pub(super) async fn reactivate(call: Call, _: Nothing) -> Result<Reply, Refusal> {
+    change_state(&call, Transition::Reactivate, Reason { reason: None }).await
+}
+
+async fn change_state(
+    call: &Call,
+    transition: Transition,
+    reason: Reason,
+) -> Result<Reply, Refusal> {
+    let reason = reason.valid()?;
     call.service()
         .change_state(&call.access, call.user(), transition, reason)
         .await?;
-    Ok(Reply::done())
+    Ok(Reply::empty(StatusCode::OK))
 }
 
-pub(super) async fn award_reputation(call: Call) -> Result<Reply, Refusal> {
-    let points = call.input.integer("points").unwrap_or_default();
-    let reason = reason(&call)?;
+#[derive(Debug, Deserialize)]
+pub(super) struct Points {
+    points: i32,
+}
+
+pub(super) async fn award_reputation(
+    call: Call,
+    (points, reason): (Points, Reason),
+) -> Result<Reply, Refusal> {
+    let reason = reason.valid()?;
     call.service()
-        .award_reputation(&call.access, call.user(), points, reason)
+        .award_reputation(&call.access, call.user(), points.points, reason)
         .await?;
-    Ok(Reply::done())
+    Ok(Reply::empty(StatusCode::OK))
 }
 
-/// What the caller says of an action, which keeps it.
-fn reason(call: &Call) -> Result<Option<String>, Failure> {
-    let Some(reason) = call.input.text("reason") else {
-        return Ok(None);
-    };
-    Ok(names::optional_body("reason", reason)?)
+impl Reason {
+    fn valid(self) -> Result<Option<String>, Failure> {
+        let Some(reason) = self.reason else {
+            return Ok(None);
+        };
+        Ok(names::optional_body("reason", &reason)?)
+    }
 }

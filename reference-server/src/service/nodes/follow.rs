@@ -3,6 +3,7 @@
 use crate::domain::follows::{Step, step};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::{Page, PageRequest};
+use crate::domain::projection::Projection;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::NodeCounter;
@@ -26,21 +27,18 @@ pub struct Follower {
 
 impl Service {
     /// Lists the followers of a node, by user name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn followers(
         &self,
         id: NodeId,
         only_active: bool,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<Follower>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, rows) = follows::followers(conn, id, only_active, page).await?;
         let users = rows.iter().map(|row| row.user.clone()).collect();
-        let users = views::users(conn, users).await?;
+        let users = views::users(conn, users, projection).await?;
         let items = rows.iter().zip(users).map(|(row, user)| Follower {
             id: row.relation.relation_id,
             node: id,
@@ -48,19 +46,10 @@ impl Service {
             creation_date: row.relation.relation_date,
             user,
         });
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items: items.collect(),
-        })
+        Ok(Page::new(page, "", (total, items.collect())))
     }
 
     /// Makes a user follow a node, or stop. A repetition changes and records nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] for an unknown node or follower.
     pub async fn follow_node(
         &self,
         access: &Access,

@@ -19,10 +19,6 @@ const RELEVANCE: &str = "relevance";
 impl Service {
     /// Searches nodes. A term beside a sort is ordered by relevance, alone by activity; the
     /// wildcard alone honours the sort.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many others search, and [`Failure::TookTooLong`].
     pub async fn search(
         &self,
         caller: UserId,
@@ -55,20 +51,12 @@ impl Service {
                 (RELEVANCE, found)
             }
         };
-        Ok(Page {
-            request: page,
-            sort: applied,
-            total,
-            items: views::nodes(conn, &ids, projection).await?,
-        })
+        let items = views::nodes(conn, &ids, projection).await?;
+        Ok(Page::new(page, applied, (total, items)))
     }
 
     /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
     /// it is absent who may see own revisions only.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Forbidden`] and [`Failure::NotFound`].
     pub async fn revisions(
         &self,
         access: &Access,
@@ -86,19 +74,10 @@ impl Service {
             Ok(RevisionView { revision, author })
         };
         let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        Ok(Page::new(page, "", (total, items)))
     }
 
     /// Whether the caller may read the revisions of a node, and there is such a node.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Forbidden`] and [`Failure::NotFound`].
     pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

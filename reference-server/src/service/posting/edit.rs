@@ -45,10 +45,6 @@ impl Edit {
 
 impl Service {
     /// Gives a node another text.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a blank text, [`Failure::NotFound`] for an unknown node.
     pub async fn edit(
         &self,
         id: NodeId,

@@ -1,7 +1,7 @@
 //! Creating users.
 
 use super::unique::{expect_free, free_slug};
-use super::update::expect_born;
+use super::update::{Profile, UserChange, expect_born};
 use crate::domain::ids::UserId;
 use crate::domain::permissions::BuiltInGroup;
 use crate::service::{Access, Failure, Service};
@@ -24,46 +24,33 @@ pub struct NewUser {
 
 impl NewUser {
     /// The fields as they are stored.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] names the field that may not be as it is.
     pub fn text(&self) -> Result<UserText, Failure> {
-        let mut text = UserText::default();
-        super::update::set_username(&mut text, &self.username)?;
-        super::update::set_email(&mut text, &self.email)?;
-        let optional = super::UserChange {
-            real_name: self.real_name.clone(),
-            about: self.about.clone(),
-            location: self.location.clone(),
-            birthday: self.birthday.clone(),
-            picture: self.picture.clone(),
-            ..super::UserChange::default()
+        let new = self.clone();
+        let change = UserChange {
+            username: Some(new.username),
+            email: Some(new.email),
+            profile: Profile {
+                real_name: new.real_name,
+                about: new.about,
+                location: new.location,
+                birthday: new.birthday,
+                picture: new.picture,
+            },
         };
-        optional.apply(&mut text)?;
-        Ok(text)
+        change.text()
     }
 }
 
 impl Service {
     /// Refuses a new user that [`create_user`](Self::create_user) would refuse, for those who have
     /// to prepare something expensive before it.
-    ///
-    /// # Errors
-    ///
-    /// As [`create_user`](Self::create_user).
     pub async fn expect_new_user(&self, text: &UserText) -> Result<(), Failure> {
-        expect_born(text, self.clock.now())?;
+        expect_born(text.birthday.as_ref(), self.clock.now())?;
         let mut read = self.db.begin_read().await?;
         expect_free(&mut read.conn(), text, None).await
     }
 
     /// Creates a user, who joins the group Users.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a birthday that is yet to come, and [`Failure::Conflict`] when
-    /// the user name or the e-mail address is taken.
     pub async fn create_user(
         &self,
         access: &Access,
@@ -72,7 +59,7 @@ impl Service {
     ) -> Result<UserId, Failure> {
         let ip = access.ip.clone();
         let now = self.clock.now();
-        expect_born(&text, now)?;
+        expect_born(text.birthday.as_ref(), now)?;
         self.write(async move |conn: &mut Conn<'_>| {
             insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
         })
@@ -81,11 +68,6 @@ impl Service {
 
     /// Creates a user of several groups, as commands of the server do; with the address and
     /// the time for the action that records it. Without a hash the user cannot log in.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a birthday that is yet to come, and [`Failure::Conflict`] when
-    /// the user name or the e-mail address is taken.
     pub async fn create_member(
         &self,
         text: UserText,
@@ -93,7 +75,7 @@ impl Service {
         groups_of_user: Vec<BuiltInGroup>,
         (ip, now): (String, i64),
     ) -> Result<UserId, Failure> {
-        expect_born(&text, now)?;
+        expect_born(text.birthday.as_ref(), now)?;
         self.write(async move |conn: &mut Conn<'_>| {
             let hash = password_hash.as_deref();
             let id = insert_member(conn, &text, hash, (&ip, now)).await?;

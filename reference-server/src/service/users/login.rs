@@ -8,10 +8,6 @@ use crate::store::{Conn, users};
 impl Service {
     /// What it takes to let a user in, by the folded user name, for a call that may be about
     /// something.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn credentials(
         &self,
         key: &str,
@@ -22,10 +18,6 @@ impl Service {
     }
 
     /// Whether there is a super user who can log in: who can create users and look after them.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn has_super_user(&self) -> Result<bool, Failure> {
         // No user has this id.
         let nobody = UserId::from(0);
@@ -36,10 +28,6 @@ impl Service {
 
     /// Stores a hash with today's parameters in place of an older one of the same password,
     /// unless the password was changed in between.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn renew_password_hash(
         &self,
         id: UserId,

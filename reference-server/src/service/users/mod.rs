@@ -15,4 +15,4 @@ pub(crate) use follow::set_follow;
 pub(crate) use reputation::award;
 pub(crate) use states::change_state;
 pub(super) use states::expect_super_user_besides;
-pub use update::{UserChange, ValidChange};
+pub use update::{Profile, UserChange, ValidChange};

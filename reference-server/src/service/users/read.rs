@@ -15,10 +15,6 @@ use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
     /// Reads a user.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
         let found = self.db.find_profile(id).await?;
         let (user, groups) = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
@@ -26,10 +22,6 @@ impl Service {
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         let key = names::key(username);
         let mut read = self.db.begin_read().await?;
@@ -40,10 +32,6 @@ impl Service {
     }
 
     /// Lists users, those of a search term where there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many others search, and [`Failure::TookTooLong`].
     pub async fn users(
         &self,
         caller: UserId,
@@ -51,22 +39,20 @@ impl Service {
         term: Option<&str>,
         sort: UserSort,
         page: PageRequest,
+        projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
         if term.is_some() {
             let mut search = self.db.begin_search(caller.get()).await?;
-            return list(&mut search.conn(), filter, term.as_deref(), sort, page).await;
+            let (conn, term) = (&mut search.conn(), term.as_deref());
+            return list(conn, filter, term, sort, page, projection).await;
         }
         let mut read = self.db.begin_read().await?;
-        list(&mut read.conn(), filter, None, sort, page).await
+        list(&mut read.conn(), filter, None, sort, page, projection).await
     }
 
     /// Lists the questions or the answers of a user.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_nodes(
         &self,
         id: UserId,
@@ -83,19 +69,11 @@ impl Service {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, ids) = nodes::list(conn, filter, sort, page).await?;
-        Ok(Page {
-            request: page,
-            sort: sort.name(),
-            total,
-            items: views::nodes(conn, &ids, projection).await?,
-        })
+        let items = views::nodes(conn, &ids, projection).await?;
+        Ok(Page::new(page, sort.name(), (total, items)))
     }
 
     /// Lists what a user has done, the latest first.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_actions(
         &self,
         id: UserId,
@@ -105,19 +83,11 @@ impl Service {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let (total, rows) = actions::list(conn, id, page).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items: views::actions(conn, rows, projection).await?,
-        })
+        let items = views::actions(conn, rows, projection).await?;
+        Ok(Page::new(page, "", (total, items)))
     }
 
     /// Lists the awards of a user, the latest first.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_awards(
         &self,
         id: UserId,
@@ -125,20 +95,10 @@ impl Service {
     ) -> Result<Page<AwardRow>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let (total, items) = actions::awards(conn, id, page).await?;
-        Ok(Page {
-            request: page,
-            sort: "",
-            total,
-            items,
-        })
+        Ok(Page::new(page, "", actions::awards(conn, id, page).await?))
     }
 
     /// The topics of the questions that a user has answered, the most often answered first.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_expertise(&self, id: UserId) -> Result<Vec<TopicView>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -153,12 +113,9 @@ async fn list(
     term: Option<&str>,
     sort: UserSort,
     page: PageRequest,
+    projection: &Projection,
 ) -> Result<Page<UserView>, Failure> {
     let (total, rows) = users::list(conn, filter, term, sort, page).await?;
-    Ok(Page {
-        request: page,
-        sort: sort.name(),
-        total,
-        items: views::users(conn, rows).await?,
-    })
+    let items = views::users(conn, rows, projection).await?;
+    Ok(Page::new(page, sort.name(), (total, items)))
 }

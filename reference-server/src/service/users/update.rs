@@ -1,5 +1,7 @@
 //! Changing what is written about a user.
 
+use serde::Deserialize;
+
 use super::unique::{expect_free, free_slug};
 use crate::domain::dates;
 use crate::domain::ids::UserId;
@@ -11,31 +13,73 @@ use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, locks};
 
+/// What users tell about themselves. Fields that are none stay as they are.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "named like the fields of the contract")]
+pub struct Profile {
+    pub real_name: Option<String>,
+    pub about: Option<String>,
+    pub location: Option<String>,
+    pub birthday: Option<String>,
+    #[serde(rename = "profilePictureUrl")]
+    pub picture: Option<String>,
+}
+
 /// The fields that an update sends; the others stay as they are.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct UserChange {
     pub username: Option<String>,
     pub email: Option<String>,
-    pub real_name: Option<String>,
-    pub about: Option<String>,
-    pub location: Option<String>,
-    pub birthday: Option<String>,
-    pub picture: Option<String>,
-    /// Whether a password is sent. It is hashed before the change is made.
-    pub password: bool,
+    pub profile: Profile,
 }
 
 impl UserChange {
-    /// What the rules ask about a change, as far as that does not depend on whether the user
-    /// name is another one.
-    #[must_use]
-    pub fn facts(&self, own_account: bool) -> Facts {
-        let details = self.password || self.email.is_some() || self.birthday.is_some();
-        let profile = [&self.real_name, &self.about, &self.location, &self.picture];
+    /// The fields of a new user, as they are stored.
+    pub fn text(self) -> Result<UserText, Failure> {
+        let mut text = UserText::default();
+        self.validated(true)?.apply(&mut text);
+        Ok(text)
+    }
+
+    /// The change, if the fields may be as they are. With a new password it comes with one.
+    pub fn validated(self, new_password: bool) -> Result<ValidChange, Failure> {
+        let facts = self.facts(new_password);
+        let Profile {
+            real_name,
+            about,
+            location,
+            birthday,
+            picture,
+        } = &self.profile;
+        let about = valid(about, |text| names::optional_body("about", text))?;
+        Ok(ValidChange {
+            username: valid(&self.username, names::username)?,
+            email: valid(&self.email, names::email)?,
+            realname: valid(real_name, |name| names::optional_line("realName", name))?,
+            about: about.map(|about| about.map(|about| text::sanitised(&about))),
+            location: valid(location, |text| names::optional_line("location", text))?,
+            birthday: valid(birthday, birthday_of)?,
+            avatar: valid(picture, |url| names::picture_url("profilePictureUrl", url))?,
+            facts,
+        })
+    }
+
+    /// What the rules ask about a change, as far as that does not depend on whose account it is,
+    /// and whether the user name is another one.
+    fn facts(&self, new_password: bool) -> Facts {
+        let Profile {
+            real_name,
+            about,
+            location,
+            birthday,
+            picture,
+        } = &self.profile;
+        let details = new_password || self.email.is_some() || birthday.is_some();
+        let profile = [real_name, about, location, picture];
         let profile = profile.into_iter().any(Option::is_some);
         Facts {
-            own_account: Some(own_account),
             changes_details: Some(details),
             changes_profile: match (profile, details, &self.username) {
                 (false, false, Some(_)) => None,
@@ -44,129 +88,68 @@ impl UserChange {
             ..Facts::default()
         }
     }
+}
 
-    /// The change, if the fields may be as they are.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] names the field that may not.
-    pub fn validated(self) -> Result<ValidChange, Failure> {
-        let mut values = UserText::default();
-        self.apply(&mut values)?;
-        let change = self;
-        Ok(ValidChange { change, values })
-    }
+/// A value that is sent, if it may be as it is.
+fn valid<T>(
+    sent: &Option<String>,
+    check: impl Fn(&str) -> Result<T, names::Invalid>,
+) -> Result<Option<T>, Failure> {
+    Ok(sent.as_deref().map(check).transpose()?)
+}
 
-    /// Changes what is stored.
-    pub(super) fn apply(&self, stored: &mut UserText) -> Result<(), Failure> {
-        if let Some(username) = &self.username {
-            set_username(stored, username)?;
-        }
-        if let Some(email) = &self.email {
-            set_email(stored, email)?;
-        }
-        if let Some(name) = &self.real_name {
-            stored.realname = names::optional_line("realName", name)?;
-        }
-        if let Some(about) = &self.about {
-            let about = names::optional_body("about", about)?;
-            stored.about = about.map(|about| text::sanitised(&about));
-        }
-        if let Some(location) = &self.location {
-            stored.location = names::optional_line("location", location)?;
-        }
-        if let Some(birthday) = &self.birthday {
-            stored.birthday = birthday_of(birthday)?;
-        }
-        if let Some(picture) = &self.picture {
-            stored.avatar = names::picture_url("profilePictureUrl", picture)?;
-        }
-        stored.search_key = search_key(stored);
-        Ok(())
+/// A birthday as it is stored; an empty one takes it away.
+fn birthday_of(text: &str) -> Result<Option<String>, names::Invalid> {
+    if text.is_empty() {
+        return Ok(None);
     }
+    let invalid = || names::Invalid("birthday must be a day as mm/dd/yyyy".to_owned());
+    let day = dates::birthday(text).ok_or_else(invalid)?;
+    Ok(Some(day.to_string()))
 }
 
 /// A change whose fields may be as they are. They are read and sanitised once, before the
 /// transaction.
 #[derive(Debug, Clone)]
 pub struct ValidChange {
-    change: UserChange,
-    /// The fields that are sent, as they are stored; the others are empty.
-    values: UserText,
+    username: Option<String>,
+    email: Option<String>,
+    realname: Option<Option<String>>,
+    about: Option<Option<String>>,
+    location: Option<Option<String>>,
+    birthday: Option<Option<String>>,
+    avatar: Option<String>,
+    facts: Facts,
 }
 
 impl ValidChange {
     /// Changes what is stored.
-    fn store_in(&self, stored: &mut UserText) {
-        let (change, values) = (&self.change, self.values.clone());
-        if change.username.is_some() {
-            stored.username = values.username;
-            stored.username_key = values.username_key;
+    fn apply(&self, stored: &mut UserText) {
+        if let Some(username) = &self.username {
+            stored.username.clone_from(username);
+            stored.username_key = names::key(username);
         }
-        if change.email.is_some() {
-            stored.email = values.email;
-            stored.email_key = values.email_key;
-            stored.email_hash = values.email_hash;
+        if let Some(email) = &self.email {
+            stored.email.clone_from(email);
+            stored.email_key = names::key(email);
+            stored.email_hash = names::email_hash(email);
         }
-        if change.real_name.is_some() {
-            stored.realname = values.realname;
+        for (sent, stored) in [
+            (&self.realname, &mut stored.realname),
+            (&self.about, &mut stored.about),
+            (&self.location, &mut stored.location),
+            (&self.birthday, &mut stored.birthday),
+        ] {
+            if let Some(sent) = sent {
+                stored.clone_from(sent);
+            }
         }
-        if change.about.is_some() {
-            stored.about = values.about;
+        if let Some(avatar) = &self.avatar {
+            stored.avatar.clone_from(avatar);
         }
-        if change.location.is_some() {
-            stored.location = values.location;
-        }
-        if change.birthday.is_some() {
-            stored.birthday = values.birthday;
-        }
-        if change.picture.is_some() {
-            stored.avatar = values.avatar;
-        }
-        stored.search_key = search_key(stored);
+        stored.search_key = user_key(&stored.username, stored.realname.as_deref());
     }
-}
 
-/// What a search of users looks at.
-fn search_key(text: &UserText) -> String {
-    user_key(&text.username, text.realname.as_deref())
-}
-
-/// A birthday as it is stored; an empty one takes it away.
-fn birthday_of(text: &str) -> Result<Option<String>, Failure> {
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let invalid = || Failure::Invalid("birthday must be a day as mm/dd/yyyy".to_owned());
-    let day = dates::birthday(text).ok_or_else(invalid)?;
-    Ok(Some(day.to_string()))
-}
-
-/// Refuses a birthday that is yet to come, wherever on earth.
-pub(super) fn expect_born(text: &UserText, now: i64) -> Result<(), Failure> {
-    let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
-    if text.birthday.as_ref().is_some_and(is_to_come) {
-        return Err(Failure::Invalid(
-            "birthday must not be a day to come".to_owned(),
-        ));
-    }
-    Ok(())
-}
-
-pub(super) fn set_username(stored: &mut UserText, username: &str) -> Result<(), Failure> {
-    stored.username = names::username(username)?;
-    stored.username_key = names::key(&stored.username);
-    Ok(())
-}
-
-pub(super) fn set_email(stored: &mut UserText, email: &str) -> Result<(), Failure> {
-    stored.email = names::email(email)?;
-    stored.email_key = names::key(&stored.email);
-    stored.email_hash = names::email_hash(&stored.email);
-    Ok(())
-}
-
-impl ValidChange {
     /// The user as stored and as changed, when the caller may make this change.
     async fn permitted(
         &self,
@@ -177,19 +160,32 @@ impl ValidChange {
         let old = users::text(conn, id).await?;
         let old = old.ok_or_else(|| Failure::no_such("user", id.get()))?;
         let mut new = old.clone();
-        self.store_in(&mut new);
+        self.apply(&mut new);
         let renamed = new.username != old.username;
-        let mut facts = self.change.facts(access.caller == id);
-        facts.changes_username = Some(renamed);
-        // What sends nothing but the name that the user has counts as one that sends
-        // nothing: without a permission it would show the user.
-        facts.changes_profile = facts.changes_profile.or(Some(!renamed));
-        access.require(&facts)?;
+        access.require(&Facts {
+            own_account: Some(access.caller == id),
+            changes_username: Some(renamed),
+            // What sends nothing but the name that the user has counts as one that sends
+            // nothing: without a permission it would show the user.
+            changes_profile: self.facts.changes_profile.or(Some(!renamed)),
+            ..self.facts
+        })?;
         if new != old {
             expect_free(conn, &new, Some(id)).await?;
         }
         Ok(Changed { old, new, renamed })
     }
+}
+
+/// Refuses a birthday that is yet to come, wherever on earth.
+pub(super) fn expect_born(birthday: Option<&String>, now: i64) -> Result<(), Failure> {
+    let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
+    if birthday.is_some_and(is_to_come) {
+        return Err(Failure::Invalid(
+            "birthday must not be a day to come".to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 /// A user before and after a change.
@@ -202,17 +198,13 @@ struct Changed {
 impl Service {
     /// Refuses a change of a user that [`update_user`](Self::update_user) would refuse, for those
     /// who have to prepare something expensive before it.
-    ///
-    /// # Errors
-    ///
-    /// As [`update_user`](Self::update_user).
     pub async fn expect_change(
         &self,
         access: &Access,
         id: UserId,
         change: &ValidChange,
     ) -> Result<(), Failure> {
-        expect_born(&change.values, self.clock.now())?;
+        self.expect_born(change)?;
         let mut read = self.db.begin_read().await?;
         let changed = change.permitted(&mut read.conn(), access, id).await;
         changed.map(drop)
@@ -222,8 +214,9 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::Invalid`] for a birthday that is yet to come, [`Failure::Forbidden`] when the caller may not change what is changed, and
-    /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
+    /// [`Failure::Invalid`] for a birthday that is yet to come, [`Failure::Forbidden`] when the
+    /// caller may not change what is changed, and [`Failure::Conflict`] when the user name or the
+    /// e-mail address is taken.
     pub async fn update_user(
         &self,
         access: &Access,
@@ -231,9 +224,8 @@ impl Service {
         change: ValidChange,
         password_hash: Option<String>,
     ) -> Result<UserView, Failure> {
-        let access = access.clone();
-        let now = self.clock.now();
-        expect_born(&change.values, now)?;
+        let (access, now) = (access.clone(), self.clock.now());
+        self.expect_born(&change)?;
         self.write(async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let changed = change.permitted(conn, &access, id).await?;
@@ -256,5 +248,10 @@ impl Service {
             views::user(conn, row).await
         })
         .await
+    }
+
+    fn expect_born(&self, change: &ValidChange) -> Result<(), Failure> {
+        let birthday = change.birthday.as_ref().and_then(Option::as_ref);
+        expect_born(birthday, self.clock.now())
     }
 }

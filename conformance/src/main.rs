@@ -1,0 +1,170 @@
+//! Plays the scenarios: `cargo xtask conformance` builds and starts this.
+
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail};
+use clap::{Parser, ValueEnum};
+use conformance::http::Credentials;
+use conformance::run::{Place, Run, Verdict, run};
+use conformance::site::{Crews, Databases, ForeignSite, OwnSite};
+use conformance::{built, report};
+use tokio::runtime::Builder;
+use workspace::postgres::TestPostgres;
+use workspace::terminal::Terminal;
+
+/// Where the user name and the password are taken from.
+const USERNAME: &str = "COMMUNITY_QA_USERNAME";
+const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
+
+/// What it needs.
+const HELP: &str = "Without --base-url, a server is started for each scenario. Its community is in \
+memory or, with --database, in a database of its own on that server of PostgreSQL, which is dropped \
+afterwards; `cargo xtask postgres` starts such a server. With --processes, each database is served \
+by so many processes of the server's program, and each request goes to the next of them. Nobody \
+sets their clocks, so that a scenario in which hours pass cannot be played.
+
+With --base-url, the user is that of COMMUNITY_QA_USERNAME, an administrator, and the password that \
+of COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
+over the interface; users that were made are deactivated in the end.";
+
+/// Play the scenarios of conformance/scenarios against a service
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask conformance", bin_name = "cargo xtask conformance")]
+#[command(after_help = HELP, max_term_width = 90)]
+struct Cli {
+    /// The site to call, instead of a server of our own
+    #[arg(long, value_name = "URL")]
+    base_url: Option<String>,
+    /// Keep communities on this server of PostgreSQL, as a user who may make databases
+    #[arg(long, value_name = "URL", conflicts_with = "base_url")]
+    database: Option<String>,
+    /// Let so many processes serve each community, one request each in turn
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "database",
+        value_parser = clap::value_parser!(u8).range(1..=16)
+    )]
+    processes: Option<u8>,
+    /// Only what changes nothing at the site
+    #[arg(long, requires = "base_url")]
+    read_only: bool,
+    /// Only scenarios that have this in their name or their file's
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    report: Form,
+    /// The file that the report is written to, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Where the scenarios are
+    #[arg(
+        long,
+        value_name = "DIRECTORY",
+        default_value = "conformance/scenarios"
+    )]
+    scenarios: PathBuf,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For terminals
+    Text,
+    /// For continuous integration
+    Junit,
+    /// For programs
+    Json,
+}
+
+fn main() -> ExitCode {
+    let terminal = Terminal::standard();
+    let cli = Cli::parse();
+    match play(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            match error.downcast_ref::<openapi_model::Diagnostics>() {
+                Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
+                None => terminal.failure(&format!("{error:#}")),
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let place = runtime.block_on(async {
+        anyhow::Ok(match &cli.base_url {
+            None => Place::Own(own_site(cli, terminal).await?),
+            Some(base_url) => {
+                let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
+                Place::Foreign(site.await?)
+            }
+        })
+    })?;
+    let run = run(&cli.scenarios, &cli.filter, &place)??;
+    if run.played.is_empty() {
+        bail!("no scenario has {:?} in its name or its file's", cli.filter);
+    }
+    let report = match cli.report {
+        Form::Text => report::text(&run),
+        Form::Junit => report::junit(&run),
+        Form::Json => report::json(&run),
+    };
+    match &cli.output {
+        None => terminal.text(&report),
+        Some(path) => {
+            std::fs::write(path, report)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            let path = path.display().to_string();
+            terminal.step("report", &path, &report::summary(&run));
+        }
+    }
+    Ok(run)
+}
+
+/// A server of our own, as the flags say.
+async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
+    let own = OwnSite::new().await?;
+    let Some(url) = &cli.database else {
+        return Ok(own);
+    };
+    // It may hold a password, so it is not shown.
+    let server = TestPostgres::named(url)
+        .context("--database does not begin with postgres://; see `cargo xtask postgres`")?;
+    let databases = Databases::new(server).await?;
+    let Some(count) = cli.processes else {
+        return Ok(own.on(databases));
+    };
+    terminal.progress(
+        "build",
+        "community-qa-server",
+        "takes a minute the first time",
+    );
+    let crews = Crews::new(built::server()?, count.into(), databases);
+    Ok(own.served_by(crews))
+}
+
+/// The user from the environment, and the password from there or from standard input: a
+/// command line can be seen by others.
+fn credentials() -> anyhow::Result<Credentials> {
+    let username = std::env::var(USERNAME).with_context(|| {
+        format!("{USERNAME} is not set; set it to an administrator of the site")
+    })?;
+    let password = match std::env::var(PASSWORD) {
+        Ok(password) => password,
+        Err(_) => {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text)?;
+            text.lines().next().unwrap_or_default().to_owned()
+        }
+    };
+    if password.is_empty() {
+        bail!("there is no password; set {PASSWORD}, or write it to standard input");
+    }
+    Ok(Credentials { username, password })
+}

@@ -1,0 +1,113 @@
+//! For continuous integration, as JUnit writes it.
+
+use std::fmt::Write as _;
+
+use super::by_file;
+use crate::play::Outcome;
+use crate::run::{Played, Run, Verdict};
+
+/// A test suite for each file, and a test case for each scenario.
+#[must_use]
+pub fn junit(run: &Run) -> String {
+    let mut xml = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <testsuites tests=\"{}\" failures=\"{}\" time=\"{:.3}\">\n",
+        run.played.len(),
+        run.count(Verdict::Failed),
+        run.time.as_secs_f64(),
+    );
+    for (file, scenarios) in by_file(run) {
+        let is = |verdict| {
+            let of_verdict = scenarios
+                .iter()
+                .filter(move |own| run.verdict(own) == verdict);
+            of_verdict.count()
+        };
+        let time: f64 = scenarios
+            .iter()
+            .map(|played| played.time.as_secs_f64())
+            .sum();
+        let _ = writeln!(
+            xml,
+            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{time:.3}\">",
+            escaped(file),
+            scenarios.len(),
+            is(Verdict::Failed),
+            is(Verdict::NotMade) + is(Verdict::Differs),
+        );
+        for played in scenarios {
+            write_case(&mut xml, run, played);
+        }
+        xml.push_str("  </testsuite>\n");
+    }
+    xml + "</testsuites>\n"
+}
+
+fn write_case(xml: &mut String, run: &Run, played: &Played) {
+    let _ = write!(
+        xml,
+        "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
+        escaped(&played.file),
+        escaped(&played.scenario.name),
+        played.time.as_secs_f64(),
+    );
+    let (element, message, text) = match (&played.outcome, run.verdict(played)) {
+        (Outcome::Passed, _) => {
+            xml.push_str("/>\n");
+            return;
+        }
+        (Outcome::NotMade(why), Verdict::Failed) => ("failure", why.clone(), String::new()),
+        (Outcome::NotMade(why), _) => ("skipped", why.clone(), String::new()),
+        (Outcome::Failed(failure), verdict) => {
+            let element = if verdict == Verdict::Failed {
+                "failure"
+            } else {
+                "skipped"
+            };
+            let parts = [
+                &failure.place,
+                &failure.request,
+                &failure.response,
+                &failure.curl,
+            ];
+            let text = parts.map(String::as_str).join("\n");
+            (element, failure.wrong.join("; "), text)
+        }
+    };
+    let _ = writeln!(
+        xml,
+        ">\n      <{element} message=\"{}\">{}</{element}>\n    </testcase>",
+        escaped(&message),
+        escaped(&text),
+    );
+}
+
+/// A text of which nothing is markup, without the characters that XML does not have.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(letter),
+            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {
+                escaped.push('\u{fffd}');
+            }
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nothing_is_markup() {
+        assert_eq!(
+            super::escaped("<a b=\"c\">&\u{1b}[0m\n"),
+            "&lt;a b=&quot;c&quot;&gt;&amp;\u{fffd}[0m\n"
+        );
+    }
+}

@@ -1,0 +1,177 @@
+//! The ledger itself: its entries are in order and complete, and the document states exactly its
+//! choices.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::OperationExtensions;
+use community_qa_contract::ledger::{Entry, Ledger, Prover};
+
+use crate::assert_none;
+use crate::document::{contract, objects, texts};
+use crate::proofs::proof;
+
+pub(crate) fn ledger() -> &'static Ledger {
+    Ledger::embedded().unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn ids_are_in_order() {
+    assert_none("irregularities", &ledger().irregularities());
+}
+
+#[test]
+fn irregularities_are_noticed() {
+    let ledger = Ledger::parse(
+        "ledger.yaml",
+        "sections: [{section: '1', title: t}, {section: '3', title: t}]\n\
+         entries:\n\
+         - {id: R-1-01, summary: s, proof: [contract]}\n\
+         - {id: R-1-01, summary: s, proof: [client]}\n\
+         - {id: R-1-03, summary: s, proof: [suite], choice: c, open: {server: later}}\n\
+         - {id: R-1-4, summary: s, proof: [contract, server], open: {server: later}}\n\
+         - {id: R-2-01, summary: s, proof: []}\n",
+    );
+    assert_eq!(
+        ledger.unwrap().irregularities(),
+        [
+            "R-1-01 is given twice",
+            "R-1-03: the next id is number 02",
+            "R-1-4 is not an id of the form R-4.2-06",
+            "section 2 has entries but is not listed",
+            "section 3 has no entries",
+            "R-1-03: open for `server`, which `proof` does not name",
+            "R-2-01: `proof` names nobody",
+        ]
+    );
+    assert!(Ledger::parse("ledger.yaml", "sections: []\nentries: []\nmore: 1").is_err());
+}
+
+#[test]
+fn every_entry_is_held_and_has_to_be_proved() {
+    let mut findings = Vec::new();
+    for entry in &ledger().entries {
+        for held in &entry.held {
+            let pointer = held.strip_prefix('#');
+            if pointer.and_then(|pointer| contract().at(pointer)).is_none() {
+                findings.push(format!("{}: nothing is at {held}", entry.id));
+            }
+        }
+        if entry.held.is_empty() || !entry.proof.contains(&Prover::Contract) {
+            findings.push(format!(
+                "{} is not said in the document: name the places in `held`, and `contract` in \
+                 `proof`",
+                entry.id
+            ));
+        }
+        if entry.is_choice() && !entry.proof.contains(&Prover::Server) {
+            findings.push(format!(
+                "{} is a choice, so a server must prove it: add `server` to its `proof`",
+                entry.id
+            ));
+        }
+    }
+    assert_none("entries without a place or a proof", &findings);
+}
+
+/// The places of the document that state a choice, by entry. The choices of the whole document
+/// are stated in its description.
+fn stated() -> BTreeMap<String, BTreeSet<String>> {
+    let mut stated: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (pointer, object) in objects() {
+        let Some(choice) = object.get("x-choice") else {
+            continue;
+        };
+        let place = match pointer.as_str() {
+            "/info" => "/info/description".to_owned(),
+            _ => pointer,
+        };
+        let ids = choice.as_str().map(|id| vec![id.to_owned()]);
+        for id in ids.unwrap_or_else(|| texts(choice)) {
+            stated.entry(id).or_default().insert(place.clone());
+        }
+    }
+    stated
+}
+
+#[test]
+fn choices_are_stated_where_the_ledger_says() {
+    let choices = ledger().choices().map(|entry| &entry.id);
+    let proof = proof!(Prover::Contract, choices);
+    let mut stated = stated();
+    let mut findings = Vec::new();
+    for place in stated.values().flatten() {
+        let value = contract().at(place).unwrap();
+        let text = value.as_str().or_else(|| value["description"].as_str());
+        if !is_choice(text) {
+            findings.push(format!(
+                "{place} does not say what the reference server does"
+            ));
+        }
+    }
+    for entry in ledger().choices() {
+        let id = &entry.id;
+        let places = stated.remove(id).unwrap_or_default();
+        let held = entry.pointers().map(str::to_owned).collect();
+        let unmarked = places.difference(&held);
+        findings.extend(unmarked.map(|place| {
+            format!(
+                "{place} states {id} as a choice: add `#{place}` to its `held`, or take `{id}` \
+                     out of `x-choice`"
+            )
+        }));
+        let unlisted = held.difference(&places);
+        findings.extend(unlisted.map(|place| {
+            format!(
+                "{id} is held at {place}, which has no `x-choice: {id}`: add it, or correct \
+                     `held`"
+            )
+        }));
+    }
+    findings.extend(stated.iter().map(|(id, places)| {
+        format!("{places:?} have `x-choice: {id}`, which is not a choice of the ledger")
+    }));
+    assert_none("disagreements on choices", &findings);
+    proof.passed();
+}
+
+fn is_choice(description: Option<&str>) -> bool {
+    let words = description.unwrap_or_default().split_whitespace();
+    let words = words.collect::<Vec<_>>().join(" ").to_lowercase();
+    words.contains("the reference server:")
+}
+
+/// A choice is ours alone, so a text that calls something one must name the entry.
+#[test]
+fn no_choice_is_without_an_entry() {
+    let mut findings = Vec::new();
+    for (pointer, object) in objects() {
+        let text = object.get("description").and_then(|text| text.as_str());
+        if is_choice(text) && !object.contains_key("x-choice") {
+            findings.push(format!("{pointer} states a choice without x-choice"));
+        }
+    }
+    for operation in contract().operations() {
+        let rules = operation.permissions().into_iter().flatten();
+        for id in rules.flat_map(|rule| rule.choice) {
+            if !ledger().entry(&id).is_some_and(Entry::is_choice) {
+                let operation = &operation.id;
+                findings.push(format!("{operation}: {id} is not a choice of the ledger"));
+            }
+        }
+    }
+    assert_none("choices without an entry", &findings);
+}
+
+#[test]
+fn the_exceptions_of_schemathesis_are_entries_of_the_ledger() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/external");
+    let read = |name: &str| std::fs::read_to_string(format!("{directory}/{name}")).unwrap();
+    let text = read("schemathesis.toml") + &read("hooks.py");
+    let words = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-.".contains(sign)));
+    let ids = words.map(|word| word.trim_end_matches('.'));
+    let ids: Vec<&str> = ids.filter(|word| word.starts_with("R-")).collect();
+    assert!(ids.len() > 10, "{ids:?}");
+    let unknown = ids.iter().filter(|id| ledger().entry(id).is_none());
+    let unknown: Vec<String> = unknown.map(ToString::to_string).collect();
+    assert_none("entries that the ledger has not", &unknown);
+}

@@ -1,0 +1,84 @@
+//! The models of the generated client, found by the names of the component
+//! schemas that they were made from.
+
+use community_qa_client::types;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A model of the generated client.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Model {
+    /// The component schema that it was made from.
+    pub(crate) name: &'static str,
+    decode: fn(&str) -> Result<Decoded, serde_json::Error>,
+    round_trip: fn(&str) -> Result<Value, serde_json::Error>,
+    schema: fn() -> Value,
+}
+
+/// A value that went through a model.
+#[derive(Debug, Clone)]
+pub(crate) struct Decoded {
+    /// The model in the form of `{:#?}`.
+    pub(crate) debug: String,
+    /// The model written out again.
+    pub(crate) encoded: Value,
+}
+
+impl Model {
+    /// The model of a component schema.
+    pub(crate) fn get(schema: &str) -> Option<&'static Model> {
+        MODELS.iter().find(|model| model.name == schema)
+    }
+
+    /// Decodes a JSON text into the model and encodes it back.
+    pub(crate) fn decode(&self, text: &str) -> Result<Decoded, serde_json::Error> {
+        (self.decode)(text)
+    }
+
+    /// Decodes a JSON text into the model and encodes it back, without the words of
+    /// [`decode`](Self::decode).
+    pub(crate) fn round_trip(&self, text: &str) -> Result<Value, serde_json::Error> {
+        (self.round_trip)(text)
+    }
+
+    /// The JSON Schema that schemars derives from the model, the schemas that it
+    /// refers to under `$defs`.
+    pub(crate) fn schema(&self) -> Value {
+        (self.schema)()
+    }
+}
+
+fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
+    text: &str,
+) -> Result<Decoded, serde_json::Error> {
+    let model: T = serde_json::from_str(text)?;
+    Ok(Decoded {
+        debug: format!("{model:#?}"),
+        encoded: serde_json::to_value(&model)?,
+    })
+}
+
+fn round_trip<T: DeserializeOwned + Serialize>(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::to_value(serde_json::from_str::<T>(text)?)
+}
+
+fn schema<T: JsonSchema>() -> Value {
+    schemars::schema_for!(T).to_value()
+}
+
+/// Lists models, each with the name of its schema.
+macro_rules! models {
+    ($($name:literal => $model:ident,)+) => {
+        &[$(Model {
+            name: $name,
+            decode: decode::<types::$model>,
+            round_trip: round_trip::<types::$model>,
+            schema: schema::<types::$model>,
+        },)+]
+    };
+}
+
+/// Every object of the document's component schemas, in alphabetical order.
+pub(crate) const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));

@@ -1,0 +1,134 @@
+//! Proofs: which entries of the ledger a test proves.
+//!
+//! A test begins with [`proof!`](crate::proof) and ends with [`passed`](Proof::passed), which
+//! writes what was proved to `<target>/ledger/`, one file for each test; the coverage report
+//! reads it there. A test that fails in between removes what an earlier run has left.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use community_qa_contract::ledger::{Ledger, Prover};
+use serde_json::json;
+
+/// Begins a proof in a test: who proves, and which entries.
+macro_rules! proof {
+    ($prover:expr, $ids:expr) => {{
+        // The name of a function in here holds the name of the test, whichever thread runs it.
+        fn here() {}
+        $crate::proofs::Proof::begin(std::any::type_name_of_val(&here), $prover, $ids)
+    }};
+}
+pub(crate) use proof;
+
+/// A proof that is under way: what a test means to prove.
+#[derive(Debug)]
+#[must_use = "a proof that does not pass proves nothing"]
+pub(crate) struct Proof {
+    test: String,
+    prover: Prover,
+    proves: Vec<String>,
+}
+
+impl Proof {
+    /// Begins a proof; `here` is the type name of a function inside the test.
+    pub(crate) fn begin<I: AsRef<str>>(
+        here: &str,
+        prover: Prover,
+        ids: impl IntoIterator<Item = I>,
+    ) -> Self {
+        Self::named(test_name(here), prover, ids)
+    }
+
+    /// Begins a proof of this name: that of a test, or of a scenario that a test plays. Fails
+    /// when the ledger has no entry of an id, or does not ask this prover for it.
+    pub(crate) fn named<I: AsRef<str>>(
+        test: String,
+        prover: Prover,
+        ids: impl IntoIterator<Item = I>,
+    ) -> Self {
+        let ledger = Ledger::embedded().unwrap();
+        let mut proves: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
+        proves.sort();
+        proves.dedup();
+        let refused = proves.iter().filter_map(|id| refusal(ledger, prover, id));
+        let refused: Vec<String> = refused.collect();
+        assert!(refused.is_empty(), "{}", refused.join("\n"));
+        let proof = Self {
+            test,
+            prover,
+            proves,
+        };
+        match fs::remove_file(proof.path()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                panic!("the proof of an earlier run cannot be removed: {error}")
+            }
+            _ => proof,
+        }
+    }
+
+    /// Ends the proof: the test has passed, and what it proves is written down.
+    pub(crate) fn passed(self) {
+        let path = self.path();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let record = json!({"test": self.test, "prover": self.prover, "proves": self.proves});
+        fs::write(path, record.to_string()).unwrap();
+    }
+
+    fn path(&self) -> PathBuf {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+        let is_plain = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
+        let name = self.test.replace("::", ".");
+        let name = name.replace(|letter| !is_plain(letter), "-");
+        target.join("ledger").join(format!("{name}.json"))
+    }
+}
+
+/// Why a test of this kind may not prove an entry.
+fn refusal(ledger: &Ledger, prover: Prover, id: &str) -> Option<String> {
+    let Some(entry) = ledger.entry(id) else {
+        return Some(format!(
+            "openapi/requirements.yaml has no entry {id}; add it, or take the id out of the test"
+        ));
+    };
+    (!entry.proof.contains(&prover)).then(|| {
+        format!(
+            "{id} is not to be proved by `{prover}`; if it is, add `{prover}` to its `proof` in \
+             openapi/requirements.yaml"
+        )
+    })
+}
+
+/// `conformance::samples::decode`, of `it::samples::decode::{{closure}}::here`.
+fn test_name(here: &str) -> String {
+    let parts = here
+        .split("::")
+        .skip(1)
+        .filter(|part| *part != "{{closure}}");
+    let mut parts: Vec<&str> = std::iter::once("conformance").chain(parts).collect();
+    parts.pop();
+    parts.join("::")
+}
+
+#[test]
+fn only_what_has_passed_is_written_down() {
+    let here = "it::proofs::nothing::{{closure}}::here";
+    let begin = || Proof::begin(here, Prover::Client, ["R-0-01"]);
+    let path = begin().path();
+    assert!(path.ends_with("ledger/conformance.proofs.nothing.json"));
+    begin().passed();
+    let expected = "{\"test\":\"conformance::proofs::nothing\",\"prover\":\"client\",\
+                    \"proves\":[\"R-0-01\"]}";
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    drop(begin());
+    assert!(!path.exists(), "a proof of an earlier run is left");
+}
+
+#[test]
+fn what_a_test_cannot_prove_is_refused() {
+    let ledger = Ledger::embedded().unwrap();
+    assert_eq!(refusal(ledger, Prover::Contract, "R-0-02"), None);
+    let refused = refusal(ledger, Prover::Server, "R-0-02").unwrap();
+    assert!(refused.starts_with("R-0-02 is not to be proved by `server`"));
+    let refused = refusal(ledger, Prover::Contract, "R-0-99").unwrap();
+    assert!(refused.contains("has no entry R-0-99; add it"), "{refused}");
+}

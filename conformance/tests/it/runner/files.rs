@@ -1,0 +1,243 @@
+//! The files of scenarios: what the reader refuses, and the schema that editors know.
+
+use std::fs;
+
+use conformance::scenario::load_all;
+use jsonschema::Validator;
+use openapi_model::{Operation, SourceFile, Status};
+use serde_json::Value;
+use workspace::testing::assert_derived;
+
+use super::text::{directory, read};
+
+fn schema() -> (Value, Validator) {
+    let text = fs::read_to_string(directory().join("schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(&text).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    (schema, validator)
+}
+
+#[test]
+fn every_file_fits_the_schema_that_its_first_line_names() {
+    let (_, schema) = schema();
+    let mut checked = 0;
+    for entry in fs::read_dir(directory()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "yaml") || path.ends_with("calls.yaml") {
+            continue;
+        }
+        let file = SourceFile::load(&path).unwrap();
+        let first = file.text().lines().next().unwrap();
+        assert_eq!(
+            first, "# yaml-language-server: $schema=schema.json",
+            "{path:?}"
+        );
+        let value = file.node().to_value();
+        let wrong: Vec<String> = schema
+            .iter_errors(&value)
+            .map(|own| own.to_string())
+            .collect();
+        assert!(wrong.is_empty(), "{}: {wrong:#?}", path.display());
+        checked += 1;
+    }
+    assert!(checked > 30, "{checked}");
+}
+
+/// Editors know the operations by the schema.
+#[test]
+fn the_schema_lists_the_operations_of_the_document() {
+    let contract = community_qa_contract::embedded().unwrap();
+    let path = directory().join("schema.json");
+    let text = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (start, rest) = text.split_once(OPERATIONS.0).unwrap();
+    let (_, end) = rest.split_once(OPERATIONS.1).unwrap();
+    let operations = contract.operations().iter();
+    let listed = operations.map(|operation| format!("                {:?}", operation.id));
+    let listed = listed.collect::<Vec<_>>().join(",\n");
+    let expected = format!("{start}{}\n{listed}{}{end}", OPERATIONS.0, OPERATIONS.1);
+    assert_derived(&path, &expected);
+    let known = &schema().0["definitions"]["call"]["properties"]["call"]["anyOf"][0]["enum"];
+    assert_eq!(
+        known.as_array().map(Vec::len),
+        Some(contract.operations().len())
+    );
+}
+
+/// What stands before and after the names of the operations in the schema.
+const OPERATIONS: (&str, &str) = (
+    "\"description\": \"The operation.\",\n          \"anyOf\": [\n            {\n              \"enum\": [",
+    "\n              ]",
+);
+
+#[test]
+fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
+    let contract = community_qa_contract::embedded().unwrap();
+    let files = load_all(directory(), contract).unwrap();
+    let mut missing = Vec::new();
+    for operation in contract.operations() {
+        let id = &operation.id;
+        let Some(file) = files.iter().find(|file| file.name == *id) else {
+            missing.push(format!(
+                "add conformance/scenarios/{id}.yaml with a scenario that has the step `{{call: \
+                 {id}, then: {}}}`; the README of that directory says how",
+                success(operation)
+            ));
+            continue;
+        };
+        let mut calls = file.scenarios.iter().flat_map(|scenario| scenario.calls());
+        if !calls.any(|call| call.operation.as_ref() == Some(id) && call.then.status < 300) {
+            missing.push(format!(
+                "conformance/scenarios/{id}.yaml has no call of {id} that succeeds; add a scenario \
+                 with the step `{{call: {id}, then: {}}}`",
+                success(operation)
+            ));
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "scenarios are missing\n{}",
+        missing.join("\n")
+    );
+}
+
+/// The first status of a success that the document declares; 200, where it has a range.
+fn success(operation: &Operation) -> u16 {
+    let mut statuses = operation.responses.iter().map(|response| response.status);
+    match statuses.find(|status| status.is_success()) {
+        Some(Status::Code(code)) => code,
+        _ => 200,
+    }
+}
+
+/// A step, and what is wrong with it.
+fn refused(step: &str) -> (String, bool) {
+    let text = format!("about: x\nscenarios:\n  - name: one\n    steps:\n      - {step}\n");
+    let read = read(&text);
+    let value = SourceFile::parse("test.yaml", &text)
+        .unwrap()
+        .node()
+        .to_value();
+    let error = read
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    (error, schema().1.is_valid(&value))
+}
+
+/// What the schema cannot know, the reader alone refuses.
+#[test]
+fn what_is_wrong_with_a_step_is_shown_at_its_place() {
+    for (step, message, column, schema_knows) in [
+        ("{call: getUser}", "`then` is missing", 9, true),
+        (
+            "{call: getUsr, with: {user_id: 1}, then: 200}",
+            "no operation \"getUsr\"; did you mean getUser?",
+            16,
+            true,
+        ),
+        (
+            "{call: getUser, with: {user: 1}, then: 200}",
+            "has no argument \"user\"",
+            38,
+            false,
+        ),
+        (
+            "{call: getUser, as: 5, then: 200}",
+            "invalid type: integer `5`, expected a string",
+            29,
+            true,
+        ),
+        (
+            "{call: getUser, then: ok}",
+            "write a status code, `lacks permission`",
+            31,
+            true,
+        ),
+        (
+            "{call: getUser, than: 200}",
+            "unknown field `than`",
+            31,
+            true,
+        ),
+        (
+            "{then: 200}",
+            "a step is one of: call, send, wait, given",
+            9,
+            true,
+        ),
+        (
+            "{wait: soon}",
+            "\"soon\" is not a time; write one like `3 days`",
+            16,
+            true,
+        ),
+        (
+            "{given: [{vote: sideways, on: a, by: b}]}",
+            "write `up` or `down`",
+            25,
+            true,
+        ),
+        (
+            "{given: [{party: a}]}",
+            "\"party\" is not an event; there are: user",
+            26,
+            true,
+        ),
+        (
+            "{given: [{vote: up, on: a}]}",
+            "missing field `by`",
+            18,
+            true,
+        ),
+        (
+            "{call: getUser, then: {status: 200, facts: [list are 3]}}",
+            "\"are 3\" says nothing",
+            53,
+            true,
+        ),
+        (
+            "{call: getUser, then: {status: 200, facts: ['a matches (']}}",
+            "is not a regular expression",
+            53,
+            false,
+        ),
+    ] {
+        let (error, fits) = refused(step);
+        assert!(error.contains(message), "{step}: {error}");
+        let place = format!("test.yaml:5:{column}");
+        assert!(error.contains(&place), "{step}: {place}: {error}");
+        assert_eq!(fits, !schema_knows, "{step}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_scenario_is_shown_at_its_place() {
+    let steps = "steps: [{call: getUser, then: 200}]";
+    for (scenario, message) in [
+        (
+            format!("{{name: a, proves: [R-9-99], {steps}}}"),
+            "has no entry R-9-99",
+        ),
+        (
+            format!("{{name: a, proves: [R-0-01], {steps}}}"),
+            "R-0-01 needs no proof by a service",
+        ),
+        (
+            format!("{{name: a, for each: nothing, {steps}}}"),
+            "\"nothing\" is not one of: operation",
+        ),
+        (
+            format!("{{name: a, for each: {{b: c}}, {steps}}}"),
+            "b: write a list of values",
+        ),
+        (
+            format!("{{name: a, {steps}}}, {{name: a, {steps}}}"),
+            "another scenario of the file has this name",
+        ),
+    ] {
+        let text = format!("about: x\nscenarios: [{scenario}]\n");
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.contains(message), "{scenario}: {error}");
+        assert!(error.contains("test.yaml:2:"), "{scenario}: {error}");
+    }
+}

@@ -1,0 +1,70 @@
+//! What the server does not write into its log.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use community_qa_contract::ledger::Prover;
+use conformance::run::{Place, Verdict, play_all};
+use conformance::site::OwnSite;
+use tracing_subscriber::filter::dynamic_filter_fn;
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::{Layer as _, registry};
+
+use super::text;
+
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}
+
+#[test]
+fn query_strings_are_not_logged() {
+    let proof = crate::proofs::proof!(Prover::Server, ["R-4.2-49"]);
+    let log = Log::default();
+    // The server runs on threads of its own, and other tests in this process log nothing.
+    static IS_ON: AtomicBool = AtomicBool::new(true);
+    let layer = fmt::layer().with_writer(log.clone());
+    let layer = layer.with_filter(dynamic_filter_fn(|_, _| IS_ON.load(Ordering::Relaxed)));
+    tracing::subscriber::set_global_default(registry().with(layer)).unwrap();
+    let file = text::read(
+        "
+about: Secrets as parameters.
+scenarios:
+  - name: a password as a parameter
+    steps:
+      - call: createUser
+        query: {username: kept-out, email: kept-out@example.org, password: of-nobodys-business}
+        then: 201
+",
+    )
+    .unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let own = runtime.block_on(OwnSite::new()).unwrap();
+    let run = play_all(vec![file], "", &Place::Own(own)).unwrap();
+    IS_ON.store(false, Ordering::Relaxed);
+    assert_eq!(run.count(Verdict::Passed), 1);
+    let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(log.contains("/services/v2/user.json"), "{log}");
+    for secret in ["kept-out", "of-nobodys-business"] {
+        assert!(!log.contains(secret), "{log}");
+    }
+    proof.passed();
+}

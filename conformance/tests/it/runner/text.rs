@@ -1,0 +1,19 @@
+//! Scenarios as texts of tests.
+
+use std::path::Path;
+
+use conformance::scenario::{Calls, ScenarioFile};
+use openapi_model::{Diagnostics, SourceFile};
+
+/// Reads a text as the file `test.yaml`.
+pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
+    let contract = community_qa_contract::embedded().unwrap();
+    let calls = Calls::load(&directory().join("calls.yaml"))?;
+    let source = SourceFile::parse("test.yaml", text.trim_start())?;
+    ScenarioFile::read("test", &source, contract, &calls)
+}
+
+/// Where the scenarios are.
+pub(crate) fn directory() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"))
+}

@@ -1,0 +1,272 @@
+//! Holds the document against the specification: the tables of its operations, typed in from it
+//! in `conformance/specification`, and the fields, values and terms of the ledger.
+
+mod operations;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Debug, Display};
+
+use community_qa_contract::ledger::{Entry, Prover, place_of_field};
+use serde_json::Value;
+
+use crate::assert_none;
+use crate::document::{contract, objects, shape, texts, type_of};
+use crate::ledger::ledger;
+use crate::proofs::proof;
+
+/// The statements of the specification that the document alone can prove.
+fn statements() -> impl Iterator<Item = &'static Entry> {
+    let entries = ledger().entries.iter();
+    entries.filter(|entry| !entry.is_choice() && entry.proof.contains(&Prover::Contract))
+}
+
+/// Disagreements between the document and the specification, as they are found.
+#[derive(Debug, Default)]
+struct Findings {
+    subject: String,
+    found: Vec<String>,
+}
+
+impl Findings {
+    fn note(&mut self, what: impl Display) {
+        self.found.push(format!("{}: {what}", self.subject));
+    }
+
+    fn same<T: PartialEq + Debug>(&mut self, what: impl Display, document: T, specification: T) {
+        if document != specification {
+            self.note(format!(
+                "{what}: the document has {document:?}, the specification {specification:?}"
+            ));
+        }
+    }
+
+    fn same_names<A: AsRef<str>, B: AsRef<str>>(
+        &mut self,
+        what: impl Display,
+        document: impl IntoIterator<Item = A>,
+        specification: impl IntoIterator<Item = B>,
+    ) {
+        let document = document.into_iter().map(|name| name.as_ref().to_owned());
+        let expected = specification.into_iter();
+        let expected = expected.map(|name| name.as_ref().to_owned()).collect();
+        for difference in crate::gates::differences(&document.collect(), &expected) {
+            self.note(format!("{what}: {difference}"));
+        }
+    }
+
+    #[track_caller]
+    fn assert_none(self) {
+        assert_none("disagreements of document and specification", &self.found);
+    }
+}
+
+/// The types of the fields of each schema. Pages follow from their items.
+fn tables() -> BTreeMap<&'static str, BTreeMap<&'static str, String>> {
+    let mut tables: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
+    for (field, kind) in ledger().entries.iter().flat_map(|entry| &entry.fields) {
+        let (schema, name) = field.split_once('.').unwrap();
+        tables.entry(schema).or_default().insert(name, kind.clone());
+    }
+    let pages = contract().schemas().map(|(name, _)| name);
+    for page in pages.filter(|name| name.ends_with("Page")) {
+        let mut fields = tables["PageEnvelope"].clone();
+        let search = page.strip_suffix("SearchPage");
+        if search.is_some() {
+            fields.insert("sorts", "array of string".to_owned());
+        }
+        let item = search.or_else(|| page.strip_suffix("Page")).unwrap();
+        fields.insert("list", format!("array of {item}"));
+        tables.insert(page, fields);
+    }
+    tables
+}
+
+#[test]
+fn fields_are_those_of_the_ledger() {
+    let of_fields = statements().filter(|entry| !entry.fields.is_empty());
+    let proof = proof!(Prover::Contract, of_fields.map(|entry| &entry.id));
+    let tables = tables();
+    let mut findings = Findings::default();
+    let mut listed = BTreeSet::new();
+    for (schema, fields) in &tables {
+        findings.subject = (*schema).to_owned();
+        let full = schema.strip_suffix("Fields").unwrap_or(schema);
+        listed.extend([*schema, full]);
+        compare_fields(schema, full, fields, &tables, &mut findings);
+    }
+    let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
+    // A map has no fields of its own.
+    let is_map = |schema: &Value| schema.get("additionalProperties").is_some();
+    let objects = contract().schemas();
+    let objects = objects.filter(|(_, schema)| is_object(schema) && !is_map(schema));
+    findings.subject = "the `fields` of openapi/requirements.yaml".to_owned();
+    findings.same_names("schemas", objects.map(|(name, _)| name), listed);
+    findings.assert_none();
+    proof.passed();
+}
+
+fn compare_fields(
+    schema: &str,
+    full: &str,
+    fields: &BTreeMap<&str, String>,
+    tables: &BTreeMap<&str, BTreeMap<&str, String>>,
+    findings: &mut Findings,
+) {
+    let mut forms = vec![(full, shape(full))];
+    if full != schema {
+        let projection = shape(schema);
+        findings.same("required of a projection", projection.required.len(), 0);
+        forms.push((schema, projection));
+    }
+    let required = fields.iter().filter(|(_, kind)| !kind.ends_with('?'));
+    let required = required.map(|(name, _)| *name);
+    findings.same_names("required", &forms[0].1.required, required);
+    for (form, shape) in forms {
+        findings.same_names("fields", shape.properties.keys(), fields.keys());
+        for (name, property) in &shape.properties {
+            let Some(kind) = fields.get(name.as_str()) else {
+                continue;
+            };
+            let kind = kind.trim_end_matches('?');
+            let expected = if form == full {
+                kind.to_owned()
+            } else {
+                projected(kind, tables)
+            };
+            let found = match type_of(property) {
+                // Of this array the specification does not describe the items.
+                found if expected == "array" && found.starts_with("array of ") => "array".into(),
+                found => found,
+            };
+            findings.same(name, found, expected);
+        }
+    }
+}
+
+/// The type that a field has in a projected resource.
+fn projected(kind: &str, tables: &BTreeMap<&str, BTreeMap<&str, String>>) -> String {
+    let fields = format!("{kind}Fields");
+    let item = kind.rsplit(' ').next().unwrap_or_default();
+    if tables.contains_key(format!("{item}Fields").as_str()) {
+        fields
+    } else {
+        kind.to_owned()
+    }
+}
+
+#[test]
+fn open_sets_list_the_values_seen_and_none_is_closed() {
+    let of_values = statements().filter(|entry| !entry.values.is_empty());
+    let proof = proof!(Prover::Contract, of_values.map(|entry| &entry.id));
+    let mut sets: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (schema, values) in ledger().entries.iter().flat_map(|entry| &entry.values) {
+        let set = sets.entry(schema).or_default();
+        set.extend(values.iter().map(String::as_str));
+    }
+    let mut findings = Findings::default();
+    for (name, values) in &sets {
+        findings.subject = (*name).to_owned();
+        let schema = contract().schema(name).unwrap();
+        findings.same("type", schema["type"].as_str(), Some("string"));
+        findings.same_names("values", texts(&schema["x-extensible-enum"]), values);
+    }
+    let declared = contract().schemas();
+    let declared = declared.filter(|(_, schema)| schema.get("x-extensible-enum").is_some());
+    findings.subject = "the document".to_owned();
+    findings.same_names("open sets", declared.map(|(name, _)| name), sets.keys());
+    for (pointer, object) in objects() {
+        if object.contains_key("enum") && !pointer.ends_with("/properties") {
+            findings.note(format!("{pointer} is a closed set"));
+        }
+    }
+    findings.assert_none();
+    proof.passed();
+}
+
+/// The text of a description that is about the service, in lower case and with each paragraph
+/// or item of a list in one line, without what the reference server does.
+fn stated(text: &str) -> String {
+    let text = text.replace("\n- ", "\n\n");
+    let paragraphs = text.split("\n\n").map(|paragraph| {
+        let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = words.to_lowercase();
+        let stated = words.split("the reference server:").next();
+        stated.unwrap_or_default().to_owned()
+    });
+    paragraphs.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_the_reference_server_does_is_not_a_statement() {
+    let text = "Rates are\nnot limited. The reference server: ten a second.\n\nNor are lengths.";
+    assert_eq!(stated(text), "rates are not limited. \nnor are lengths.");
+    let list = "- One. The reference server: a.\n- Two.";
+    assert_eq!(stated(list), "- one. \ntwo.");
+}
+
+#[test]
+fn descriptions_have_the_terms_of_the_ledger() {
+    let has_terms = |entry: &&Entry| entry.pointers().any(|at| !entry.terms_at(at).is_empty());
+    let of_terms = statements().filter(has_terms);
+    let proof = proof!(Prover::Contract, of_terms.map(|entry| &entry.id));
+    let mut findings = Findings::default();
+    for entry in &ledger().entries {
+        entry.id.clone_into(&mut findings.subject);
+        for pointer in entry.pointers() {
+            let terms = entry.terms_at(pointer);
+            let value = contract().at(pointer).unwrap_or(&Value::Null);
+            let text = value.as_str().or_else(|| value["description"].as_str());
+            let text = stated(text.unwrap_or_default());
+            for term in terms
+                .iter()
+                .filter(|term| !text.contains(&term.to_lowercase()))
+            {
+                findings.note(format!("{pointer} does not say {term:?}"));
+            }
+        }
+    }
+    findings.assert_none();
+    proof.passed();
+}
+
+/// Places that no table and no description holds, but tests of `statements` look at.
+const STRUCTURE: [&str; 4] = [
+    "/paths",
+    "/security",
+    "/components/securitySchemes",
+    "/components/schemas/EpochMillis",
+];
+
+/// At each place, a test finds what the entry says: in a table, in the description, or in the
+/// structure of the document. A choice is found by its `x-choice`.
+#[test]
+fn every_statement_is_found_where_it_is_held() {
+    let mut found: BTreeSet<String> = STRUCTURE.map(str::to_owned).into();
+    found.extend(operations::places());
+    let schema = |name: &str| format!("/components/schemas/{name}");
+    for (name, fields) in tables() {
+        found.insert(schema(name));
+        let places = fields.keys().map(|field| format!("{name}.{field}"));
+        found.extend(places.filter_map(|field| place_of_field(&field)));
+    }
+    let sets = ledger()
+        .entries
+        .iter()
+        .flat_map(|entry| entry.values.keys());
+    found.extend(sets.map(|name| schema(name)));
+    let identifiers = contract().schemas().map(|(name, _)| name);
+    found.extend(identifiers.filter(|name| name.ends_with("Id")).map(schema));
+    let mut findings = Vec::new();
+    for entry in statements() {
+        for pointer in entry.pointers() {
+            if entry.terms_at(pointer).is_empty() && !found.contains(pointer) {
+                findings.push(format!(
+                    "{}: no test finds it at {pointer}; correct `held`, or add the words that say \
+                     it to its `terms`",
+                    entry.id
+                ));
+            }
+        }
+    }
+    assert_none("statements that no test finds", &findings);
+}

@@ -1,0 +1,99 @@
+//! The comparison of the component schemas that no operation uses.
+
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+
+use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
+use serde_json::Value;
+
+use super::cache::ComparisonCache;
+use super::finding::SchemaFinding;
+use super::reached::reached_schemas;
+use super::rules;
+use crate::Finding;
+
+/// Compares the component schemas that no operation uses, after all that are used. What
+/// only a new or a removed operation or property uses is reported with that.
+pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
+    let (old_document, new_document) = cache.documents();
+    let used_old = Used::from_ids(&cache.old, cache.used.iter().map(|key| key.old));
+    let used_new = Used::from_ids(&cache.new, cache.used.iter().map(|key| key.new));
+    let reached_old = LazyCell::new(|| reached_schemas(old_document));
+    let reached_new = LazyCell::new(|| reached_schemas(new_document));
+    let mut reports = Vec::new();
+    for (name, schema) in old_document.schemas() {
+        if new_document.schema(name).is_none()
+            && let Some(is_part) = used_old.is_unreported(name, schema, &reached_old)
+        {
+            reports.push(rules::unused::removed(name, is_part));
+        }
+    }
+    for (name, schema) in new_document.schemas() {
+        if old_document.schema(name).is_none() {
+            if let Some(is_part) = used_new.is_unreported(name, schema, &reached_new) {
+                reports.push(rules::unused::added(name, is_part));
+            }
+        } else if !(used_old.contains(name) && used_new.contains(name)) {
+            compare_component(cache, name, &mut reports);
+        }
+    }
+    reports
+}
+
+/// Compares a component schema that no operation uses in both documents.
+fn compare_component(cache: &mut ComparisonCache<'_>, name: &str, reports: &mut Vec<Finding>) {
+    let (old_document, new_document) = cache.documents();
+    let location = SchemaLocation::from_component(name);
+    let old = SchemaLocation::from_pointer(old_document, location.pointer());
+    let new = SchemaLocation::from_pointer(new_document, location.pointer());
+    let mut pending = vec![cache.pair_key(&old, &new)];
+    while let Some(key) = pending.pop() {
+        if cache.used.insert(key) {
+            let pair = cache.compare(key);
+            let findings = pair.findings.iter();
+            reports.extend(findings.map(SchemaFinding::report_unused));
+            pending.extend(pair.inner.iter().map(|inner| inner.key));
+        }
+    }
+}
+
+/// The components that operations use, by their names.
+struct Used {
+    /// Those that are compared, or that a discriminator names.
+    whole: BTreeSet<String>,
+    /// Those that are compared as part of schemas that build on them.
+    parts: BTreeSet<String>,
+}
+
+impl Used {
+    fn from_ids(store: &SchemaStore<'_>, ids: impl Iterator<Item = SchemaId>) -> Self {
+        let (mut whole, mut parts) = (BTreeSet::new(), BTreeSet::new());
+        for id in ids {
+            whole.extend(store.location(id).component_name());
+            let form = store.by_id(id);
+            parts.extend(form.merged_components.iter().cloned());
+            let discriminator = form.discriminator.iter();
+            whole.extend(discriminator.flat_map(|one| one.subtypes.iter().cloned()));
+        }
+        Self { whole, parts }
+    }
+
+    /// Of a component that only one document has: whether it is part of schemas that build
+    /// on it; none if the report on what uses it includes it.
+    fn is_unreported(
+        &self,
+        name: &str,
+        schema: &Value,
+        reached: &BTreeSet<String>,
+    ) -> Option<bool> {
+        let is_alias = schema.get("$ref").is_some();
+        let is_part = self.parts.contains(name) || is_alias;
+        let is_reached = reached.contains(name);
+        let is_reported = self.whole.contains(name) || (is_reached && !is_part);
+        (!is_reported).then_some(is_part && is_reached)
+    }
+
+    fn contains(&self, name: &str) -> bool {
+        self.whole.contains(name) || self.parts.contains(name)
+    }
+}

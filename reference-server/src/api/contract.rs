@@ -1,0 +1,242 @@
+//! Handlers and their types, held against the document. What an operation lacks is named, with a
+//! handler to start from.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::{Condition, OperationExtensions};
+use openapi_model::{Document, Operation, ParameterLocation};
+use serde::de::value::{Error, MapDeserializer, SeqDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer, Visitor};
+use serde::{Deserializer, forward_to_deserialize_any};
+use serde_json::Value;
+
+use super::handlers::{HANDLERS, Handler, Handlers};
+use super::stub;
+
+/// Parameters that are accepted everywhere without effect.
+const WITHOUT_EFFECT: [&str; 3] = ["wrap", "v1", "lang"];
+
+/// A parameter that the contract's rules speak of, also where an operation does not declare
+/// it (§4.4: the parameters of unfollowNode are not shown).
+const FOLLOWER: &str = "follower";
+
+/// Operations without a handler, or with one of other types. Shown with what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.join("\n\n"))]
+pub struct Unhandled(pub(super) Vec<String>);
+
+/// Looks for a handler of every operation, and for its parameters and fields in the handler's
+/// types.
+///
+/// # Errors
+///
+/// Names the operations without one, with the place of each and a function to start from, and
+/// the fields that the document or a type lacks.
+pub fn expect_handlers(document: &Document) -> Result<(), Unhandled> {
+    find(document, HANDLERS)
+}
+
+pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unhandled> {
+    let mut found = Vec::new();
+    for operation in document.operations() {
+        match modules.iter().find_map(|module| module.get(&operation.id)) {
+            Some(handler) => found.extend(differences(document, operation, handler)),
+            None => found.push(stub::describe(document, operation, modules)),
+        }
+    }
+    if found.is_empty() {
+        Ok(())
+    } else {
+        Err(Unhandled(found))
+    }
+}
+
+/// What the document has of an operation and its handler has not, and the other way round.
+fn differences(document: &Document, operation: &Operation, handler: &dyn Handler) -> Vec<String> {
+    let taken = sent(document, operation).into_keys().collect();
+    let taken = compare(&taken, &handler.takes(), "is sent", "takes");
+    let returned = returned(document, operation).map_or_else(Vec::new, |fields| {
+        let fields = fields.into_keys().collect();
+        compare(&fields, &handler.returns(), "is returned", "returns")
+    });
+    let id = &operation.id;
+    let named = |difference: String| format!("the operation {id} and its handler: {difference}");
+    taken.into_iter().chain(returned).map(named).collect()
+}
+
+fn compare(
+    document: &BTreeSet<String>,
+    handler: &[&str],
+    in_document: &str,
+    in_handler: &str,
+) -> Vec<String> {
+    let missing = document
+        .iter()
+        .filter(|name| !handler.contains(&name.as_str()));
+    let missing = missing.map(|name| {
+        format!("`{name}` {in_document} by the document, and in no type of the handler")
+    });
+    let superfluous = handler.iter().filter(|name| !document.contains(**name));
+    let superfluous = superfluous
+        .map(|name| format!("the handler {in_handler} `{name}`, which the document does not have"));
+    missing.chain(superfluous).collect()
+}
+
+/// The names of what an operation takes, with their schemas: parameters and fields of the body.
+pub(super) fn sent<'d>(
+    document: &'d Document,
+    operation: &'d Operation,
+) -> BTreeMap<String, Option<&'d Value>> {
+    let parameters = operation.parameters.iter();
+    let parameters = parameters.filter(|own| own.location == ParameterLocation::Query);
+    let mut sent: BTreeMap<String, Option<&Value>> = parameters
+        .map(|own| (own.name.clone(), own.schema.as_ref()))
+        .collect();
+    let rules = operation.permissions().unwrap_or_default();
+    let mut conditions = rules.iter().flat_map(|rule| &rule.when);
+    if conditions.any(|condition| *condition == Condition::FollowerGiven) {
+        sent.entry(FOLLOWER.to_owned()).or_default();
+    }
+    let fields = body_fields(document, operation).into_iter();
+    sent.extend(fields.map(|(name, schema)| (name, Some(schema))));
+    sent.retain(|name, _| !WITHOUT_EFFECT.contains(&name.as_str()));
+    sent
+}
+
+/// The fields of the body that an operation takes, with their schemas.
+pub(super) fn body_fields<'d>(
+    document: &'d Document,
+    operation: &'d Operation,
+) -> BTreeMap<String, &'d Value> {
+    let body = operation.request_body.as_ref();
+    let content = body.and_then(|body| body.content.first());
+    let schema = content.and_then(|content| content.schema.as_ref());
+    schema.map_or_else(BTreeMap::new, |schema| properties(document, schema))
+}
+
+/// The fields that an operation returns, or those of the items of its list; nothing where the
+/// document does not tell.
+fn returned<'d>(
+    document: &'d Document,
+    operation: &'d Operation,
+) -> Option<BTreeMap<String, &'d Value>> {
+    let mut responses = operation.responses.iter();
+    let success = responses.find(|response| response.status.is_success())?;
+    let fields = properties(document, success.content.first()?.schema.as_ref()?);
+    let items = fields.get("list").and_then(|list| list.get("items"));
+    Some(items.map_or_else(|| fields.clone(), |items| properties(document, items)))
+}
+
+/// The properties of a schema: its own, and those of what it is composed of. A later alternative
+/// adds nothing of its own.
+pub(super) fn properties<'d>(
+    document: &'d Document,
+    schema: &'d Value,
+) -> BTreeMap<String, &'d Value> {
+    let Some(schema) = document.resolve(schema) else {
+        return BTreeMap::new();
+    };
+    let mut found = BTreeMap::new();
+    let all = schema.get("allOf").and_then(Value::as_array);
+    let first = schema.pointer("/anyOf/0");
+    for part in all.into_iter().flatten().chain(first) {
+        found.extend(properties(document, part));
+    }
+    let own = schema.get("properties").and_then(Value::as_object);
+    let own = own.into_iter().flatten();
+    found.extend(own.map(|(name, schema)| (name.clone(), schema)));
+    found
+}
+
+/// The names of the fields of a struct that is read, or of all structs of a tuple.
+pub(super) fn names_of<T: DeserializeOwned>() -> Vec<&'static str> {
+    let names = RefCell::new(Vec::new());
+    let read = T::deserialize(Names(&names));
+    debug_assert!(read.is_ok(), "any values are read");
+    names.into_inner()
+}
+
+/// Notes the names of fields, and gives each of them some value.
+#[derive(Clone, Copy)]
+struct Names<'n>(&'n RefCell<Vec<&'static str>>);
+
+impl<'de> Deserializer<'de> for Names<'_> {
+    type Error = Error;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.0.borrow_mut().extend(fields);
+        // Of a field with two names, one has a value.
+        let fields = fields.iter().filter(|name| **name != "userName");
+        visitor.visit_map(MapDeserializer::new(fields.map(|name| (*name, self))))
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_seq(SeqDeserializer::new(std::iter::repeat_n(self, length)))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_none()
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_bool(false)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(SeqDeserializer::new(std::iter::empty::<i32>()))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_str("")
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i32(0)
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct
+        newtype_struct tuple_struct map enum identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Error> for Names<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_has_a_handler_of_its_types() {
+        let contract = community_qa_contract::embedded().unwrap();
+        expect_handlers(contract).unwrap_or_else(|unhandled| panic!("{unhandled}"));
+    }
+
+    #[test]
+    fn a_field_that_document_or_handler_lacks_is_named() {
+        let document = BTreeSet::from(["name".to_owned(), "new".to_owned()]);
+        assert_eq!(
+            compare(&document, &["name", "old"], "is sent", "takes"),
+            [
+                "`new` is sent by the document, and in no type of the handler",
+                "the handler takes `old`, which the document does not have",
+            ]
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! Writing what the service returns: as the types of the contract, with the fields that a
+//! projection chooses.
+
+use hyper::StatusCode;
+use serde::{Serialize, Serializer};
+
+use super::chosen::{Chosen, names_of};
+use super::reply::{Refusal, Reply};
+use crate::domain::dates::DateFormat;
+use crate::domain::paging::{Page, page_count};
+use crate::domain::projection::Projection;
+use crate::service::Failure;
+
+/// What writing needs to know of the site.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shown<'a> {
+    pub(super) dates: &'a DateFormat,
+    /// The address of the site, without a slash at its end.
+    pub(super) base: &'a str,
+}
+
+/// Something that operations return.
+pub(super) trait Resource: Send + 'static {
+    /// Its type in the contract.
+    type Type<'a>: Serialize + Default;
+
+    /// A field that lists have only when they are asked for it.
+    const HIDDEN_IN_LISTS: Option<&'static str> = None;
+
+    /// Its form on the wire.
+    fn show<'a>(&'a self, shown: &Shown<'a>) -> Self::Type<'a>;
+}
+
+/// The result of an operation.
+pub(super) trait Respond {
+    /// The response.
+    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal>;
+
+    /// The fields of the body, or of the items of its list.
+    fn fields() -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+impl Respond for Reply {
+    fn respond(self, _: &Shown<'_>) -> Result<Reply, Refusal> {
+        Ok(self)
+    }
+}
+
+/// One resource.
+#[derive(Debug)]
+pub(super) struct One<R> {
+    pub(super) status: StatusCode,
+    pub(super) resource: R,
+    pub(super) projection: Projection,
+}
+
+impl<R> One<R> {
+    pub(super) fn ok(resource: R, projection: Projection) -> Self {
+        Self {
+            status: StatusCode::OK,
+            resource,
+            projection,
+        }
+    }
+}
+
+impl<R: Resource> Respond for One<R> {
+    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal> {
+        let item = Item {
+            fields: self.resource.show(shown),
+            projection: &self.projection,
+            hidden: None,
+        };
+        Ok(Reply::with_body(self.status, written(&item)?))
+    }
+
+    fn fields() -> Vec<&'static str> {
+        names_of(&R::Type::default())
+    }
+}
+
+/// A page of resources.
+#[derive(Debug)]
+pub(super) struct Listed<R> {
+    pub(super) page: Page<R>,
+    pub(super) projection: Projection,
+    /// The names of all sorts, which a search of nodes tells.
+    pub(super) sorts: Option<Vec<&'static str>>,
+}
+
+impl<R> Listed<R> {
+    pub(super) fn new(page: Page<R>, projection: Projection) -> Self {
+        Self {
+            page,
+            projection,
+            sorts: None,
+        }
+    }
+}
+
+impl<R: Resource> Respond for Listed<R> {
+    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal> {
+        let Page {
+            request,
+            sort,
+            total,
+            items,
+        } = &self.page;
+        let list = items.iter().map(|resource| Item {
+            fields: resource.show(shown),
+            projection: &self.projection,
+            hidden: R::HIDDEN_IN_LISTS,
+        });
+        let envelope = Envelope {
+            name: "",
+            sort,
+            page: request.page,
+            page_size: request.size,
+            page_count: page_count(*total, request.size),
+            list_count: items.len(),
+            total_count: *total,
+            sorts: self.sorts.as_deref(),
+            list: list.collect(),
+        };
+        Ok(Reply::with_body(StatusCode::OK, written(&envelope)?))
+    }
+
+    fn fields() -> Vec<&'static str> {
+        names_of(&R::Type::default())
+    }
+}
+
+/// The envelope of a list (§2.1).
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Envelope<'a, T> {
+    name: &'static str,
+    sort: &'static str,
+    page: i64,
+    page_size: i64,
+    page_count: i64,
+    list_count: usize,
+    total_count: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sorts: Option<&'a [&'static str]>,
+    list: Vec<T>,
+}
+
+fn written(body: &impl Serialize) -> Result<Vec<u8>, Failure> {
+    serde_json::to_vec(body).map_err(|error| Failure::Bug(error.to_string()))
+}
+
+/// A resource of which a projection chooses the fields.
+struct Item<'p, T> {
+    fields: T,
+    projection: &'p Projection,
+    /// A field that is only there when it is asked for.
+    hidden: Option<&'static str>,
+}
+
+impl<T: Serialize> Serialize for Item<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.hidden.is_none() && self.projection.keeps_defaults() {
+            return self.fields.serialize(serializer);
+        }
+        let keeps = |name: &'static str| self.projection.keeps(name, self.hidden != Some(name));
+        self.fields.serialize(Chosen::new(serializer, &keeps))
+    }
+}

@@ -1,0 +1,48 @@
+//! Programs and tests of the workspace, which cargo builds and starts.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+
+use crate::commands::Context;
+
+/// Runs a program to its end.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
+    let program = command.get_program().display().to_string();
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {program}"))?;
+    if !status.success() {
+        bail!("{program} ended with {status}");
+    }
+    Ok(())
+}
+
+/// The start of a `cargo test` command line: tests of a package, without those to run.
+pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
+    let mut cargo = context.cargo();
+    cargo
+        .args(["test", "--quiet", "--package", package])
+        .args(["--test", "it", "--"]);
+    cargo
+}
+
+/// Builds the reference server and its load, optimised, and runs the load with these arguments. It
+/// prints its results.
+pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<()> {
+    let takes = "takes minutes the first time";
+    context.terminal.step("build", "server and load", takes);
+    let mut load = context.cargo();
+    load.args(["bench", "--quiet", "--package", "community-qa-server"])
+        .args(["--bench", "load", "--"])
+        .args(arguments);
+    run(&mut load).context("the load has failed")
+}
+
+/// The target directory that xtask was built in.
+pub(crate) fn target_directory() -> anyhow::Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    let target = program.ancestors().nth(2).map(PathBuf::from);
+    target.context("xtask is not in a target directory; run it as `cargo xtask`")
+}

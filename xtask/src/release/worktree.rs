@@ -1,0 +1,167 @@
+//! A worktree in which a release is written and tried.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use openapi_codegen::{GeneratorProcess, output};
+use openapi_diff::Day;
+use tempfile::TempDir;
+use toml_edit::DocumentMut;
+use workspace::terminal::Terminal;
+
+use super::changelog;
+use crate::generate;
+use crate::git::Git;
+use crate::programs;
+use crate::review::Review;
+use crate::version::Version;
+use crate::workspace::Workspace;
+
+/// A worktree of what is checked out. It is removed when it is dropped.
+pub(super) struct Worktree {
+    git: Git,
+    directory: TempDir,
+}
+
+impl Worktree {
+    pub(super) fn new(git: &Git) -> anyhow::Result<Self> {
+        let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+        let path = directory.path().display().to_string();
+        git.run(&["worktree", "add", "--quiet", "--detach", &path, "HEAD"])?;
+        let git = git.clone();
+        Ok(Self { git, directory })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// The commit that is checked out there.
+    pub(super) fn commit(&self) -> anyhow::Result<String> {
+        Git::new(self.path()).commit("HEAD")
+    }
+
+    /// Writes and commits a version: manifest, document, changelog and generated files. Returns
+    /// its entry of the changelog, which a pre-release leaves to the release.
+    pub(super) fn write(
+        &self,
+        process: &GeneratorProcess,
+        review: &Review,
+        version: &Version,
+    ) -> anyhow::Result<String> {
+        let workspace = Workspace::at(self.path());
+        let path = self.path().join("CHANGELOG.md");
+        let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
+        let day = Day::today().to_string();
+        let (released, entry) = changelog::released(&text, version, &day, review)?;
+        let is_release = version.pre.is_empty();
+        let text = if is_release { &released } else { &text };
+        output::write(&path, text)?;
+        output::write(&workspace.client().join("CHANGELOG.md"), text)?;
+        write_version(&workspace, process, &review.version, version)?;
+        let git = Git::new(self.path());
+        let message = format!("Release {version}");
+        git.run(&["add", "--all"])?;
+        git.run(&["commit", "--quiet", "--allow-empty", "--message", &message])?;
+        Ok(entry)
+    }
+}
+
+impl Drop for Worktree {
+    fn drop(&mut self) {
+        let path = self.path().display().to_string();
+        // Without its directory, git forgets it by itself.
+        let _ = self.git.run(&["worktree", "remove", "--force", &path]);
+    }
+}
+
+/// Writes another version into a workspace, and into all that is generated from it.
+///
+/// # Errors
+///
+/// When a file cannot be read or written, has another version than `from`, or the generator or
+/// cargo fails.
+pub fn write_version(
+    workspace: &Workspace,
+    process: &GeneratorProcess,
+    from: &Version,
+    to: &Version,
+) -> anyhow::Result<()> {
+    if from == to {
+        return Ok(());
+    }
+    let (from, to) = (from.to_string(), to.to_string());
+    rewrite(&workspace.root().join("Cargo.toml"), |text| {
+        in_manifest(text, &from, &to)
+    })?;
+    rewrite(&workspace.document(), |text| in_document(text, &from, &to))?;
+    let options = generate::Options::default();
+    generate::run(workspace, process, &options, &Terminal::silent())?;
+    let mut cargo = workspace::tools::cargo();
+    cargo
+        .args(["update", "--workspace", "--offline", "--quiet"])
+        .current_dir(workspace.directory());
+    programs::run(&mut cargo).context("cannot write the version into Cargo.lock")
+}
+
+fn rewrite(path: &Path, edit: impl Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
+    let about = || format!("cannot write the version into {}", path.display());
+    let text = std::fs::read_to_string(path).with_context(about)?;
+    output::write(path, &edit(&text).with_context(about)?)?;
+    Ok(())
+}
+
+/// A manifest with another version of its workspace. All else stays as it is.
+fn in_manifest(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
+    let mut manifest: DocumentMut = text.parse()?;
+    let package = manifest.get_mut("workspace").and_then(|workspace| {
+        let package = workspace.get_mut("package")?;
+        package.get_mut("version")?.as_value_mut()
+    });
+    let version = package.context("there is no `version` below [workspace.package]")?;
+    if version.as_str() != Some(from) {
+        bail!("the version below [workspace.package] is not {from}");
+    }
+    let decor = version.decor().clone();
+    *version = to.into();
+    *version.decor_mut() = decor;
+    Ok(manifest.to_string())
+}
+
+/// A document with another version. All else stays as it is.
+fn in_document(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
+    let line = format!("\n  version: {from}");
+    let mut parts = text.split(&line);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(before), Some(after), None) => Ok(format!("{before}\n  version: {to}{after}")),
+        _ => bail!("there is not one line `  version: {from}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_document, in_manifest};
+
+    #[test]
+    fn only_the_version_of_the_workspace_is_raised() {
+        let text = "# Ours.\n[workspace.package]\nversion = \"0.1.0\" # with the document's\n\n\
+                    [workspace.dependencies]\na = { version = \"0.1.0\" }\n";
+        assert_eq!(
+            in_manifest(text, "0.1.0", "0.2.0").unwrap(),
+            text.replacen("0.1.0", "0.2.0", 1)
+        );
+        assert!(in_manifest(text, "0.3.0", "0.4.0").is_err());
+        assert!(in_manifest("[package]\n", "0.1.0", "0.2.0").is_err());
+    }
+
+    #[test]
+    fn only_the_version_of_the_document_is_raised() {
+        let text = "info:\n  # At 0.1.0.\n  version: 0.1.0 # ours\n  title: 0.1.0\n";
+        assert_eq!(
+            in_document(text, "0.1.0", "0.2.0").unwrap(),
+            text.replace("version: 0.1.0", "version: 0.2.0")
+        );
+        assert!(in_document(text, "0.3.0", "0.4.0").is_err());
+        assert!(in_document("openapi: 3.0.3\n", "0.1.0", "0.2.0").is_err());
+    }
+}

@@ -1,0 +1,176 @@
+//! The commands as a person runs them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use community_qa_contract::ledger::{Ledger, Prover};
+use openapi_model::Document;
+use workspace::scratch::Scratch;
+use workspace::terminal::Terminal;
+use workspace::testing::text;
+use xtask::commands;
+use xtask::coverage::{self, Coverage, Proof};
+use xtask::workspace::Workspace;
+
+use crate::small::{DOCUMENT, USERS, add_nickname, command, result, scratch};
+
+fn xtask(directory: &Path, arguments: &[&str]) -> Output {
+    workspace::testing::run(env!("CARGO_BIN_EXE_xtask"), directory, arguments)
+}
+
+/// No command builds anything to show its help: there is no cargo.
+#[test]
+fn help_reads_well_and_builds_nothing() {
+    let help = |arguments: &[&str]| {
+        let mut help = std::process::Command::new(env!("CARGO_BIN_EXE_xtask"));
+        help.args(arguments).arg("--help");
+        help.env("CARGO", "no-such-program").env("PATH", "");
+        result(&help.output().unwrap()).unwrap()
+    };
+    let overview = help(&[]);
+    crate::snapshot("cli", "help", &overview);
+    let (_, commands) = overview.split_once("Commands:\n").unwrap();
+    let commands = commands.lines().map_while(|line| line.strip_prefix("  "));
+    // Long descriptions go on in lines that are indented further.
+    let commands = commands.filter(|line| !line.starts_with(' '));
+    let names = commands.filter_map(|line| line.split_whitespace().next());
+    let mut all = String::new();
+    // The help of a comparison is tested where it is written.
+    help(&["diff"]);
+    for name in names.filter(|name| !["diff", "help"].contains(name)) {
+        all.push_str(&format!("$ cargo xtask {name} --help\n{}\n", help(&[name])));
+    }
+    for name in ["client", "diff", "server"] {
+        all.push_str(&format!(
+            "$ cargo xtask bench {name} --help\n{}\n",
+            help(&["bench", name])
+        ));
+    }
+    crate::snapshot("cli", "help-of-commands", &all);
+}
+
+/// Compares what commands print with `snapshots/printed/<name>.snap`: figures as `?`.
+fn printed(name: &str, scratch: &Scratch, lines: &[&str]) {
+    let head = scratch.git(&["rev-parse", "--short=7", "HEAD"]).unwrap();
+    let mut shown = String::new();
+    for line in lines {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let output = command(scratch, &arguments).output().unwrap();
+        let printed = text(&[output.stdout, output.stderr].concat());
+        let printed = printed.replace(head.trim(), "COMMIT");
+        let words = printed.split(' ').map(|word| {
+            let is_number = word.parse::<f64>().is_ok();
+            if is_number { "?" } else { word }
+        });
+        let words: Vec<&str> = words.collect();
+        let words = words.join(" ").replace("? ?", "?");
+        shown.push_str(&format!("$ cargo xtask {line}\n{words}\n"));
+    }
+    assert!(!shown.contains('\u{1b}'), "colours without a terminal");
+    crate::snapshot("printed", name, &shown);
+}
+
+#[test]
+fn generate_and_lint() {
+    let scratch = scratch();
+    let generate = ["generate", "generate --check", "lint"];
+    printed("generate", &scratch, &generate);
+    let text = scratch.read(USERS).unwrap();
+    scratch
+        .write(USERS, &format!("// By hand.\n{text}"))
+        .unwrap();
+    printed("generate-edited", &scratch, &generate[..2]);
+    let title = "  titel: A\n  title:";
+    scratch.edit(DOCUMENT, "  title:", title).unwrap();
+    let sample = "openapi/samples/getUser/200.full.json";
+    scratch.edit(sample, "{", "{,").unwrap();
+    printed("generate-refused", &scratch, &["generate", "lint"]);
+}
+
+#[test]
+fn review_and_release() {
+    let scratch = scratch();
+    add_nickname(&scratch);
+    let review = "review --base HEAD --out target/review.md";
+    fs::create_dir(scratch.path().join("target")).unwrap();
+    let release = "release --dry-run --skip-builds";
+    printed("review-and-release", &scratch, &[review, release]);
+}
+
+#[test]
+fn coverage() {
+    let ledger = "sections: [{section: '4.2', title: User endpoints}]\nentries:\n\
+        - {id: R-4.2-01, summary: A user is read., held: ['#/info'], proof: [contract, server], \
+           open: {server: needs the reference server}}\n\
+        - {id: R-4.2-02, summary: A user is made., held: ['#/info'], proof: [client]}\n";
+    let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
+    let proof = Proof {
+        test: "users::read".to_owned(),
+        prover: Prover::Contract,
+        proves: vec!["R-4.2-01".to_owned()],
+    };
+    let ledger = Ledger::parse("ledger.yaml", ledger).unwrap();
+    let document = Document::parse("api.yaml", document).unwrap();
+    let coverage = Coverage::join(ledger, &[proof], &document);
+    let (terminal, captured) = Terminal::capture();
+    commands::coverage::print(&coverage, true, &terminal);
+    let ledger = Path::new("ledger.yaml");
+    let refused = commands::coverage::refuse_faults(&coverage, ledger).unwrap_err();
+    let shown = format!("{}\n{refused:#}\n", captured.output());
+    crate::snapshot("printed", "coverage", &shown);
+
+    let nowhere = Path::new("no-such-directory");
+    let refused = coverage::gather(&Workspace::of_xtask(), nowhere).unwrap_err();
+    let said = refused.to_string();
+    assert!(said.starts_with("no test has written a proof"), "{said}");
+    assert!(said.ends_with("run: cargo xtask coverage"), "{said}");
+}
+
+/// Commands that start a program of the workspace, with others in the place of cargo: one
+/// succeeds, and one fails.
+#[cfg(unix)]
+#[test]
+fn programs_of_the_workspace() {
+    let scratch = scratch();
+    for line in [
+        "conformance --filter suspendUser",
+        "bench client",
+        "bench diff",
+        "bench server --quick --strict",
+        "generate --test",
+        "soak --kills 1 --postgres-kills 0",
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        for (cargo, succeeds) in [("true", true), ("false", false)] {
+            let output = command(&scratch, &arguments).env("CARGO", cargo).output();
+            let outcome = result(&output.unwrap());
+            assert_eq!(outcome.is_ok(), succeeds, "{line}: {outcome:?}");
+        }
+    }
+}
+
+#[test]
+fn a_path_is_seen_from_where_the_command_was_started() {
+    let here = tempfile::tempdir().unwrap();
+    let document = "{openapi: 3.0.3, info: {title: Mine, version: '1'}, paths: {}}\n";
+    fs::write(here.path().join("mine.yaml"), document).unwrap();
+    for arguments in [
+        &["lint", "mine.yaml"][..],
+        &["diff", "mine.yaml", "mine.yaml"],
+    ] {
+        let output = xtask(here.path(), arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+    let missing = ["generate", "--spec", "no-such.yaml", "--out", "client"];
+    let output = xtask(here.path(), &missing);
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    assert!(said.contains("no-such.yaml"), "{said}");
+}
+
+#[test]
+fn the_generators_process_answers_nonsense_with_an_error() {
+    let said = text(&xtask(Path::new("."), &["emit-child"]).stdout);
+    assert!(said.contains("cannot be read"), "{said}");
+}

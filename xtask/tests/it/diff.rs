@@ -1,0 +1,117 @@
+//! `cargo xtask diff`: documents and approvals of the workspace. What a comparison finds is
+//! tested with [`openapi_diff`].
+
+use std::path::Path;
+
+use serde_json::Value;
+use workspace::scratch::Scratch;
+use workspace::testing::Pair;
+use xtask::workspace::Workspace;
+
+use crate::small::{DOCUMENT, command, scratch, xtask};
+
+fn pair() -> Pair {
+    let fixtures = "../crates/openapi-diff/tests/it/fixtures/diff";
+    Pair::read(&Path::new(fixtures).join("parameter-required.yaml"))
+}
+
+/// A repository whose document was changed in the last commit.
+fn changed() -> Scratch {
+    let (scratch, Pair { before, after }) = (scratch(), pair());
+    for text in [before, after] {
+        scratch.write(DOCUMENT, &text).unwrap();
+        scratch.commit("The document").unwrap();
+    }
+    scratch
+}
+
+#[test]
+fn the_example_in_the_documentation_is_what_is_printed() {
+    let scratch = scratch();
+    pair().write(scratch.path());
+    let output = command(&scratch, &["diff", "before.yaml", "after.yaml"]).output();
+    let printed = workspace::testing::text(&output.unwrap().stdout);
+    let mut shown = "    $ cargo xtask diff before.yaml after.yaml\n".to_owned();
+    for line in printed.lines() {
+        shown.push_str(format!("    {line}").trim_end());
+        shown.push('\n');
+    }
+    let page = Workspace::of_xtask().root().join("docs/diff.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains(&shown), "{shown}");
+}
+
+#[test]
+fn a_revision_stands_for_its_document() {
+    let scratch = changed();
+    let output = command(&scratch, &["diff", "HEAD~1", "HEAD"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let shown = workspace::testing::text(&output.stdout);
+    let between = format!("between HEAD~1:{DOCUMENT} and HEAD:{DOCUMENT}\n");
+    assert!(shown.ends_with(&between), "{shown}");
+    // A file goes before a revision of its name.
+    let text = scratch.read(DOCUMENT).unwrap();
+    scratch.write("main", &text).unwrap();
+    let shown = xtask(&scratch, &["diff", "main", "HEAD"]).unwrap();
+    assert!(
+        shown.contains("no changes between main and HEAD"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_explained() {
+    let scratch = changed();
+    for (source, said) in [
+        (
+            "no-such",
+            "there is no file `no-such`, and git knows no revision",
+        ),
+        ("HEAD:no-such.yaml", "there is no HEAD:no-such.yaml"),
+        ("no-such:a.yaml", "git knows no revision `no-such`"),
+        (":a.yaml", "git knows no revision"),
+        ("", "`` is no document"),
+        ("HEAD:", "there is no HEAD:"),
+        ("HEAD:openapi", "there is no HEAD:openapi"),
+        ("HEAD..HEAD", "git knows no revision"),
+        (".", "git knows no revision"),
+    ] {
+        for arguments in [["diff", source, DOCUMENT], ["diff", DOCUMENT, source]] {
+            let output = command(&scratch, &arguments).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{source}");
+            let shown = workspace::testing::text(&output.stderr);
+            assert!(shown.contains(said), "{source}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn changes_that_the_workspace_has_approved_do_not_count() {
+    let scratch = changed();
+    let run = |more: &[&str]| {
+        let arguments = [&["diff", "HEAD~1", "HEAD", "--format", "json"], more].concat();
+        let output = command(&scratch, &arguments).output().unwrap();
+        let report = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
+        (output.status.code(), report)
+    };
+    let (code, report) = run(&[]);
+    assert_eq!(code, Some(1));
+    let fingerprint = report["changes"][0]["fingerprint"].as_str().unwrap();
+    let approve = |expires: &str| {
+        let text = format!("- {{fingerprint: {fingerprint}, reason: R, expires: {expires}}}\n");
+        let file = "openapi/approved-changes.yaml";
+        scratch.write(file, &text).unwrap();
+    };
+    approve("2999-12-31");
+    let (code, report) = run(&[]);
+    assert_eq!((code, &report["level"]), (Some(0), &Value::Null));
+    assert_eq!(report["changes"][0]["approval"]["reason"], "R");
+    assert_eq!(run(&["--no-approvals"]).0, Some(1));
+    assert_eq!(run(&["--approvals", "no-such.yaml"]).0, Some(2));
+    approve("2001-01-01");
+    assert_eq!(run(&[]).0, Some(1));
+    approve("soon");
+    assert_eq!(run(&[]).0, Some(2));
+}
