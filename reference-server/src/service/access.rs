@@ -35,7 +35,10 @@ impl Admission {
     /// [`Failure::CallerChanged`] when a new call might not be let in, or might do something else:
     /// after a suspension, a new password, or a change of groups or permissions.
     pub(super) async fn confirm(&self, conn: &mut Conn<'_>) -> Result<(), Failure> {
-        let (before, now) = (&self.account, credentials::find(conn, &self.login).await?);
+        let (before, now) = (
+            &self.account,
+            credentials::find(conn, &self.login, None).await?,
+        );
         let is_same = now.is_some_and(|now| {
             now.id == before.id
                 && now.state.may_log_in()

@@ -50,7 +50,7 @@ impl Service {
         let conn = &mut read.conn();
         let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
         let text = users::text(conn, UserId::from(row.id)).await?;
-        let stored = credentials::find(conn, &key).await?;
+        let stored = credentials::find(conn, &key, None).await?;
         Ok(Account {
             view: views::user(conn, row).await?,
             email: text.map(|text| text.email).unwrap_or_default(),

@@ -91,7 +91,7 @@ impl Service {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let user = find_user(conn, name).await?;
-        let found = credentials::find(conn, &names::key(name)).await?;
+        let found = credentials::find(conn, &names::key(name), None).await?;
         let held = found.map_or_else(PermissionSet::default, |found| found.permissions);
         let all = Permission::ALL.iter().copied();
         Ok(UserPermissions {

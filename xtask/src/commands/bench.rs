@@ -11,7 +11,7 @@ use crate::programs::{self, cargo_test};
 pub enum Args {
     /// The client against reqwest and structs written by hand
     Client(ClientArgs),
-    /// The verdicts of `cargo xtask diff` against values and the compiler
+    /// The verdicts of `cargo xtask diff` against values
     Diff(DiffArgs),
     /// The reference server under load, compared with a page in memory
     Server(ServerArgs),
@@ -24,20 +24,15 @@ pub struct ClientArgs {
     filter: Option<String>,
 }
 
-/// Options of the judges of the diff.
-///
-/// Most of the time it compiles clients; --quick is a sample.
+/// Options of the judge of the diff.
 #[derive(Debug, clap::Args)]
 pub struct DiffArgs {
-    /// A sample of 400 pairs of schemas and of 20 rules
+    /// A sample of 400 pairs of schemas
     #[arg(long)]
     quick: bool,
     /// The seed of the pairs of schemas
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Judge values alone, and compile nothing
-    #[arg(long)]
-    wire_only: bool,
 }
 
 /// Options of the load on the server.
@@ -107,21 +102,7 @@ fn judge_diff(context: &Context<'_>, args: &DiffArgs) -> anyhow::Result<()> {
         .args(ignored)
         .env("SCHEMA_PAIRS", pairs.to_string())
         .env("SCHEMA_SEED", seed.to_string());
-    programs::run(&mut values).context("values and the diff disagree about schemas")?;
-    if args.wire_only {
-        return Ok(());
-    }
-    let takes = "takes minutes the first time";
-    context.terminal.step("compile", "clients", takes);
-    let mut compiler = cargo_test(context, "conformance");
-    compiler
-        .arg("rust_oracle")
-        .args(ignored)
-        .env("GENERATOR", std::env::current_exe()?);
-    if args.quick {
-        compiler.env("RULES", "20");
-    }
-    programs::run(&mut compiler).context("the compiler and the diff disagree about Rust")
+    programs::run(&mut values).context("values and the diff disagree about schemas")
 }
 
 fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()> {

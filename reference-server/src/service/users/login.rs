@@ -2,7 +2,7 @@
 
 use crate::domain::ids::UserId;
 use crate::service::{Failure, Service};
-use crate::store::credentials::{Credentials, Login, Target};
+use crate::store::credentials::{Credentials, Target};
 use crate::store::{Conn, users};
 
 impl Service {
@@ -13,8 +13,7 @@ impl Service {
         key: &str,
         target: Option<Target>,
     ) -> Result<Option<Credentials>, Failure> {
-        let key = key.to_owned();
-        Ok(self.db.find_credentials(Login { key, target }).await?)
+        Ok(self.db.find_credentials(key, target).await?)
     }
 
     /// Whether there is a super user who can log in: who can create users and look after them.
