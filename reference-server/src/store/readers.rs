@@ -40,7 +40,9 @@ struct Used {
 impl Readers {
     /// The number of connections that read now.
     pub(super) fn in_use(&self) -> usize {
-        self.0.most.saturating_sub(self.0.places.available_permits())
+        self.0
+            .most
+            .saturating_sub(self.0.places.available_permits())
     }
 
     /// At most so many connections.
