@@ -1,4 +1,4 @@
-//! Who calls, and what the operation asks of them.
+//! The caller, and the permission rules of the operation.
 
 use std::sync::Arc;
 
@@ -35,7 +35,10 @@ impl Admission {
     /// [`Failure::CallerChanged`] when a new call might not be let in, or might do something else:
     /// after a suspension, a new password, or a change of groups or permissions.
     pub(super) async fn confirm(&self, conn: &mut Conn<'_>) -> Result<(), Failure> {
-        let (before, now) = (&self.account, credentials::find(conn, &self.login).await?);
+        let (before, now) = (
+            &self.account,
+            credentials::find(conn, &self.login, None).await?,
+        );
         let is_same = now.is_some_and(|now| {
             now.id == before.id
                 && now.state.may_log_in()
@@ -53,11 +56,11 @@ impl Admission {
 /// A caller who has logged in, and the permission rules of the operation that is called.
 #[derive(Debug, Clone)]
 pub struct Access {
-    /// Who acts.
+    /// The user who acts.
     pub caller: UserId,
     /// The network address that the call came from.
     pub ip: String,
-    /// What the caller may do, as of this call.
+    /// The permissions of the caller, as of this call.
     pub permissions: PermissionSet,
     /// The rules of the operation, as the contract states them.
     pub rules: Arc<[PermissionRule]>,
@@ -80,7 +83,7 @@ impl Access {
         }
     }
 
-    /// Who really acts, when that is another than the one in whose name it is done.
+    /// The user who really acts, if that is another than the one in whose name it is done.
     pub fn real_user(&self, performer: UserId) -> Option<UserId> {
         (performer != self.caller).then_some(self.caller)
     }

@@ -1,11 +1,11 @@
-//! What holds whatever was written at the same time.
+//! Invariants that hold whatever was written at the same time.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::store::{Conn, Db, Error, Location, Migrations, backup, sql};
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations, backup};
 
 use crate::site::*;
 
@@ -62,7 +62,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
 ];
 
-/// Where the nodes are that searches find, which differs between databases.
+/// Queries for nodes that searches do not find, which differ between databases.
 const INDEXED: [&str; 2] = [
     "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT rowid FROM node_words)",
     "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT node_id FROM node_search)",
@@ -74,18 +74,16 @@ pub(crate) async fn expect_invariants(db: &Db) {
     }
     let mut read = db.begin_read().await.unwrap();
     let indexed = match read.conn() {
-        Conn::Sqlite(_) => INDEXED[0],
+        Conn::Sqlite(_) | Conn::Apart(_) => INDEXED[0],
         Conn::Postgres(..) => INDEXED[1],
     };
     drop(read);
     assert_eq!(count(db, indexed).await, 0, "every node is in the index");
 }
 
-/// What a query counts; nothing where it returns no row.
+/// Counts with a query; 0 where it returns no row.
 async fn count(db: &Db, text: &'static str) -> i64 {
-    let counted = db.read(
-        async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_optional(c)),
-    );
+    let counted = db.read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await);
     let counted: Option<i64> = counted.await.map_err(|error: Error| error).unwrap();
     counted.unwrap_or_default()
 }
@@ -170,8 +168,7 @@ async fn open(path: &Path) -> Db {
 
 async fn count_actions(db: &Db) -> i64 {
     let text = "SELECT count(*) FROM actions";
-    let counted =
-        db.read(async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_one(c)));
+    let counted = db.read(async |conn: &mut Conn<'_>| conn.one(text, &[]).await);
     counted.await.unwrap()
 }
 

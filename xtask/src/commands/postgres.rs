@@ -38,13 +38,13 @@ pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     {
         return Ok(ExitCode::SUCCESS);
     }
-    let mut postgres = Postgres::start(&[("max_connections", "300")])?;
+    let postgres = Postgres::start(&[("max_connections", "300")])?;
     if let [program, arguments @ ..] = args.command.as_slice() {
         return run_on(&postgres, program, arguments);
     }
     print(&postgres, terminal);
-    while postgres.is_running()? {
-        thread::sleep(Duration::from_millis(100));
+    while postgres.is_running() {
+        thread::sleep(Duration::from_secs(1));
     }
     bail!("{}\n\nPostgreSQL has ended by itself", postgres.printed())
 }

@@ -8,12 +8,11 @@ use crate::domain::names;
 use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
-use crate::store::statements::Statements;
 use crate::store::{Conn, locks, search, topics};
 
 const VERB: &str = "edited";
 
-/// What an edit changes. What it has not stays as it is.
+/// An edit of a node. Everything that it does not have stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
     /// Another title.
@@ -22,7 +21,7 @@ pub struct Edit {
     pub body: Option<Body>,
     /// Other topics, by their names.
     pub topics: Option<Vec<String>>,
-    /// What the editor says of it.
+    /// The editor's summary.
     pub summary: String,
 }
 
@@ -93,19 +92,12 @@ pub(crate) async fn edit(
         index_below(conn, id).await?;
     }
     let names = topics::names_of(conn, root).await?;
-    let mut rest = Statements::new(conn);
-    actions::add(&mut rest, &action, now);
-    search::remove(&mut rest, id);
-    revise(
-        &mut rest,
-        (id, &node),
-        &names,
-        (editor, &change.summary),
-        now,
-    );
-    nodes::set_edited(&mut rest, id, editor, now);
-    nodes::set_active(&mut rest, id, editor, now);
-    rest.run(conn).await?;
+    actions::insert(conn, &action, now).await?;
+    search::remove(conn, id).await?;
+    let by = (editor, &*change.summary);
+    revise(conn, (id, &node), &names, by, now).await?;
+    nodes::set_edited(conn, id, editor, now).await?;
+    nodes::set_active(conn, id, editor, now).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
     reward(conn, editor, Deed::Edited, now).await
 }
@@ -126,17 +118,15 @@ fn changed(row: &NodeRow, change: &Edit) -> NewNode {
     }
 }
 
-/// Enters what stands below a node into the search index again: it is found by the names of
+/// Enters the nodes below a node into the search index again: it is found by the names of
 /// the topics above it.
 async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
     for id in nodes::below(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = Indexed::new(&plain(&row.body_html));
-        let mut anew = Statements::new(conn);
-        search::remove(&mut anew, id);
-        index(&mut anew, id, row.title.as_deref(), &text, &names);
-        anew.run(conn).await?;
+        search::remove(conn, id).await?;
+        index(conn, id, row.title.as_deref(), &text, &names).await?;
     }
     Ok(())
 }

@@ -16,9 +16,11 @@ use crate::store::{Conn, actions, nodes, topics, users};
 impl Service {
     /// Reads a user.
     pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
-        let found = self.db.find_profile(id).await?;
-        let (user, groups) = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
-        Ok(UserView { user, groups })
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let found = users::find(conn, id).await?;
+        let row = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
+        views::user(conn, row).await
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
