@@ -9,7 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::request::{Call, lookup};
 use crate::show::{harmless, label};
-use crate::table::{Command, Place, command_of};
+use crate::table::{Command, Place, named};
 
 /// Verbs that take something away from somebody.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
@@ -27,20 +27,14 @@ pub(crate) fn takes_away(command: &Command) -> bool {
 pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outcome<()> {
     let command = call.command;
     let takes_points = call.is_negative && !command.is_read();
-    let is_harmless = !takes_away(command) && !takes_points;
-    if is_harmless || globals.is_confirmed {
+    if globals.yes || !(takes_away(command) || takes_points) {
         return Ok(());
     }
-    let mut lines = vec![format!(
-        "{} on {}:",
-        command.operation.summary,
-        client.base_url()
-    )];
+    let summary = command.operation.summary;
+    let mut lines = vec![format!("{summary} on {}:", client.base_url())];
     for (resource, number) in call.concerned.iter().take(SHOWN) {
-        lines.push(format!(
-            "  {resource} {number}{}",
-            description(client, resource, number).await
-        ));
+        let description = description(client, resource, number).await;
+        lines.push(format!("  {resource} {number}{description}"));
     }
     if call.concerned.len() > SHOWN {
         lines.push(format!("  and {} more", call.concerned.len() - SHOWN));
@@ -50,14 +44,13 @@ pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outc
 
 /// Asks on the terminal; without one, only `--yes` is a yes.
 pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
-    if globals.is_confirmed {
+    if globals.yes {
         return Ok(());
     }
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
-        return Err(
-            Failure::failed(format!("nobody can be asked; nothing was sent\n{what}"))
-                .with_hint("add --yes to do it, or --dry-run to see the request"),
-        );
+        let message = format!("nobody can be asked; nothing was sent\n{what}");
+        return Err(Failure::failed(message)
+            .with_hint("add --yes to do it, or --dry-run to see the request"));
     }
     anstream::eprintln!("{what}");
     anstream::eprint!("Go on? [y/N] ");
@@ -69,32 +62,26 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
     Err(Failure::failed("not confirmed; nothing was sent"))
 }
 
-/// The name of a record, and what else tells it from others. What cannot be read is not
-/// shown, as that decides nothing.
+/// The name of a record, and what else tells it from others. It is left out if it cannot be
+/// read, as it decides nothing.
 async fn description(client: &Client, resource: &str, number: &str) -> String {
-    let mut letters = resource.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    let operation: String = "get".chars().chain(first).chain(letters).collect();
-    let path_input = |command: &'static Command| {
+    let record = async {
+        let command = named(resource, "get")?;
         let mut inputs = command.inputs.iter();
-        inputs.find(|input| input.place == Place::Path)
+        let id = inputs.find(|input| input.place == Place::Path)?;
+        let request = lookup(client, command, &[(id.name, number)]);
+        Some(request.send_as::<Value>().await.ok()?.into_inner())
     };
-    let Some((command, input)) =
-        command_of(&operation).and_then(|own| Some((own, path_input(own)?)))
-    else {
+    let Some(record) = record.await else {
         return String::new();
     };
-    let request = lookup(client, command, &[(input.name, number)]);
-    let Ok(record) = request.send_as::<Value>().await else {
-        return String::new();
-    };
-    let mut parts: Vec<String> = label(&record).into_iter().collect();
+    let mut text = format!(": {}", label(&record).unwrap_or_default());
     for field in ["realname", "reputation"] {
         match &record[field] {
-            Value::String(text) if !text.is_empty() => parts.push(harmless(text)),
-            Value::Number(number) => parts.push(format!("{field} {number}")),
+            Value::String(name) if !name.is_empty() => text += &format!(", {}", harmless(name)),
+            Value::Number(number) => text += &format!(", {field} {number}"),
             _ => {}
         }
     }
-    format!(": {}", parts.join(", "))
+    text
 }

@@ -1,14 +1,13 @@
 //! The arguments: a clap command for each row of the table, and those written by hand.
 
-use clap::builder::PossibleValue;
-use clap::{Arg, ArgAction, Command as Clap, value_parser};
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
 use community_qa_client::PermissionRule;
 
 use crate::generated::commands::COMMANDS;
-use crate::show::Format;
+use crate::globals::Globals;
 use crate::table::{Command, Input, Kind, Place};
-use crate::value::Checked;
-use crate::{api, auth, care, export, help, open, sync, whoami, words};
+use crate::{api, auth, care, export, help, open, sync, words};
 
 const AFTER_HELP: &str = "\
 Start:
@@ -16,12 +15,39 @@ Start:
   community-qa user list --fields id,username,reputation
   community-qa help paging|projection|search|permissions|output|exit-codes";
 
-/// The id of the flag `--body`, which no field of a body can have.
-pub(crate) const JSON_BODY: &str = "JSON body";
+/// The flag `--body`.
+pub(crate) const BODY: &str = "body";
+
+/// The commands that are not operations of the document.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Program {
+    Auth(auth::Auth),
+    /// Show the user who is logged in
+    #[command(after_help = "Example:\n  community-qa whoami --output json | jq .id")]
+    Whoami,
+    Export(export::Export),
+    /// Open the site in a browser
+    Open(open::Open),
+    /// Call any path of the site
+    Api(api::Api),
+    /// Explain a topic or a command
+    Help(help::Help),
+    /// Print the completions of a shell
+    Completions(help::Completions),
+    /// Write the manual pages
+    Man(help::Man),
+}
 
 /// The whole command line.
 pub(crate) fn command() -> Clap {
-    let program = Clap::new("community-qa")
+    let commands = COMMANDS.iter().enumerate();
+    let first = commands.filter(|(index, own)| {
+        let mut before = COMMANDS.iter().take(*index);
+        !before.any(|other| other.resource == own.resource)
+    });
+    let resources = first.map(|(_, own)| resource(own));
+    let program = Clap::new("community-qa").subcommands(resources);
+    Program::augment_subcommands(Globals::augment_args(program))
         .version(env!("CARGO_PKG_VERSION"))
         .about("The command line of a Community Q&A site")
         .after_help(AFTER_HELP)
@@ -29,87 +55,23 @@ pub(crate) fn command() -> Clap {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .max_term_width(100)
-        .args(global_arguments());
-    let mut resources: Vec<Clap> = Vec::new();
-    for own in COMMANDS {
-        let index = resources
-            .iter()
-            .position(|known| known.get_name() == own.resource);
-        let index = index.unwrap_or_else(|| {
-            resources.push(resource(own));
-            resources.len() - 1
-        });
-        let known = std::mem::take(&mut resources[index]);
-        resources[index] = known.subcommand(operation(own));
-    }
-    let resources = resources.into_iter().map(|own| match own.get_name() {
-        sync::RESOURCE => own.subcommand(sync::command()),
-        _ => own,
-    });
-    program
-        .subcommands(resources)
-        .subcommand(auth::command())
-        .subcommand(whoami::command())
-        .subcommand(export::command())
-        .subcommand(open::command())
-        .subcommand(api::command())
-        .subcommand(help::command())
-        .subcommand(help::completions_command())
-        .subcommand(help::man_command())
 }
 
-fn global_arguments() -> [Arg; 8] {
-    let global = |name: &'static str, help: &'static str| {
-        Arg::new(name)
-            .long(name)
-            .help(help)
-            .global(true)
-            .help_heading("Everywhere")
-            .display_order(900)
-    };
-    let formats = Format::ALL.map(|format| PossibleValue::new(format.name()));
-    [
-        global("output", "How results are printed [default: table]")
-            .short('o')
-            .value_name("FORMAT")
-            .value_parser(formats),
-        global(
-            "profile",
-            "The profile to use [environment: COMMUNITY_QA_PROFILE]",
-        )
-        .value_name("NAME"),
-        global(
-            "url",
-            "The address of the site [environment: COMMUNITY_QA_URL]",
-        )
-        .value_name("URL"),
-        global(
-            "as",
-            "The user name to log in with [environment: COMMUNITY_QA_USERNAME]",
-        )
-        .value_name("USERNAME"),
-        global("quiet", "Print results and errors only")
-            .short('q')
-            .action(ArgAction::SetTrue),
-        global("verbose", "Show each request on stderr")
-            .short('v')
-            .action(ArgAction::SetTrue),
-        global("yes", "Do not ask before taking something away")
-            .short('y')
-            .action(ArgAction::SetTrue),
-        global(
-            "dry-run",
-            "Show the request that would change something; do not send it",
-        )
-        .action(ArgAction::SetTrue),
-    ]
-}
-
-fn resource(own: &Command) -> Clap {
-    Clap::new(own.resource)
-        .about(format!("Work with {}", own.operation.tag))
+/// The commands of a resource.
+fn resource(first: &Command) -> Clap {
+    let name = first.resource;
+    let own = COMMANDS.iter().filter(|own| own.resource == name);
+    let command = Clap::new(name)
+        .about(format!("Work with {}", first.operation.tag))
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .subcommands(own.map(operation));
+    let (resource, verb) = sync::NAME;
+    if name == resource {
+        command.subcommand(sync::Sync::augment_args(Clap::new(verb)))
+    } else {
+        command
+    }
 }
 
 fn operation(own: &'static Command) -> Clap {
@@ -118,99 +80,90 @@ fn operation(own: &'static Command) -> Clap {
         .about(about)
         .long_about(format!("{about}\n\n{}", words::reflowed(own.description)))
         .after_help(format!("Example:\n  {}", example(own)))
-        .after_long_help(details(own));
-    for input in own.inputs {
-        command = command.arg(argument(own, input));
-    }
-    if own.is_paged() {
-        command = command.args(walk_arguments(own));
+        .after_long_help(details(own))
+        .args(own.inputs.iter().map(|input| argument(own, input)));
+    let paging = own.operation.paging.and_then(|paging| paging.parameters);
+    if let Some(page) = paging {
+        let number = Input::id_of(page.number);
+        command = command.args([
+            flag("all", "Read all pages").conflicts_with(&number),
+            Arg::new("limit")
+                .long("limit")
+                .value_name("NUMBER")
+                .value_parser(value_parser!(usize))
+                .conflicts_with(&number)
+                .help("Read at most so many items, from as many pages as they are on"),
+        ]);
     }
     if own.takes_body {
-        let body = Arg::new(JSON_BODY)
-            .long("body")
-            .value_name("FILE")
-            .help("The body as JSON, from a file or - for stdin; flags win over its fields");
-        command = command.arg(body);
+        let body = Arg::new(BODY).long("body").value_name("FILE");
+        let help = "The body as JSON, from a file or - for stdin; flags win over its fields";
+        command = command.arg(body.help(help));
     }
-    let curl = Arg::new("curl")
-        .long("curl")
-        .action(ArgAction::SetTrue)
-        .help("Print the call as a line for curl, without the password; do not send it");
-    command.arg(curl)
+    let curl = "Print the call as a line for curl, without the password; do not send it";
+    command.arg(flag("curl", curl))
 }
 
-fn walk_arguments(own: &Command) -> [Arg; 2] {
-    let page = own.operation.paging.and_then(|paging| paging.parameters);
-    let all = Arg::new("all")
-        .long("all")
-        .action(ArgAction::SetTrue)
-        .help("Read all pages");
-    let limit = Arg::new("limit")
-        .long("limit")
-        .value_name("NUMBER")
-        .value_parser(value_parser!(usize))
-        .help("Read at most so many items, from as many pages as they are on");
-    match page {
-        Some(page) => [
-            all.conflicts_with(page.number),
-            limit.conflicts_with(page.number),
-        ],
-        None => [all, limit],
-    }
-}
-
-/// The flag of an input. A name that a flag of the program has gets a suffix.
-pub(crate) fn flag(input: &Input) -> String {
-    const TAKEN: [&str; 15] = [
-        "all", "as", "body", "curl", "dry-run", "fields", "help", "limit", "output", "profile",
-        "quiet", "url", "verbose", "version", "yes",
-    ];
-    let name = words::kebab(input.name);
-    match input.kind {
-        _ if input.is_projection => "fields".to_owned(),
-        Kind::Secret => format!("{name}-stdin"),
-        _ if TAKEN.contains(&name.as_str()) => format!("{name}-field"),
-        _ => name,
-    }
-}
-
-/// Whether an input is given by its position: what the command cannot do without.
-fn is_positional(input: &Input) -> bool {
-    input.required && input.place != Place::Body && input.kind != Kind::Secret
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    let arg = Arg::new(name).long(name).help(help);
+    arg.action(ArgAction::SetTrue)
 }
 
 fn argument(own: &Command, input: &'static Input) -> Arg {
-    let mut arg = Arg::new(input.name);
-    if is_positional(input) {
+    let is_positional = input.is_positional();
+    let mut arg = Arg::new(input.id());
+    if is_positional {
         arg = arg.required(true);
     } else {
-        arg = arg
-            .long(flag(input))
-            .required(input.required && !own.takes_body);
+        arg = arg.long(input.flag());
+        arg = arg.required(input.required && !own.takes_body);
     }
     let help = help_of(input);
     if input.kind == Kind::Secret {
-        return arg.action(ArgAction::SetTrue).help(format!(
-            "{help}; read from the first line of stdin, or asked for"
-        ));
+        let help = format!("{help}; read from the first line of stdin, or asked for");
+        return arg.action(ArgAction::SetTrue).help(help);
     }
     arg = arg
         .value_name(value_name(input))
-        .value_parser(Checked::new(own, input))
+        .value_parser(parser(input.kind))
         .allow_negative_numbers(true)
         .help(help)
         .long_help(long_help(own, input));
-    if input.kind == Kind::Boolean && !is_positional(input) {
+    if input.kind == Kind::Boolean && !is_positional {
         arg = arg
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value("true");
     }
-    match (input.is_list, is_positional(input)) {
+    match (input.is_list, is_positional) {
         (true, true) => arg.num_args(1..).value_delimiter(','),
         (true, false) => arg.action(ArgAction::Append).value_delimiter(','),
         (false, _) => arg,
     }
+}
+
+/// Accepts what the type of an input allows, as it was typed. Sets of known values are open:
+/// others pass.
+fn parser(kind: Kind) -> ValueParser {
+    let check = move |text: &str| {
+        let (is_good, expected) = match kind {
+            Kind::Integer => (text.parse::<i64>().is_ok(), "a whole number"),
+            Kind::Number => (text.parse().is_ok_and(f64::is_finite), "a number"),
+            Kind::Boolean => (matches!(text, "true" | "false"), "true or false"),
+            Kind::Json => (
+                serde_json::from_str::<&serde_json::value::RawValue>(text).is_ok(),
+                "JSON",
+            ),
+            Kind::Identifier(_) => (!text.is_empty(), "a number or a name"),
+            Kind::Text | Kind::Secret => (true, ""),
+        };
+        if is_good {
+            Ok(text.to_owned())
+        } else {
+            Err(format!("{expected} is expected"))
+        }
+    };
+    ValueParser::new(check)
 }
 
 /// `user_id` is a USER, and `q` a Q.
@@ -225,24 +178,19 @@ fn value_name(input: &Input) -> String {
 
 fn help_of(input: &Input) -> String {
     let help = words::summary(input.description);
-    match input.kind {
-        Kind::Identifier(resource) if crate::names::has_names(resource) => {
-            format!("{help}; or a name, such as @alice")
-        }
-        _ => help,
+    if input.has_names() {
+        format!("{help}; or a name, such as @alice")
+    } else {
+        help
     }
 }
 
 fn long_help(own: &Command, input: &Input) -> String {
     let mut help = words::reflowed(input.description);
-    if matches!(input.kind, Kind::Identifier(resource) if crate::names::has_names(resource)) {
+    if input.has_names() {
         help.push_str(" A name is looked up: @alice.");
     }
-    let known = if input.is_projection {
-        own.fields
-    } else {
-        input.values
-    };
+    let known = own.known_values(input);
     if !known.is_empty() {
         help.push_str(&format!("\n\nKnown values: {}", known.join(", ")));
     }
@@ -250,51 +198,42 @@ fn long_help(own: &Command, input: &Input) -> String {
 }
 
 /// A line that works, with the document's examples.
-pub(crate) fn example(own: &Command) -> String {
+fn example(own: &Command) -> String {
     let mut line = format!("community-qa {}", own.name());
     let (positional, flags): (Vec<&Input>, Vec<&Input>) =
-        own.inputs.iter().partition(|input| is_positional(input));
+        own.inputs.iter().partition(|input| input.is_positional());
     for input in positional {
         let example = match input.kind {
-            Kind::Identifier(resource) if input.is_list => format!("@ada @{resource}"),
             Kind::Identifier("user") => "@ada".to_owned(),
             _ => words::quoted(input.example.unwrap_or("…")),
         };
         line.push_str(&format!(" {example}"));
     }
-    let chosen: Vec<&Input> = if own.takes_body {
-        let in_body = flags.into_iter().filter(|input| input.place == Place::Body);
-        in_body
-            .filter(|input| input.example.is_some())
-            .take(2)
-            .collect()
-    } else {
-        flags
-            .into_iter()
-            .filter(|input| input.is_projection)
-            .collect()
+    let is_shown = |input: &&Input| {
+        if own.takes_body {
+            input.place == Place::Body && input.example.is_some()
+        } else {
+            input.is_projection
+        }
     };
-    for input in chosen {
+    for input in flags.into_iter().filter(is_shown).take(2) {
         let example = if input.is_projection {
-            own.fields
-                .iter()
-                .take(2)
-                .copied()
-                .collect::<Vec<_>>()
-                .join(",")
+            let fields: Vec<&str> = own.fields.iter().take(2).copied().collect();
+            fields.join(",")
         } else {
             input.example.unwrap_or_default().to_owned()
         };
-        line.push_str(&format!(" --{} {}", flag(input), words::quoted(&example)));
+        line.push_str(&format!(" --{} {}", input.flag(), words::quoted(&example)));
     }
     line
 }
 
 /// The example, the permissions and the call.
 fn details(own: &Command) -> String {
-    let mut text = format!("Example:\n  {}\n", example(own));
+    let example = example(own);
+    let mut text = format!("Example:\n  {example}\n");
     if own.is_paged() {
-        text.push_str(&format!("  {} --all --output ndjson\n", example(own)));
+        text.push_str(&format!("  {example} --all --output ndjson\n"));
     }
     text.push_str("\nPermissions:\n");
     if own.operation.permissions.is_empty() {
@@ -313,31 +252,23 @@ fn details(own: &Command) -> String {
 
 /// A rule of permissions in words.
 pub(crate) fn describe(rule: &PermissionRule) -> String {
-    let names = rule
-        .any_of
-        .iter()
-        .map(|permission| match permission.category {
-            Some(category) => format!("{} ({category})", permission.name),
-            None => permission.name.to_owned(),
-        });
+    let names = rule.any_of.iter();
+    let names = names.map(|permission| match permission.category {
+        Some(category) => format!("{} ({category})", permission.name),
+        None => permission.name.to_owned(),
+    });
     let names = names.collect::<Vec<_>>().join(", or ");
     if rule.when.is_empty() {
         return names;
     }
-    let when: Vec<String> = rule
-        .when
-        .iter()
-        .map(|word| word.replace('-', " "))
-        .collect();
-    format!("{names}; when: {}", when.join(", and "))
+    let when = rule.when.join(", and ").replace('-', " ");
+    format!("{names}; when: {when}")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn the_arguments_are_consistent() {
-        command().debug_assert();
+        super::command().debug_assert();
     }
 }

@@ -1,8 +1,10 @@
 //! Failures: what is printed, and the exit code.
 
 use std::io;
+use std::path::Path;
 
 use community_qa_client::{Error, ErrorKind};
+use serde::Serialize;
 use serde_json::json;
 
 /// Why a command ended without success.
@@ -19,10 +21,11 @@ pub(crate) struct Failure {
 /// What a command returns.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
-/// The exit codes, beside 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The exit codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
-    /// Whoever reads the output has enough.
+    /// The reader of the output has enough.
     ClosedPipe = 0,
     Failed = 1,
     Usage = 2,
@@ -52,18 +55,13 @@ impl Failure {
         Self::new(Exit::Usage, message)
     }
 
-    /// A file cannot be read or written.
-    pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
-        Self::failed(format!("{}: {error}", path.display()))
-    }
-
-    /// With what to do next, in place of what was said before.
+    /// Sets what to do next.
     pub(crate) fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The status of the response, where there was one.
+    /// The status of the response, if there was one.
     pub(crate) fn status(&self) -> Option<u16> {
         self.status
     }
@@ -79,7 +77,7 @@ impl Failure {
         }
         if as_json {
             let error = json!({
-                "kind": self.exit.name(),
+                "kind": self.exit,
                 "exitCode": self.exit as u8,
                 "message": self.message,
                 "hint": self.hint,
@@ -97,58 +95,54 @@ impl Failure {
     }
 }
 
-impl Exit {
-    fn name(self) -> &'static str {
-        match self {
-            Self::ClosedPipe => "closed-pipe",
-            Self::Failed => "failed",
-            Self::Usage => "usage",
-            Self::NotFound => "not-found",
-            Self::Denied => "denied",
-            Self::Network => "network",
-        }
-    }
-}
-
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        let (exit, hint) = match error.kind() {
-            ErrorKind::InvalidRequest => (Exit::Usage, None),
-            ErrorKind::PermissionDenied => (
-                Exit::Denied,
-                Some("ask an administrator of the site; see `community-qa help permissions`"),
-            ),
-            ErrorKind::BadCredentials => (
-                Exit::Denied,
-                Some("log in again with `community-qa auth login`; see `community-qa auth status`"),
-            ),
-            ErrorKind::NotFound => (
-                Exit::NotFound,
-                Some("check the number or the name, and the site with `community-qa auth status`"),
-            ),
-            ErrorKind::Connect => (
-                Exit::Network,
-                Some("check the address with `community-qa auth status`, and the network"),
-            ),
-            ErrorKind::Timeout => (
-                Exit::Network,
-                Some("ask for smaller pages with --page-size"),
-            ),
-            ErrorKind::Transport | ErrorKind::Redirect => (Exit::Network, None),
-            ErrorKind::Decode => (
-                Exit::Failed,
-                Some("see what the site sends with `community-qa api GET PATH`"),
-            ),
-            ErrorKind::TooLarge => (Exit::Failed, Some("ask for fewer fields with --fields")),
-            _ => (Exit::Failed, None),
+        let exit = match error.kind() {
+            ErrorKind::InvalidRequest => Exit::Usage,
+            ErrorKind::PermissionDenied | ErrorKind::BadCredentials => Exit::Denied,
+            ErrorKind::NotFound => Exit::NotFound,
+            ErrorKind::Connect
+            | ErrorKind::Timeout
+            | ErrorKind::Transport
+            | ErrorKind::Redirect => Exit::Network,
+            _ => Exit::Failed,
+        };
+        let hint = match error.kind() {
+            ErrorKind::PermissionDenied => {
+                "ask an administrator of the site; see `community-qa help permissions`"
+            }
+            ErrorKind::BadCredentials => {
+                "log in again with `community-qa auth login`; see `community-qa auth status`"
+            }
+            ErrorKind::NotFound => {
+                "check the number or the name, and the site with `community-qa auth status`"
+            }
+            ErrorKind::Connect => {
+                "check the address with `community-qa auth status`, and the network"
+            }
+            ErrorKind::Timeout => "ask for smaller pages with --page-size",
+            ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
+            ErrorKind::TooLarge => "ask for fewer fields with --fields",
+            _ => "",
         };
         Self {
             exit,
             message: error.to_string(),
-            hint: hint.map(str::to_owned),
+            hint: (!hint.is_empty()).then(|| hint.to_owned()),
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
         }
+    }
+}
+
+/// Names the file of a failure to read or write.
+pub(crate) trait At<T> {
+    fn at(self, path: &Path) -> Outcome<T>;
+}
+
+impl<T> At<T> for io::Result<T> {
+    fn at(self, path: &Path) -> Outcome<T> {
+        self.map_err(|error| Failure::failed(format!("{}: {error}", path.display())))
     }
 }
 

@@ -1,56 +1,78 @@
 //! The flags that every command has.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Args, FromArgMatches as _};
 
 use crate::show::Format;
 
 /// The flags that every command has.
-#[derive(Debug, Clone)]
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Everywhere")]
 pub(crate) struct Globals {
-    /// How results are printed, where that was said.
-    pub(crate) format: Option<Format>,
+    /// How results are printed [default: table]
+    #[arg(long, short, global = true, value_name = "FORMAT", display_order = 900)]
+    pub(crate) output: Option<Format>,
+
+    /// The profile to use [environment: COMMUNITY_QA_PROFILE]
+    #[arg(long, global = true, value_name = "NAME", display_order = 900)]
     pub(crate) profile: Option<String>,
+
+    /// The address of the site [environment: COMMUNITY_QA_URL]
+    #[arg(long, global = true, value_name = "URL", display_order = 900)]
     pub(crate) url: Option<String>,
+
+    /// The user name to log in with [environment: COMMUNITY_QA_USERNAME]
+    #[arg(
+        long = "as",
+        global = true,
+        value_name = "USERNAME",
+        display_order = 900
+    )]
     pub(crate) username: Option<String>,
-    pub(crate) is_quiet: bool,
-    pub(crate) is_verbose: bool,
-    pub(crate) is_confirmed: bool,
-    pub(crate) is_dry_run: bool,
+
+    /// Print results and errors only
+    #[arg(long, short, global = true, display_order = 900)]
+    pub(crate) quiet: bool,
+
+    /// Show each request on stderr
+    #[arg(long, short, global = true, display_order = 900)]
+    pub(crate) verbose: bool,
+
+    /// Do not ask before taking something away
+    #[arg(long, short, global = true, display_order = 900)]
+    pub(crate) yes: bool,
+
+    /// Show the request that would change something; do not send it
+    #[arg(long, global = true, display_order = 900)]
+    pub(crate) dry_run: bool,
 }
 
 impl Globals {
     /// Reads the flags, wherever on the line they are, and the environment.
-    pub(crate) fn read(matches: &ArgMatches) -> Self {
-        let text = |name: &str, variable: &str| {
-            let flag = matches.get_one::<String>(name).cloned();
-            flag.or_else(|| variable_of(variable))
-        };
-        let output = matches.get_one::<String>("output");
-        Self {
-            format: output.and_then(|name| Format::from_name(name)),
-            profile: text("profile", "COMMUNITY_QA_PROFILE"),
-            url: text("url", "COMMUNITY_QA_URL"),
-            username: text("as", "COMMUNITY_QA_USERNAME"),
-            is_quiet: matches.get_flag("quiet"),
-            is_verbose: matches.get_flag("verbose"),
-            is_confirmed: matches.get_flag("yes"),
-            is_dry_run: matches.get_flag("dry-run"),
+    pub(crate) fn read(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut globals = Self::from_arg_matches(matches)?;
+        for (value, variable) in [
+            (&mut globals.profile, "COMMUNITY_QA_PROFILE"),
+            (&mut globals.url, "COMMUNITY_QA_URL"),
+            (&mut globals.username, "COMMUNITY_QA_USERNAME"),
+        ] {
+            *value = value.take().or_else(|| variable_of(variable));
         }
+        Ok(globals)
     }
 
     pub(crate) fn format(&self) -> Format {
-        self.format.unwrap_or(Format::Table)
+        self.output.unwrap_or(Format::Table)
     }
 
-    /// Says something on stderr that is no result.
+    /// Prints something to stderr that is not a result.
     pub(crate) fn note(&self, text: &str) {
-        if !self.is_quiet {
+        if !self.quiet {
             anstream::eprintln!("{text}");
         }
     }
 }
 
-/// A variable of the environment. One that is empty counts as not set.
+/// A variable of the environment. An empty one counts as not set.
 pub(crate) fn variable_of(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

@@ -11,9 +11,9 @@ mod curl;
 mod execute;
 mod export;
 mod failure;
-mod generated;
 mod globals;
 mod help;
+mod memory;
 mod names;
 mod open;
 mod page;
@@ -23,70 +23,82 @@ mod show;
 mod site;
 mod sync;
 mod table;
-mod value;
-mod whoami;
 mod words;
+
+/// The table that `cargo xtask generate` writes. It is formatted by the generator.
+mod generated {
+    #[rustfmt::skip]
+    pub(crate) mod commands;
+}
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use clap::{ArgMatches, Error};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgMatches, Error, FromArgMatches as _};
 use tokio::runtime::{Builder, Runtime};
 
+use crate::cli::Program;
 use crate::failure::{Failure, Outcome};
-use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
 use crate::show::Format;
 use crate::site::Site;
 
 fn main() -> ExitCode {
-    keep_memory_private();
+    memory::keep_private();
     let matches = match cli::command().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return refuse(&error),
+        Err(error) => return refuse(error),
     };
-    let globals = Globals::read(innermost(&matches));
+    let globals = match Globals::read(innermost(&matches)) {
+        Ok(globals) => globals,
+        Err(error) => return refuse(error),
+    };
     match run(&matches, &globals) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            failure.print(globals.format == Some(Format::Json));
+            failure.print(globals.output == Some(Format::Json));
             ExitCode::from(failure.exit() as u8)
         }
     }
 }
 
 fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
-    let Some((name, own)) = matches.subcommand() else {
-        return Ok(());
+    let Ok(program) = Program::from_arg_matches(matches) else {
+        return run_operation(matches, globals);
     };
-    match name {
-        "help" => return help::help(own),
-        "completions" => return help::completions(own),
-        "man" => return help::man(own),
-        "auth" => return auth::run(own, globals),
+    match program {
+        Program::Help(own) => return own.run(),
+        Program::Completions(own) => return own.run(),
+        Program::Man(own) => return own.run(),
+        Program::Auth(own) => return own.run(globals),
         _ => {}
     }
+    let site = Site::open(globals)?;
+    match program {
+        Program::Whoami => runtime()?.block_on(auth::show_user(globals, &site)),
+        Program::Export(own) => runtime()?.block_on(own.run(globals, &site)),
+        Program::Open(own) => own.run(&site),
+        Program::Api(own) => runtime()?.block_on(own.run(globals, &site)),
+        _ => Ok(()),
+    }
+}
+
+/// Runs a verb of a resource: an operation of the document, or one written by hand.
+fn run_operation(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
+    let names = matches.subcommand().and_then(|(resource, own)| {
+        let (verb, own) = own.subcommand()?;
+        Some((resource, verb, own))
+    });
+    let no_command = || Failure::usage("there is no such command");
+    let (resource, verb, own) = names.ok_or_else(no_command)?;
     // The keyring waits on a runtime of its own, so that it is asked before there is another.
     let site = Site::open(globals)?;
-    let runtime = runtime()?;
-    match name {
-        "open" => open::run(own, &site),
-        "whoami" => runtime.block_on(whoami::run(globals, &site)),
-        "api" => runtime.block_on(api::run(own, globals, &site)),
-        "export" => runtime.block_on(export::run(own, globals, &site)),
-        resource => match own.subcommand() {
-            Some(("sync", own)) if resource == sync::RESOURCE => {
-                runtime.block_on(sync::run(own, globals, &site))
-            }
-            Some((verb, own)) => {
-                let mut commands = COMMANDS.iter();
-                let named = commands.find(|own| own.resource == resource && own.verb == verb);
-                let command = named.ok_or_else(|| Failure::usage("there is no such command"))?;
-                runtime.block_on(execute::execute(command, own, globals, &site))
-            }
-            None => Ok(()),
-        },
+    if (resource, verb) == sync::NAME {
+        let own = sync::Sync::from_arg_matches(own).map_err(|_| no_command())?;
+        return runtime()?.block_on(own.run(globals, &site));
     }
+    let command = table::named(resource, verb).ok_or_else(no_command)?;
+    runtime()?.block_on(execute::execute(command, own, globals, &site))
 }
 
 /// The runtime of a command: one thread is enough.
@@ -103,21 +115,28 @@ fn innermost(matches: &ArgMatches) -> &ArgMatches {
     }
 }
 
-/// Prints why the arguments are refused; or the help, which is no failure.
-fn refuse(error: &Error) -> ExitCode {
+/// Prints why the arguments are refused; or the help, which is not a failure.
+fn refuse(mut error: Error) -> ExitCode {
     let is_help = matches!(
         error.kind(),
         ErrorKind::DisplayHelp
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
+    // It may be a password that belongs to stdin.
+    if error.kind() == ErrorKind::TooManyValues {
+        error.insert(
+            ContextKind::InvalidValue,
+            ContextValue::String("…".to_owned()),
+        );
+    }
     if !is_help && wants_json() {
         let message = error.render().to_string();
         let message = message.lines().next().unwrap_or_default();
         let failure = Failure::usage(message.trim_start_matches("error: "));
         failure.with_hint("see --help").print(true);
     } else {
-        // Nobody is left to be told, where it cannot be printed.
+        // If it cannot be printed, nobody reads it.
         let _ = error.print();
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
@@ -125,39 +144,8 @@ fn refuse(error: &Error) -> ExitCode {
 
 /// Whether the arguments, which could not be read, ask for JSON.
 fn wants_json() -> bool {
-    let words: Vec<String> = std::env::args().collect();
-    let is_flag = |word: &str| word == "--output" || word == "-o";
-    words
-        .iter()
-        .any(|word| word == "--output=json" || word == "-ojson")
-        || words
-            .windows(2)
-            .any(|pair| is_flag(&pair[0]) && pair[1] == "json")
-}
-
-/// Keeps passwords out of core files, and other processes of the user out of the memory.
-#[cfg(target_os = "linux")]
-fn keep_memory_private() {
-    use rustix::process::{DumpableBehavior, set_dumpable_behavior};
-    // Where it is refused, the rest is as safe as before.
-    let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
-    no_core_file();
-}
-
-#[cfg(all(unix, not(target_os = "linux")))]
-fn keep_memory_private() {
-    no_core_file();
-}
-
-#[cfg(not(unix))]
-fn keep_memory_private() {}
-
-#[cfg(unix)]
-fn no_core_file() {
-    use rustix::process::{Resource, Rlimit, setrlimit};
-    let none = Rlimit {
-        current: Some(0),
-        maximum: Some(0),
-    };
-    let _ = setrlimit(Resource::Core, none);
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let line = words.collect::<Vec<_>>().join(" ");
+    let flags = ["--output json", "--output=json", "-o json", "-ojson"];
+    flags.iter().any(|flag| line.contains(flag))
 }

@@ -19,8 +19,6 @@ pub(crate) struct RawPage {
     list_count: i64,
     #[serde(default)]
     total_count: i64,
-    #[serde(default)]
-    sort: Option<String>,
 }
 
 impl Page for RawPage {
@@ -33,7 +31,6 @@ impl Page for RawPage {
         info.page_count = self.page_count;
         info.list_count = self.list_count;
         info.total_count = self.total_count;
-        info.sort = self.sort.clone().unwrap_or_default();
         info
     }
 

@@ -7,32 +7,23 @@ use community_qa_client::reqwest::{Method, Url};
 use community_qa_client::{Client, Request};
 use serde_json::{Map, Value};
 
-use crate::cli::{JSON_BODY, flag};
+use crate::cli::BODY;
 use crate::failure::{Failure, Outcome};
+use crate::names;
 use crate::table::{Command, Input, Kind, Place};
-use crate::{names, value};
 
 /// A call that is ready to be sent.
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) command: &'static Command,
     path: String,
-    query: Vec<(&'static str, Vec<String>, bool)>,
-    headers: Vec<(&'static str, String)>,
-    pub(crate) body: Option<Value>,
+    /// Parameters of the query and headers, as they were typed.
+    parameters: Vec<(&'static Input, Vec<String>)>,
+    body: Option<Value>,
     /// The resources that it concerns, with their numbers.
     pub(crate) concerned: Vec<(&'static str, String)>,
     /// Whether a negative number is among its values.
     pub(crate) is_negative: bool,
-}
-
-/// The values of an input, as they were typed.
-fn typed(matches: &ArgMatches, input: &Input) -> Vec<String> {
-    if input.kind == Kind::Secret {
-        return Vec::new();
-    }
-    let values = matches.get_many::<String>(input.name);
-    values.into_iter().flatten().cloned().collect()
 }
 
 impl Call {
@@ -42,17 +33,18 @@ impl Call {
         matches: &ArgMatches,
         client: &Client,
     ) -> Outcome<Self> {
+        let file = command.takes_body.then(|| matches.get_one::<String>(BODY));
+        let file = file.flatten().map(String::as_str);
         let mut call = Self {
             command,
             path: command.operation.path.to_owned(),
-            query: Vec::new(),
-            headers: Vec::new(),
-            body: body(command, matches)?,
+            parameters: Vec::new(),
+            body: file.map(read_object).transpose()?,
             concerned: Vec::new(),
             is_negative: false,
         };
         for input in command.inputs {
-            let mut values = typed(matches, input);
+            let mut values = typed(matches, input, file)?;
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
                     *value = names::number(client, resource, value).await?;
@@ -60,12 +52,9 @@ impl Call {
                 }
             }
             if !values.is_empty() {
-                let is_number = matches!(input.kind, Kind::Integer | Kind::Number);
-                call.is_negative |= is_number && values.iter().any(|value| value.starts_with('-'));
                 call.put(input, values);
             }
         }
-        call.put_secrets(matches)?;
         if command.requires_body && call.body.is_none() {
             let message = format!("`{}` needs a body; see --help", command.name());
             return Err(Failure::usage(message));
@@ -74,88 +63,78 @@ impl Call {
     }
 
     fn put(&mut self, input: &'static Input, values: Vec<String>) {
+        let is_number = matches!(input.kind, Kind::Integer | Kind::Number);
+        self.is_negative |= is_number && values.iter().any(|value| value.starts_with('-'));
         match input.place {
             Place::Path => {
                 let value = encoded(&values.join(","));
                 self.path = self.path.replace(&format!("{{{}}}", input.name), &value);
             }
-            Place::Query => {
-                let is_joined = input.is_list && !input.is_exploded;
-                self.query.push((input.name, values, is_joined));
-            }
-            Place::Header => self.headers.push((input.name, values.join(","))),
+            Place::Query | Place::Header => self.parameters.push((input, values)),
             Place::Body => {
-                let json = if input.is_list {
-                    values
-                        .iter()
-                        .map(|item| value::as_json(input, item))
-                        .collect()
+                let mut values = values.iter().map(|value| as_json(input, value));
+                let value = if input.is_list {
+                    values.collect()
                 } else {
-                    values
-                        .iter()
-                        .map(|item| value::as_json(input, item))
-                        .next_back()
-                        .unwrap_or_default()
+                    values.next_back().unwrap_or_default()
                 };
-                self.field(input.name, json);
-            }
-        }
-    }
-
-    /// Sets a field of the body. `body` has seen to it that it is an object.
-    fn field(&mut self, name: &str, value: Value) {
-        let body = self.body.get_or_insert_with(|| Value::Object(Map::new()));
-        if let Some(fields) = body.as_object_mut() {
-            fields.insert(name.to_owned(), value);
-        }
-    }
-
-    fn put_secrets(&mut self, matches: &ArgMatches) -> Outcome<()> {
-        for input in self.command.inputs {
-            if input.kind == Kind::Secret && matches.get_flag(input.name) {
-                let file = body_file(self.command, matches);
-                let is_taken = file.is_some_and(|file| file == "-");
-                if is_taken {
-                    let message = format!("--body - and --{} both read stdin", flag(input));
-                    return Err(Failure::usage(message)
-                        .with_hint("give the body as a file, or put the password into it"));
+                let body = self.body.get_or_insert_with(|| Value::Object(Map::new()));
+                if let Some(fields) = body.as_object_mut() {
+                    fields.insert(input.name.to_owned(), value);
                 }
-                let secret = read_secret(&format!("{}: ", input.name))?;
-                self.field(input.name, secret.into());
             }
         }
-        Ok(())
     }
 
     /// The request. Nothing is sent yet.
     pub(crate) fn request(&self, client: &Client) -> Outcome<Request> {
-        let method = Method::from_bytes(self.command.operation.method.as_bytes())
-            .map_err(|error| Failure::failed(error.to_string()))?;
-        let mut request = client
-            .request(method, &self.path)
-            .with_operation(self.command.operation);
-        for (name, values, is_joined) in &self.query {
-            if *is_joined {
-                request = request.with_query_list(name, values);
+        let operation = self.command.operation;
+        let method = Method::from_bytes(operation.method.as_bytes());
+        let method = method.map_err(|error| Failure::failed(error.to_string()))?;
+        let mut request = client.request(method, &self.path).with_operation(operation);
+        for (input, values) in &self.parameters {
+            let (name, is_header) = (input.name, input.place == Place::Header);
+            request = if is_header {
+                request.with_header(name, &values.join(","))
+            } else if input.is_list && !input.is_exploded {
+                request.with_query_list(name, values)
             } else {
-                for value in values {
-                    request = request.with_query(name, value);
-                }
-            }
+                let values = values.iter();
+                values.fold(request, |request, value| request.with_query(name, value))
+            };
         }
-        for (name, value) in &self.headers {
-            request = request.with_header(name, value);
-        }
-        if let Some(body) = &self.body {
-            request = request.json(body);
-        }
-        Ok(request)
+        Ok(match &self.body {
+            Some(body) => request.json(body),
+            None => request,
+        })
     }
+}
 
-    /// Whether a parameter of the query is given.
-    pub(crate) fn has_query(&self, name: &str) -> bool {
-        self.query.iter().any(|(known, _, _)| *known == name)
+/// A value of an input, for a body.
+fn as_json(input: &Input, value: &str) -> Value {
+    match input.kind {
+        Kind::Text | Kind::Secret => value.into(),
+        // The parser of the arguments has checked it.
+        _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
     }
+}
+
+/// The values of an input, as they were typed. A secret is read from stdin; `file` is where the
+/// rest of the body is read from.
+fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec<String>> {
+    if input.kind != Kind::Secret {
+        let values = matches.get_many::<String>(&input.id());
+        return Ok(values.into_iter().flatten().cloned().collect());
+    }
+    if !matches.get_flag(&input.id()) {
+        return Ok(Vec::new());
+    }
+    if file == Some("-") {
+        let message = format!("--body - and --{} both read stdin", input.flag());
+        return Err(Failure::usage(message)
+            .with_hint("give the body as a file, or put the password into it"));
+    }
+    Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }
 
 /// A call without arguments but these, for what the program looks up itself.
@@ -193,23 +172,18 @@ fn encoded(value: &str) -> String {
     url.path().trim_start_matches('/').to_owned()
 }
 
-/// The file that the body is read from.
-fn body_file<'m>(command: &Command, matches: &'m ArgMatches) -> Option<&'m String> {
-    let file = command.takes_body.then(|| matches.get_one(JSON_BODY));
-    file.flatten()
+/// The JSON of a file, or of stdin for `-`.
+pub(crate) fn read_json(file: &str) -> Outcome<Value> {
+    serde_json::from_str(&read_text(file)?)
+        .map_err(|error| Failure::usage(format!("{file} is not JSON: {error}")))
 }
 
-/// The body that a file holds, or stdin.
-fn body(command: &Command, matches: &ArgMatches) -> Outcome<Option<Value>> {
-    let Some(file) = body_file(command, matches) else {
-        return Ok(None);
-    };
-    let body: Value = serde_json::from_str(&read_text(file)?)
-        .map_err(|error| Failure::usage(format!("{file} is not JSON: {error}")))?;
+fn read_object(file: &str) -> Outcome<Value> {
+    let body = read_json(file)?;
     if !body.is_object() {
         return Err(Failure::usage(format!("{file} is not a JSON object")));
     }
-    Ok(Some(body))
+    Ok(body)
 }
 
 /// The text of a file, or of stdin for `-`.

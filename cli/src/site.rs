@@ -1,16 +1,16 @@
 //! The site that a command calls, and as whom.
 
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc;
 use std::time::Instant;
 
 use community_qa_client::reqwest::header::HeaderMap;
-use community_qa_client::reqwest::{Method, StatusCode, Url};
-use community_qa_client::{Client, ClientBuilder};
+use community_qa_client::reqwest::{self, StatusCode, Url};
+use community_qa_client::{Client, ClientBuilder, Request};
 use secrecy::SecretString;
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
-use crate::profile::{Profiles, Store};
+use crate::profile::Profiles;
 
 /// The site that a command calls, and as whom.
 pub(crate) struct Site {
@@ -19,49 +19,33 @@ pub(crate) struct Site {
     builder: ClientBuilder,
 }
 
-/// A request as it would have been sent.
-#[derive(Debug, Clone)]
-pub(crate) struct Recorded {
-    pub(crate) method: Method,
-    pub(crate) url: Url,
-    pub(crate) body: Option<Vec<u8>>,
-}
-
 impl Site {
     /// Finds the address, the user and the password: flags go before the environment, and
     /// that before the profile.
     pub(crate) fn open(globals: &Globals) -> Outcome<Self> {
         let profiles = Profiles::load()?;
-        let profile = profiles
-            .find(globals.profile.as_deref())?
-            .map(|(_, profile)| profile);
-        let url = globals
-            .url
-            .clone()
-            .or_else(|| profile.map(|profile| profile.url.clone()));
+        let profile = profiles.find(globals.profile.as_deref())?;
+        let profile = profile.map(|(_, profile)| profile);
+        let url = globals.url.as_ref().or(profile.map(|profile| &profile.url));
         let url = url.ok_or_else(|| {
             Failure::usage("no site is given")
                 .with_hint("`community-qa auth login --url https://…`, or set COMMUNITY_QA_URL")
         })?;
         // The password of a profile is for its own site and user alone.
         let profile = profile.filter(|profile| {
-            let is_same_user = globals
-                .username
-                .as_ref()
-                .is_none_or(|name| *name == profile.username);
-            is_same_user && same_site(&profile.url, &url)
+            let username = globals.username.as_ref();
+            username.is_none_or(|name| *name == profile.username)
+                && profile.url.trim_end_matches('/') == url.trim_end_matches('/')
         });
-        let username = globals
-            .username
-            .clone()
-            .or_else(|| profile.map(|profile| profile.username.clone()));
+        let username = profile.map(|profile| profile.username.clone());
+        let username = globals.username.clone().or(username);
         let password = match (variable_of("COMMUNITY_QA_PASSWORD"), profile) {
             (Some(password), _) => Some(SecretString::from(password)),
-            (None, Some(profile)) => Some(Store::password(profile)?),
+            (None, Some(profile)) => Some(profile.password()?),
             (None, None) => None,
         };
         let allow_plain_http = profile.is_some_and(|profile| profile.allow_plain_http);
-        Self::new(&url, username, password, allow_plain_http, globals)
+        Self::new(url, username, password, allow_plain_http, globals)
     }
 
     pub(crate) fn new(
@@ -71,8 +55,8 @@ impl Site {
         allow_plain_http: bool,
         globals: &Globals,
     ) -> Outcome<Self> {
-        let mut builder =
-            Client::builder(url).user_agent(concat!("community-qa/", env!("CARGO_PKG_VERSION")));
+        let agent = concat!("community-qa/", env!("CARGO_PKG_VERSION"));
+        let mut builder = Client::builder(url).user_agent(agent);
         if allow_plain_http {
             builder = builder.allow_plain_http();
         }
@@ -89,11 +73,14 @@ impl Site {
                     .with_hint("set COMMUNITY_QA_USERNAME, or give --as"));
             }
         }
-        if globals.is_verbose {
-            builder = with_trace(builder);
-        }
-        let client = builder.clone().build().map_err(|error| {
-            let hint = "give an address such as https://qa.example.org";
+        let traced = if globals.verbose {
+            with_trace(builder.clone())
+        } else {
+            builder.clone()
+        };
+        let client = traced.build().map_err(|error| {
+            let hint = "give an address such as https://qa.example.org, and the user name with \
+                        --as; only `auth login --allow-plain-http` sends passwords without TLS";
             Failure::from(error).with_hint(hint)
         })?;
         Ok(Self {
@@ -103,31 +90,22 @@ impl Site {
         })
     }
 
-    /// A client that records the request in place of sending it.
-    pub(crate) fn recorder(&self) -> Outcome<(Client, Arc<Mutex<Option<Recorded>>>)> {
-        let recorded = Arc::<Mutex<Option<Recorded>>>::default();
-        let records = Arc::clone(&recorded);
+    /// The request as it would be sent. Nothing is sent.
+    pub(crate) async fn preview(
+        &self,
+        make: impl FnOnce(&Client) -> Outcome<Request>,
+    ) -> Outcome<reqwest::Request> {
+        let (sender, receiver) = mpsc::channel();
         let builder = self.builder.clone().hook(move |attempt| {
-            let request = attempt.request();
-            let body = request.body().and_then(|body| body.as_bytes());
-            let own = Recorded {
-                method: request.method().clone(),
-                url: request.url().clone(),
-                body: body.map(<[u8]>::to_vec),
-            };
-            if let Ok(mut records) = records.lock() {
-                *records = Some(own);
-            }
+            // The receiver outlives the call.
+            let _ = sender.send(attempt.request().try_clone());
             let response = attempt.respond(StatusCode::NO_CONTENT, HeaderMap::new(), "");
             async move { Ok(response) }
         });
-        Ok((builder.build()?, recorded))
+        make(&builder.build()?)?.send_raw().await?;
+        let request = receiver.try_recv().ok().flatten();
+        request.ok_or_else(|| Failure::failed("the request cannot be made"))
     }
-}
-
-/// Whether two addresses are of one site.
-fn same_site(one: &str, other: &str) -> bool {
-    one.trim_end_matches('/') == other.trim_end_matches('/')
 }
 
 /// An address as messages show it: it may hold a password that the client refuses.
@@ -143,7 +121,10 @@ fn with_trace(builder: ClientBuilder) -> ClientBuilder {
     builder.hook(|attempt| async move {
         let request = attempt.request();
         let call = format!("{} {}", request.method(), request.url().path());
-        let number = attempt.number();
+        let again = match attempt.number() {
+            1 => String::new(),
+            number => format!(", attempt {number}"),
+        };
         let started = Instant::now();
         let response = attempt.send().await;
         let outcome = match &response {
@@ -151,11 +132,6 @@ fn with_trace(builder: ClientBuilder) -> ClientBuilder {
             Err(error) => format!("{:?}", error.kind()),
         };
         let elapsed = started.elapsed().as_millis();
-        let again = if number > 1 {
-            format!(", attempt {number}")
-        } else {
-            String::new()
-        };
         anstream::eprintln!("{call}: {outcome} in {elapsed} ms{again}");
         response
     })

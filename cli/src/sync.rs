@@ -2,136 +2,137 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
+use clap::Args;
+use community_qa_client::Client;
 use community_qa_client::reqwest::Method;
-use community_qa_client::{Client, Error, ErrorKind};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use workspace::terminal::count;
 
+use crate::care;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::Globals;
 use crate::names::{self, known};
 use crate::page::RawPage;
 use crate::request::{lookup, read_text};
-use crate::show::{Format, harmless};
+use crate::show::{Columns, Format, Printer, harmless};
 use crate::site::Site;
-use crate::{care, execute};
 
-/// The resource to whose verbs it belongs.
-pub(crate) const RESOURCE: &str = "group";
+/// The resource and the verb.
+pub(crate) const NAME: (&str, &str) = ("group", "sync");
 
 /// How many users are in one call: their numbers are in the URL.
 const BATCH: usize = 50;
 
-const LONG: &str = "\
-Makes the users of a group those of a file: adds who is missing, and removes who is not in it.
+/// Make the users of a group those of a file
+///
+/// Adds who is missing in the group, and removes who is not in the file.
+///
+/// The file is CSV with a column `username` or `id`, or has a user name or a number on each
+/// line. Nothing is changed before the whole file is understood, and the changes are shown
+/// first.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  community-qa group sync Metrologists --from members.csv --dry-run\n  \
+                  community-qa group sync Metrologists --from - --keep --yes < names.txt"
+)]
+pub(crate) struct Sync {
+    /// The name or the number
+    #[arg(value_name = "GROUP")]
+    group: String,
 
-The file is CSV with a column `username` or `id`, or has a user name or a number on each line. \
-Nothing is changed before the whole file is understood, and the changes are shown first.";
+    /// The users that should be in the group; - for stdin
+    #[arg(long, value_name = "FILE")]
+    from: String,
 
-pub(crate) fn command() -> Clap {
-    Clap::new("sync")
-        .about("Make the users of a group those of a file")
-        .long_about(LONG)
-        .after_help(
-            "Examples:\n  community-qa group sync Metrologists --from members.csv --dry-run\n  \
-             community-qa group sync Metrologists --from - --keep --yes < names.txt",
-        )
-        .args([
-            Arg::new("group")
-                .value_name("GROUP")
-                .required(true)
-                .help("The name or the number"),
-            Arg::new("from")
-                .long("from")
-                .value_name("FILE")
-                .required(true)
-                .help("The users that should be in the group; - for stdin"),
-            Arg::new("keep")
-                .long("keep")
-                .action(ArgAction::SetTrue)
-                .help("Remove nobody"),
-        ])
+    /// Remove nobody
+    #[arg(long)]
+    keep: bool,
 }
 
-/// What has to be done: users by number, with their names.
-#[derive(Debug, Default)]
+/// A user, as lists show them.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Member {
+    id: u64,
+    #[serde(default)]
+    username: String,
+}
+
+/// Users by their numbers.
+type Users = BTreeMap<u64, Member>;
+
+/// The changes to a group.
+#[derive(Debug, Serialize)]
 struct Plan {
-    added: BTreeMap<u64, String>,
-    removed: BTreeMap<u64, String>,
+    group: String,
+    added: Vec<Member>,
+    removed: Vec<Member>,
     unchanged: usize,
+    applied: bool,
 }
 
-pub(crate) async fn run(matches: &ArgMatches, globals: &Globals, site: &Site) -> Outcome<()> {
-    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
-    let client = &site.client;
-    let (file, name) = (text("from"), text("group"));
-    let wanted = users_of(&read_text(file)?, file)?;
-    let group = names::number(client, RESOURCE, name).await?;
-    let members = members(client, &group).await?;
-    let wanted = resolved(client, &wanted, &members).await?;
-    let mut plan = Plan::new(&members, wanted);
-    if matches.get_flag("keep") {
-        plan.removed.clear();
-    }
-    let shown = plan.shown();
-    if globals.format() == Format::Table {
-        globals.note(&shown);
-    }
-    if !globals.is_dry_run {
-        if !plan.removed.is_empty() {
-            let what = format!("Remove {} from {name}", count(plan.removed.len(), "user"));
-            care::confirm(&what, globals)?;
+impl Sync {
+    pub(crate) async fn run(self, globals: &Globals, site: &Site) -> Outcome<()> {
+        let client = &site.client;
+        let wanted = users_of(&read_text(&self.from)?, &self.from)?;
+        let group = names::number(client, NAME.0, &self.group).await?;
+        let members = members(client, &group).await?;
+        let wanted = resolved(client, &wanted, &members).await?;
+        let mut plan = Plan::new(group, &members, &wanted);
+        if self.keep {
+            plan.removed.clear();
         }
-        apply(client, &group, &plan).await?;
+        let is_table = globals.format() == Format::Table;
+        if is_table {
+            globals.note(&plan.shown());
+        }
+        if !globals.dry_run {
+            if !plan.removed.is_empty() {
+                let users = count(plan.removed.len(), "user");
+                care::confirm(&format!("Remove {users} from {}", self.group), globals)?;
+            }
+            change(client, "addGroupUsers", &plan.group, &plan.added).await?;
+            change(client, "removeGroupUsers", &plan.group, &plan.removed).await?;
+            plan.applied = true;
+        }
+        if is_table {
+            return Ok(());
+        }
+        let plan = serde_json::to_vec(&plan);
+        let plan = plan.map_err(|error| Failure::failed(error.to_string()))?;
+        Printer::stdout(globals.format(), Columns::default()).whole(&plan)
     }
-    if globals.format() != Format::Table {
-        let users = |users: &BTreeMap<u64, String>| -> Vec<Value> {
-            users
-                .iter()
-                .map(|(id, name)| json!({"id": id, "username": name}))
-                .collect()
-        };
-        execute::show_value(
-            &json!({
-                "group": group, "added": users(&plan.added), "removed": users(&plan.removed),
-                "unchanged": plan.unchanged, "applied": !globals.is_dry_run,
-            }),
-            globals,
-        )?;
-    }
-    Ok(())
 }
 
 impl Plan {
-    fn new(members: &BTreeMap<u64, String>, wanted: BTreeMap<u64, String>) -> Self {
-        let removed = members.iter().filter(|(id, _)| !wanted.contains_key(*id));
-        let removed: BTreeMap<u64, String> =
-            removed.map(|(id, name)| (*id, name.clone())).collect();
-        let all = wanted.len();
-        let added: BTreeMap<u64, String> = wanted
-            .into_iter()
-            .filter(|(id, _)| !members.contains_key(id))
-            .collect();
+    /// A user who is in the group already is not added again, which the site would refuse.
+    fn new(group: String, members: &Users, wanted: &Users) -> Self {
+        let missing = |from: &Users, other: &Users| -> Vec<Member> {
+            let missing = from.iter().filter(|(id, _)| !other.contains_key(id));
+            missing.map(|(_, member)| member.clone()).collect()
+        };
+        let removed = missing(members, wanted);
         Self {
-            unchanged: all - added.len(),
-            added,
+            group,
+            added: missing(wanted, members),
+            unchanged: members.len() - removed.len(),
             removed,
+            applied: false,
         }
     }
 
     fn shown(&self) -> String {
-        let line =
-            |sign: char, (id, name): (&u64, &String)| format!("{sign} {} ({id})", harmless(name));
-        let mut lines: Vec<String> = self.added.iter().map(|user| line('+', user)).collect();
-        lines.extend(self.removed.iter().map(|user| line('-', user)));
-        lines.push(format!(
+        let lines = |sign, users: &[Member]| -> String {
+            let line =
+                |user: &Member| format!("{sign} {} ({})\n", harmless(&user.username), user.id);
+            users.iter().map(line).collect()
+        };
+        let (added, removed) = (lines('+', &self.added), lines('-', &self.removed));
+        let counts = (self.added.len(), self.removed.len(), self.unchanged);
+        let counts = format!(
             "{} to add, {} to remove, {} unchanged",
-            self.added.len(),
-            self.removed.len(),
-            self.unchanged
-        ));
-        lines.join("\n")
+            counts.0, counts.1, counts.2
+        );
+        format!("{added}{removed}{counts}")
     }
 }
 
@@ -147,11 +148,9 @@ fn users_of(text: &str, file: &str) -> Outcome<BTreeSet<String>> {
     let mut users = BTreeSet::new();
     for (index, row) in reader.records().enumerate() {
         let row = row.map_err(|error| Failure::usage(format!("{file}: {error}")))?;
-        let place = |name: &str| row.iter().position(|cell| cell.eq_ignore_ascii_case(name));
         if index == 0 {
-            column = place("id")
-                .or_else(|| place("username"))
-                .or_else(|| place("user"));
+            let place = |name: &str| row.iter().position(|cell| cell.eq_ignore_ascii_case(name));
+            column = ["id", "username", "user"].into_iter().find_map(place);
             if column.is_some() {
                 continue;
             }
@@ -160,153 +159,83 @@ fn users_of(text: &str, file: &str) -> Outcome<BTreeSet<String>> {
                 return Err(Failure::usage(message).with_hint("name the columns in its first line"));
             }
         }
-        match row.get(column.unwrap_or(0)) {
-            Some("") => {}
-            Some(user) => {
-                users.insert(user.to_owned());
-            }
-            None => {
-                let line = row.position().map_or(0, csv::Position::line);
-                return Err(Failure::usage(format!(
-                    "{file}:{line}: there is no user in this line"
-                )));
-            }
+        let user = row.get(column.unwrap_or(0)).ok_or_else(|| {
+            let line = row.position().map_or(0, csv::Position::line);
+            Failure::usage(format!("{file}:{line}: there is no user in this line"))
+        })?;
+        if !user.is_empty() {
+            users.insert(user.to_owned());
         }
     }
     Ok(users)
 }
 
 /// The users of the group.
-async fn members(client: &Client, group: &str) -> Outcome<BTreeMap<u64, String>> {
+async fn members(client: &Client, group: &str) -> Outcome<Users> {
     let command = known("listGroupUsers")?;
     let request = lookup(client, command, &[("group_id", group), ("pageSize", "100")]);
     let request = request.with_query_list("includeOnly", ["id", "username"]);
     let mut records = request.items_as::<RawPage>().concurrency(4);
-    let mut members = BTreeMap::new();
+    let mut members = Users::new();
     while let Some(record) = records.try_next().await? {
-        let record: Value = serde_json::from_str(record.get())
+        let member: Member = serde_json::from_str(record.get())
             .map_err(|error| Failure::failed(format!("a user of the group: {error}")))?;
-        let id = record["id"].as_u64();
-        let id = id.ok_or_else(|| Failure::failed("a user of the group has no number"))?;
-        members.insert(
-            id,
-            record["username"].as_str().unwrap_or_default().to_owned(),
-        );
+        members.insert(member.id, member);
     }
     Ok(members)
 }
 
 /// The numbers of the users, with their names. All that are not known are named at once.
-async fn resolved(
-    client: &Client,
-    wanted: &BTreeSet<String>,
-    members: &BTreeMap<u64, String>,
-) -> Outcome<BTreeMap<u64, String>> {
-    let by_name: BTreeMap<&str, u64> = members
-        .iter()
-        .map(|(id, name)| (name.as_str(), *id))
-        .collect();
-    let mut users = BTreeMap::new();
+async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -> Outcome<Users> {
+    let by_name = members
+        .values()
+        .map(|user| (user.username.as_str(), user.id));
+    let by_name: BTreeMap<&str, u64> = by_name.collect();
+    let mut users = Users::new();
     let mut unknown = Vec::new();
     for user in wanted {
         let name = user.strip_prefix('@').unwrap_or(user);
-        if let Some(id) = by_name.get(name) {
-            users.insert(*id, name.to_owned());
-            continue;
-        }
-        match names::number(client, "user", user).await {
-            Ok(number) => {
-                let id = number.parse();
-                let id = id.map_err(|_| Failure::usage(format!("`{user}` is not a number")))?;
-                let known = members.get(&id).cloned();
-                users.insert(id, known.unwrap_or_else(|| name.to_owned()));
-            }
-            Err(failure) if failure.exit() == Exit::NotFound => unknown.push(name),
-            Err(failure) => return Err(failure),
-        }
+        let found = match (user.parse(), by_name.get(name)) {
+            (Ok(id), _) => id,
+            (_, Some(id)) => *id,
+            _ => match names::number(client, "user", user).await {
+                Ok(number) => number
+                    .parse()
+                    .map_err(|_| Failure::usage(format!("`{number}` is not a number")))?,
+                Err(failure) if failure.exit() == Exit::NotFound => {
+                    unknown.push(name);
+                    continue;
+                }
+                Err(failure) => return Err(failure),
+            },
+        };
+        let new = || Member {
+            id: found,
+            username: name.to_owned(),
+        };
+        users.insert(found, members.get(&found).cloned().unwrap_or_else(new));
     }
     if unknown.is_empty() {
         return Ok(users);
     }
-    let message = format!(
-        "there are no users called {}; nothing was changed",
-        unknown.join(", ")
-    );
+    let unknown = unknown.join(", ");
+    let message = format!("there are no users called {unknown}; nothing was changed");
     Err(Failure::new(Exit::NotFound, message))
 }
 
-async fn apply(client: &Client, group: &str, plan: &Plan) -> Outcome<()> {
-    for (operation, users) in [
-        ("addGroupUsers", &plan.added),
-        ("removeGroupUsers", &plan.removed),
-    ] {
-        let ids: Vec<u64> = users.keys().copied().collect();
-        for batch in ids.chunks(BATCH) {
-            let refused = match change(client, operation, group, batch).await? {
-                Ok(()) => continue,
-                Err(refused) => refused,
-            };
-            // A site refuses to add a user who is in the group already.
-            let now = members(client, group).await?;
-            let missing: Vec<u64> = batch
-                .iter()
-                .copied()
-                .filter(|id| !now.contains_key(id))
-                .collect();
-            if refused.kind() != ErrorKind::BadCredentials || missing.len() == batch.len() {
-                return Err(refused.into());
-            }
-            if !missing.is_empty() {
-                change(client, operation, group, &missing).await??;
-            }
-        }
-    }
-    Ok(())
-}
-
-async fn change(
-    client: &Client,
-    operation: &str,
-    group: &str,
-    users: &[u64],
-) -> Outcome<Result<(), Error>> {
+/// Adds or removes users, in as many calls as needed.
+async fn change(client: &Client, operation: &str, group: &str, users: &[Member]) -> Outcome<()> {
     let command = known(operation)?;
     let path = command.operation.path.replace("{group_id}", group);
-    let request = client
-        .request(Method::PUT, &path)
-        .with_operation(command.operation);
-    let sent = request.with_query_list("users", users).send().await;
-    Ok(sent.map(|_| ()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn users(text: &str) -> Vec<String> {
-        users_of(text, "members.csv").unwrap().into_iter().collect()
+    for batch in users.chunks(BATCH) {
+        let request = client
+            .request(Method::PUT, &path)
+            .with_operation(command.operation)
+            .with_query_list("users", batch.iter().map(|user| user.id));
+        request.send().await.map_err(|error| {
+            let hint = "run the command again: it goes on from what the group is then";
+            Failure::from(error).with_hint(hint)
+        })?;
     }
-
-    #[test]
-    fn users_are_read_from_columns_and_lines() {
-        assert_eq!(
-            users("name,Username\nAda L,ada\n\"B, C\",bob\n"),
-            ["ada", "bob"]
-        );
-        assert_eq!(
-            users("\u{feff}ada\n# a comment\n\n @bob \n"),
-            ["@bob", "ada"]
-        );
-        assert_eq!(users("id\n7\n12\n"), ["12", "7"]);
-        let failure = users_of("a,b\nc,d\n", "members.csv").unwrap_err();
-        assert_eq!(failure.exit(), Exit::Usage);
-    }
-
-    #[test]
-    fn a_plan_is_the_difference() {
-        let set = |ids: &[u64]| ids.iter().map(|id| (*id, format!("u{id}"))).collect();
-        let plan = Plan::new(&set(&[1, 2]), set(&[2, 3]));
-        let expected = "+ u3 (3)\n- u1 (1)\n1 to add, 1 to remove, 1 unchanged";
-        assert_eq!(plan.shown(), expected);
-    }
+    Ok(())
 }

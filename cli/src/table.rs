@@ -2,6 +2,9 @@
 
 use community_qa_client::Operation;
 
+use crate::generated::commands::COMMANDS;
+use crate::{names, words};
+
 /// A command: an operation of the document, as a person types it.
 #[derive(Debug)]
 pub(crate) struct Command {
@@ -88,9 +91,13 @@ impl Command {
             .is_some_and(|paging| paging.parameters.is_some())
     }
 
-    /// The input that takes the names of the fields that are wanted.
-    pub(crate) fn projection(&self) -> Option<&'static Input> {
-        self.inputs.iter().find(|input| input.is_projection)
+    /// The known values of an input.
+    pub(crate) fn known_values(&self, input: &Input) -> &'static [&'static str] {
+        if input.is_projection {
+            self.fields
+        } else {
+            input.values
+        }
     }
 
     /// The name as it is typed, such as `user list`.
@@ -99,8 +106,45 @@ impl Command {
     }
 }
 
-/// The command of an operation.
-pub(crate) fn command_of(operation: &str) -> Option<&'static Command> {
-    let mut commands = crate::generated::commands::COMMANDS.iter();
-    commands.find(|command| command.operation.id == operation)
+impl Input {
+    /// The id of the argument, which no flag of the program has.
+    pub(crate) fn id(&self) -> String {
+        Self::id_of(self.name)
+    }
+
+    /// The id of the argument of a name in the document.
+    pub(crate) fn id_of(name: &str) -> String {
+        format!("document: {name}")
+    }
+
+    /// The flag. A name that a flag of the program has gets a suffix.
+    pub(crate) fn flag(&self) -> String {
+        const TAKEN: [&str; 15] = [
+            "all", "as", "body", "curl", "dry-run", "fields", "help", "limit", "output", "profile",
+            "quiet", "url", "verbose", "version", "yes",
+        ];
+        let name = words::kebab(self.name);
+        match self.kind {
+            _ if self.is_projection => "fields".to_owned(),
+            Kind::Secret => format!("{name}-stdin"),
+            _ if TAKEN.contains(&name.as_str()) => format!("{name}-field"),
+            _ => name,
+        }
+    }
+
+    /// Whether it is given by its position: what the command cannot do without.
+    pub(crate) fn is_positional(&self) -> bool {
+        self.required && self.place != Place::Body && self.kind != Kind::Secret
+    }
+
+    /// Whether a name can be given in place of a number.
+    pub(crate) fn has_names(&self) -> bool {
+        matches!(self.kind, Kind::Identifier(resource) if names::has_names(resource))
+    }
+}
+
+/// The command of a resource and a verb.
+pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {
+    let mut commands = COMMANDS.iter();
+    commands.find(|command| command.resource == resource && command.verb == verb)
 }

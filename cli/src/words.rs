@@ -32,17 +32,7 @@ pub(crate) fn summary(text: &str) -> String {
 
 /// `pageSize` and `user_id` as flags are written: `page-size`, `user-id`.
 pub(crate) fn kebab(name: &str) -> String {
-    let mut words = String::new();
-    let mut previous_is_lower = false;
-    for letter in name.chars() {
-        if letter.is_uppercase() && previous_is_lower {
-            words.push('-');
-        }
-        let is_word = letter.is_alphanumeric();
-        words.extend(if is_word { letter } else { '-' }.to_lowercase());
-        previous_is_lower = letter.is_lowercase() || letter.is_ascii_digit();
-    }
-    words
+    heck::ToKebabCase::to_kebab_case(name)
 }
 
 /// A word as a shell takes it.
@@ -52,43 +42,5 @@ pub(crate) fn quoted(word: &str) -> String {
         word.to_owned()
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_become_flags() {
-        let names = ["pageSize", "user_id", "q", "v1", "includeOnly", "userName"];
-        let flags = names.map(kebab);
-        assert_eq!(
-            flags,
-            [
-                "page-size",
-                "user-id",
-                "q",
-                "v1",
-                "include-only",
-                "user-name"
-            ]
-        );
-    }
-
-    #[test]
-    fn a_summary_is_what_holds_of_every_site() {
-        let text = "The number\nof the page. The reference server: 15 by default.";
-        assert_eq!(summary(text), "The number of the page");
-        assert_eq!(
-            reflowed("a\nb\n\n- c\n- d\n  e\n\nf"),
-            "a b\n\n- c\n- d e\n\nf"
-        );
-    }
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_read_them_otherwise() {
-        let words = ["@ada", "bal*", "it's", "", "a b"].map(quoted);
-        assert_eq!(words, ["@ada", "'bal*'", "'it'\\''s'", "''", "'a b'"]);
     }
 }

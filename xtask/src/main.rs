@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use workspace::terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, conformance, coverage, diff, generate, lint, postgres, rehearse, release,
+    Context, bench, conformance, coverage, diff, generate, lint, postgres, rehearse, release,
     review, soak,
 };
 use xtask::workspace::Workspace;
@@ -28,7 +28,6 @@ enum Command {
     Review(review::Args),
     Release(release::Args),
     Rehearse(rehearse::Args),
-    Ci(ci::Args),
     Postgres(postgres::Args),
     Conformance(conformance::Args),
     Soak(soak::Args),
@@ -65,7 +64,6 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Review(args) => review::run(&context()?, &args)?,
         Command::Release(args) => release::run(&context()?, &args)?,
         Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
-        Command::Ci(args) => ci::run(&context()?, &args)?,
         Command::Conformance(args) => conformance::run(&context()?, &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,

@@ -8,10 +8,6 @@ use anyhow::{Context as _, bail};
 use crate::commands::Context;
 
 /// Runs a program to its end.
-///
-/// # Errors
-///
-/// When it cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let program = command.get_program().display().to_string();
     let status = command
@@ -34,10 +30,6 @@ pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
 
 /// Builds the reference server, optimised, and runs `server-load` with these arguments, which
 /// prints its results.
-///
-/// # Errors
-///
-/// When they do not build, and when the load ends with a failure, which it has explained.
 pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<()> {
     let takes = "takes minutes the first time";
     context.terminal.step("build", "server and load", takes);
@@ -58,10 +50,6 @@ pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<
 }
 
 /// The target directory that xtask was built in.
-///
-/// # Errors
-///
-/// When this program is not in one.
 pub(crate) fn target_directory() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?;
     let target = program.ancestors().nth(2).map(PathBuf::from);

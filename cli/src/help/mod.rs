@@ -1,17 +1,17 @@
 //! `help`, `completions` and `man`.
 
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
+use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command as Clap, value_parser};
+use clap::{Args, Command as Clap};
 use clap_complete::Shell;
 
 use crate::cli;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
-use crate::show::stdout;
+use crate::show;
+use crate::table::Kind;
 
 /// The topics that are texts.
 const TOPICS: [(&str, &str); 5] = [
@@ -25,68 +25,59 @@ const TOPICS: [(&str, &str); 5] = [
 /// The topic that is made from the table.
 const PERMISSIONS: &str = "permissions";
 
-pub(crate) fn command() -> Clap {
-    Clap::new("help").about("Explain a topic or a command").arg(
-        Arg::new("words")
-            .value_name("TOPIC OR COMMAND")
-            .num_args(0..)
-            .help("paging, projection, search, permissions, output, exit-codes; or a command"),
-    )
+#[derive(Debug, Args)]
+pub(crate) struct Help {
+    /// paging, projection, search, permissions, output, exit-codes; or a command
+    #[arg(value_name = "TOPIC OR COMMAND")]
+    words: Vec<String>,
 }
 
-pub(crate) fn completions_command() -> Clap {
-    Clap::new("completions")
-        .about("Print the completions of a shell")
-        .after_help("Example:\n  community-qa completions bash > ~/.local/share/bash-completion/completions/community-qa")
-        .arg(Arg::new("shell").required(true).value_parser(value_parser!(Shell)))
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  community-qa completions bash > ~/.local/share/bash-completion/completions/community-qa"
+)]
+pub(crate) struct Completions {
+    shell: Shell,
 }
 
-pub(crate) fn man_command() -> Clap {
-    Clap::new("man")
-        .about("Write the manual pages")
-        .after_help("Example:\n  community-qa man --out ~/.local/share/man/man1")
-        .arg(
-            Arg::new("out")
-                .long("out")
-                .value_name("DIRECTORY")
-                .required(true)
-                .help("The directory to write them to"),
-        )
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  community-qa man --out ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The directory to write them to
+    #[arg(long, value_name = "DIRECTORY")]
+    out: PathBuf,
 }
 
-pub(crate) fn help(matches: &ArgMatches) -> Outcome<()> {
-    let words: Vec<&str> = matches
-        .get_many::<String>("words")
-        .into_iter()
-        .flatten()
-        .map(String::as_str)
-        .collect();
-    let mut out = stdout();
-    if words == [PERMISSIONS] {
-        write!(out, "{}", permissions())?;
-        out.flush()?;
-        return Ok(());
+impl Help {
+    pub(crate) fn run(self) -> Outcome<()> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let topic = TOPICS.iter().find(|(name, _)| words == [*name]);
+        match topic {
+            Some((_, text)) => show::print(text),
+            None if words == [PERMISSIONS] => show::print(&permissions()),
+            None => show::print(&help_of(&words)?),
+        }
     }
-    if let [topic] = words.as_slice()
-        && let Some((_, text)) = TOPICS.iter().find(|(name, _)| name == topic)
-    {
-        write!(out, "{text}")?;
-        out.flush()?;
-        return Ok(());
-    }
+}
+
+/// The help of a command.
+fn help_of(words: &[&str]) -> Outcome<String> {
     let mut program = cli::command();
     program.build();
     let mut command = &mut program;
     for word in words {
         command = command.find_subcommand_mut(word).ok_or_else(|| {
-            let topics: Vec<&str> = TOPICS.iter().map(|(name, _)| *name).collect();
+            let topics = topics().collect::<Vec<_>>().join(", ");
             Failure::usage(format!("there is no topic or command `{word}`"))
-                .with_hint(format!("topics: {PERMISSIONS}, {}", topics.join(", ")))
+                .with_hint(format!("topics: {topics}"))
         })?;
     }
-    writeln!(out, "{}", command.render_long_help().ansi())?;
-    out.flush()?;
-    Ok(())
+    Ok(format!("{}\n", command.render_long_help().ansi()))
+}
+
+fn topics() -> impl Iterator<Item = &'static str> {
+    let texts = TOPICS.iter().map(|(name, _)| *name);
+    texts.chain([PERMISSIONS])
 }
 
 /// The permissions of every command.
@@ -101,31 +92,42 @@ fn permissions() -> String {
     text
 }
 
-pub(crate) fn completions(matches: &ArgMatches) -> Outcome<()> {
-    if let Some(shell) = matches.get_one::<Shell>("shell") {
-        let mut program = with_topics(cli::command());
+impl Completions {
+    pub(crate) fn run(self) -> Outcome<()> {
         let mut script = Vec::new();
-        clap_complete::generate(*shell, &mut program, "community-qa", &mut script);
-        let mut out = stdout();
-        out.write_all(&script)?;
-        out.flush()?;
+        let mut program = with_known_values(cli::command());
+        clap_complete::generate(self.shell, &mut program, "community-qa", &mut script);
+        show::print(&String::from_utf8_lossy(&script))
     }
-    Ok(())
 }
 
-/// The topics are completed, and commands are known by their own help.
-fn with_topics(program: Clap) -> Clap {
-    let topics = TOPICS.iter().map(|(name, _)| *name).chain([PERMISSIONS]);
-    let topics = PossibleValuesParser::new(topics);
-    program.mut_subcommand("help", |help| {
+/// The arguments with the values that a shell can offer: topics, and known values of open sets.
+fn with_known_values(program: Clap) -> Clap {
+    let topics = PossibleValuesParser::new(topics());
+    let mut program = program.mut_subcommand("help", |help| {
         help.mut_arg("words", |words| words.value_parser(topics))
-    })
+    });
+    let inputs = COMMANDS
+        .iter()
+        .flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
+    for (own, input) in inputs {
+        let values = own.known_values(input);
+        if values.is_empty() || input.kind == Kind::Secret {
+            continue;
+        }
+        let values = PossibleValuesParser::new(values);
+        program = program.mut_subcommand(own.resource, |resource| {
+            resource.mut_subcommand(own.verb, |verb| {
+                verb.mut_arg(input.id(), |arg| arg.value_parser(values))
+            })
+        });
+    }
+    program
 }
 
-pub(crate) fn man(matches: &ArgMatches) -> Outcome<()> {
-    let directory = matches.get_one::<String>("out").map_or("", String::as_str);
-    let directory = Path::new(directory);
-    let failed = |error| Failure::file(directory, &error);
-    fs::create_dir_all(directory).map_err(failed)?;
-    clap_mangen::generate_to(cli::command(), directory).map_err(failed)
+impl Man {
+    pub(crate) fn run(self) -> Outcome<()> {
+        fs::create_dir_all(&self.out).at(&self.out)?;
+        clap_mangen::generate_to(cli::command(), &self.out).at(&self.out)
+    }
 }

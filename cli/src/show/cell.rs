@@ -76,11 +76,4 @@ mod tests {
         let groups = json!([{"id": 1, "name": "Users"}, {"id": 2, "name": "Bo\u{1b}ss"}]);
         assert_eq!(shown(&groups, false), "Users, Bo\\u{1b}ss");
     }
-
-    #[test]
-    fn formulas_are_texts_in_a_spreadsheet() {
-        assert_eq!(csv(Some(&json!("=1+1"))), "'=1+1");
-        assert_eq!(csv(Some(&json!(-1))), "-1");
-        assert_eq!(csv(Some(&json!("a\nb"))), "a\nb");
-    }
 }

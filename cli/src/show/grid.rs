@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use serde_json::Value;
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, Width, presets,
+};
+use serde_json::{Map, Value};
 
 use super::{Columns, cell};
 use crate::failure::Outcome;
@@ -13,31 +15,31 @@ use crate::failure::Outcome;
 const FIRST: usize = 100;
 
 /// The widest column that nobody has asked for.
-const WIDEST: usize = 40;
+const WIDEST: u16 = 40;
 
 /// The narrowest that a column is cut to.
-const NARROWEST: usize = 6;
+const NARROWEST: u16 = 6;
 
-const GAP: usize = 2;
+const GAP: u16 = 2;
 
 /// A table.
 pub(super) struct Grid {
-    columns: Columns,
-    width: Option<usize>,
+    pub(super) columns: Columns,
+    width: Option<u16>,
     /// The items that are held until the columns are known.
     first: Vec<Value>,
     layout: Option<Vec<Column>>,
 }
 
+#[derive(Default)]
 struct Column {
     name: String,
-    width: usize,
-    is_instant: bool,
+    width: u16,
     is_number: bool,
 }
 
 impl Grid {
-    pub(super) fn new(columns: Columns, width: Option<usize>) -> Self {
+    pub(super) fn new(columns: Columns, width: Option<u16>) -> Self {
         Self {
             columns,
             width,
@@ -46,11 +48,11 @@ impl Grid {
         }
     }
 
-    pub(super) fn row(&mut self, out: &mut impl Write, item: &Value) -> Outcome<()> {
+    pub(super) fn row(&mut self, out: &mut impl Write, item: Value) -> Outcome<()> {
         if let Some(layout) = &self.layout {
-            return line(out, layout, item);
+            return print(out, layout, [self.cells(layout, &item)]);
         }
-        self.first.push(item.clone());
+        self.first.push(item);
         if self.first.len() == FIRST {
             self.finish(out)?;
         }
@@ -63,67 +65,87 @@ impl Grid {
             return Ok(());
         }
         let layout = self.layout();
+        let titles = layout.iter().map(|column| column.name.to_uppercase());
         let bold = anstyle::Style::new().bold();
-        let titles = layout
-            .iter()
-            .map(|column| (column, column.name.to_uppercase()));
-        writeln!(out, "{bold}{}{bold:#}", joined(titles))?;
-        for item in self.first.drain(..) {
-            line(out, &layout, &item)?;
-        }
+        write!(out, "{bold}")?;
+        print(out, &layout, [titles.collect()])?;
+        write!(out, "{bold:#}")?;
+        let items = self.first.iter();
+        print(out, &layout, items.map(|item| self.cells(&layout, item)))?;
+        self.first.clear();
         self.layout = Some(layout);
         Ok(())
     }
 
     /// Prints the fields of one record, a line each.
-    pub(super) fn fields(&self, out: &mut impl Write, record: &Value) -> Outcome<()> {
-        let fields = record.as_object().into_iter().flatten();
-        let fields: Vec<(&String, String)> = fields
-            .filter(|(_, value)| !value.is_null())
-            .map(|(name, value)| (name, cell::shown(value, self.is_instant(name))))
+    pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
+        let fields = fields.iter().filter(|(_, value)| !value.is_null());
+        let rows: Vec<Vec<String>> = fields
+            .map(|(name, value)| vec![cell::harmless(name), self.shown(name, value)])
             .collect();
-        let widest = fields
-            .iter()
-            .map(|(name, _)| name.width())
-            .max()
-            .unwrap_or(0);
-        let bold = anstyle::Style::new().bold();
-        for (name, value) in fields {
-            let room = self
-                .width
-                .map(|width| width.saturating_sub(widest + GAP).max(NARROWEST));
-            let value = room.map_or_else(|| value.clone(), |room| cut(&value, room));
-            let blanks = " ".repeat(widest - name.width() + GAP);
-            writeln!(out, "{bold}{}{bold:#}{blanks}{value}", cell::harmless(name))?;
+        let mut layout = [Column::default(), Column::default()];
+        for (column, width) in layout.iter_mut().zip(widths(&rows)) {
+            column.width = width;
         }
-        Ok(())
+        if let Some(width) = self.width {
+            let room = width
+                .saturating_sub(layout[0].width.saturating_add(GAP))
+                .max(NARROWEST);
+            layout[1].width = layout[1].width.min(room);
+        }
+        print(out, &layout, rows)
     }
 
-    fn is_instant(&self, name: &str) -> bool {
-        self.columns.instants.contains(&name)
+    fn shown(&self, name: &str, value: &Value) -> String {
+        cell::shown(value, self.columns.instants.contains(&name))
+    }
+
+    fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
+        let cells = layout
+            .iter()
+            .map(|own| self.shown(&own.name, &item[&own.name]));
+        cells.collect()
     }
 
     fn layout(&self) -> Vec<Column> {
-        let names = match &self.columns.asked {
-            Some(asked) => asked.clone(),
-            None => self.chosen(),
+        let mut names = self.columns.header(&self.first[0]);
+        if self.columns.asked.is_none() {
+            names.retain(|name| self.is_worth_a_column(name));
+            // The sort is stable: other columns stay in the document's order.
+            names.sort_by_key(|name| match name.as_str() {
+                "id" => 0,
+                "username" | "name" | "title" => 1,
+                _ => 2,
+            });
+        }
+        let columns = names.into_iter().map(|name| Column {
+            is_number: self.is_number(&name),
+            width: 0,
+            name,
+        });
+        let mut columns: Vec<Column> = columns.collect();
+        let names = columns.iter().map(|column| column.name.clone());
+        let mut rows = vec![names.collect()];
+        rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
+        for (column, width) in columns.iter_mut().zip(widths(&rows)) {
+            let name = u16::try_from(column.name.len()).unwrap_or(WIDEST);
+            column.width = width.min(name.max(WIDEST));
+        }
+        self.fit(&mut columns);
+        columns
+    }
+
+    /// Fits columns to the width. Texts are cut before columns are left out, and no column that
+    /// was asked for is.
+    fn fit(&self, columns: &mut Vec<Column>) {
+        let is_asked = self.columns.asked.is_some();
+        let Some(width) = self.width else { return };
+        let needed = |columns: &[Column]| -> u64 {
+            let widths = columns.iter().map(|column| u64::from(column.width));
+            widths.map(|width| width + u64::from(GAP)).sum()
         };
-        let mut columns: Vec<Column> = names.into_iter().map(|name| self.column(name)).collect();
-        let Some(width) = self.width else {
-            return columns;
-        };
-        let needed = |columns: &[Column]| {
-            let widths = columns.iter().map(|column| column.width + GAP);
-            widths.sum::<usize>().saturating_sub(GAP)
-        };
-        // Texts are cut before columns are left out, and no column that was asked for is.
-        let keep = if self.columns.asked.is_some() {
-            usize::MAX
-        } else {
-            3
-        };
-        while needed(&columns) > width {
-            let is_many = columns.len() > keep;
+        while needed(columns) > u64::from(width) + u64::from(GAP) {
+            let is_many = columns.len() > 3 && !is_asked;
             let most = if is_many { WIDEST / 2 } else { NARROWEST };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
@@ -134,102 +156,67 @@ impl Grid {
                 _ => break,
             }
         }
-        columns
     }
 
-    /// The columns that say most: those of the document that hold a value which fits a cell.
-    fn chosen(&self) -> Vec<String> {
-        let known = self.columns.known.iter().map(|name| (*name).to_owned());
-        let mut names: Vec<String> = known.collect();
-        let first = self.first.first().and_then(Value::as_object);
-        names.extend(first.into_iter().flat_map(|item| item.keys().cloned()));
-        let mut seen = std::collections::BTreeSet::new();
-        names.retain(|name| seen.insert(name.clone()) && self.is_worth_a_column(name));
-        // A stable sort: the name beside the number, and the rest in the document's order.
-        names.sort_by_key(|name| match name.as_str() {
-            "id" => 0,
-            "username" | "name" | "title" => 1,
-            _ => 2,
-        });
-        names
-    }
-
+    /// Whether a column says something: its values fit a cell, and are not all the same.
     fn is_worth_a_column(&self, name: &str) -> bool {
-        let values = || self.first.iter().map(|item| &item[name]);
-        let is_text = |value: &Value| match value {
+        let values: Vec<&Value> = self.first.iter().map(|item| &item[name]).collect();
+        let fits = |value: &&Value| match value {
             Value::Object(fields) => fields.contains_key("username") || fields.contains_key("name"),
             Value::Array(_) => false,
+            Value::String(text) => !text.contains("://"),
             _ => true,
         };
-        let mut distinct = values().collect::<Vec<_>>();
-        distinct.dedup();
-        let says_something = distinct.len() > 1 || self.first.len() == 1 || name == "id";
-        let is_date_again = name.ends_with("Formatted");
-        let is_address = || values().any(|value| value.as_str().is_some_and(|t| t.contains("://")));
-        !is_date_again
-            && says_something
-            && values().any(|value| !matches!(value, Value::Null) && value != "")
-            && values().all(is_text)
-            && !is_address()
+        let is_empty = |value: &&Value| value.is_null() || **value == "";
+        let is_same = values.len() > 1 && values.iter().all(|value| *value == values[0]);
+        !name.ends_with("Formatted")
+            && (!is_same || name == "id")
+            && !values.iter().all(is_empty)
+            && values.iter().all(fits)
     }
 
-    fn column(&self, name: String) -> Column {
-        let is_instant = self.is_instant(&name);
-        let values = || self.first.iter().map(|item| &item[&name]);
-        let widths = values().map(|value| cell::shown(value, is_instant).width());
-        let widest = widths.max().unwrap_or(0).min(WIDEST);
-        let is_number = |value: &Value| value.is_number() || value.is_null();
-        Column {
-            width: widest.max(name.width()),
-            is_instant,
-            is_number: !is_instant && values().all(is_number) && values().any(Value::is_number),
-            name,
-        }
+    fn is_number(&self, name: &str) -> bool {
+        let mut values = self.first.iter().map(|item| &item[name]);
+        !self.columns.instants.contains(&name)
+            && values.clone().any(Value::is_number)
+            && values.all(|value| value.is_number() || value.is_null())
     }
 }
 
-fn line(out: &mut impl Write, layout: &[Column], item: &Value) -> Outcome<()> {
-    let cells = layout.iter().map(|column| {
-        let value = item.get(column.name.as_str()).unwrap_or(&Value::Null);
-        (column, cell::shown(value, column.is_instant))
-    });
-    writeln!(out, "{}", joined(cells))?;
+/// The widths of the columns of a table, as a terminal shows them.
+fn widths(rows: &[Vec<String>]) -> Vec<u16> {
+    let mut table = Table::new();
+    table.add_rows(rows);
+    table.column_max_content_widths()
+}
+
+/// Prints rows, each on one line.
+fn print(
+    out: &mut impl Write,
+    layout: &[Column],
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> Outcome<()> {
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_truncation_indicator("…");
+    for row in rows {
+        let mut row = Row::from(row);
+        row.max_height(1);
+        table.add_row(row);
+    }
+    for (column, own) in table.column_iter_mut().zip(layout) {
+        column.set_padding((0, GAP));
+        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(
+            own.width.saturating_add(GAP),
+        )));
+        if own.is_number {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
     Ok(())
-}
-
-fn joined<'a>(cells: impl Iterator<Item = (&'a Column, String)>) -> String {
-    let mut line = String::new();
-    for (index, (column, text)) in cells.enumerate() {
-        if index > 0 {
-            line.push_str(&" ".repeat(GAP));
-        }
-        let text = cut(&text, column.width);
-        let blanks = " ".repeat(column.width.saturating_sub(text.width()));
-        if column.is_number {
-            line.push_str(&blanks);
-            line.push_str(&text);
-        } else {
-            line.push_str(&text);
-            line.push_str(&blanks);
-        }
-    }
-    line.truncate(line.trim_end().len());
-    line
-}
-
-/// A text cut to a width.
-fn cut(text: &str, width: usize) -> String {
-    if text.width() <= width {
-        return text.to_owned();
-    }
-    let mut left = width.saturating_sub(1);
-    let fitting = text.chars().take_while(|letter| {
-        let own = letter.width().unwrap_or(0);
-        let fits = own <= left;
-        left = left.saturating_sub(own);
-        fits
-    });
-    let mut cut: String = fitting.collect();
-    cut.push('…');
-    cut
 }

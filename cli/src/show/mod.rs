@@ -5,6 +5,7 @@ mod grid;
 
 use std::io::{self, IsTerminal as _, Write};
 
+use clap::ValueEnum;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -12,10 +13,11 @@ pub(crate) use cell::{harmless, label};
 use grid::Grid;
 
 use crate::failure::{Failure, Outcome};
+use crate::globals::Globals;
 use crate::table::Command;
 
 /// How results are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     Table,
     Json,
@@ -24,36 +26,17 @@ pub(crate) enum Format {
     Csv,
 }
 
-impl Format {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Table, Self::Json, Self::Ndjson, Self::Yaml, Self::Csv];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Json => "json",
-            Self::Ndjson => "ndjson",
-            Self::Yaml => "yaml",
-            Self::Csv => "csv",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
-    }
-}
-
 /// The columns that are known before the first item has come.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Columns {
     /// One that this program puts before those of the document.
     pub(crate) first: Option<&'static str>,
     /// Those that were asked for.
     pub(crate) asked: Option<Vec<String>>,
     /// Those of the document.
-    pub(crate) known: &'static [&'static str],
+    known: &'static [&'static str],
     /// Those that are points in time.
-    pub(crate) instants: &'static [&'static str],
+    instants: &'static [&'static str],
 }
 
 impl Columns {
@@ -65,46 +48,74 @@ impl Columns {
             instants: command.instants,
         }
     }
+
+    /// The header of CSV: the columns of the document, and those that the first item has
+    /// besides.
+    fn header(&self, item: &Value) -> Vec<String> {
+        if let Some(asked) = &self.asked {
+            return asked.clone();
+        }
+        let Value::Object(fields) = item else {
+            return vec!["value".to_owned()];
+        };
+        let known = self.first.iter().chain(self.known);
+        let mut header: Vec<String> = known.map(|name| (*name).to_owned()).collect();
+        let others = fields.keys().filter(|name| !header.contains(name));
+        let others: Vec<String> = others.cloned().collect();
+        header.extend(others);
+        header
+    }
 }
 
 /// Prints items one by one, whatever their number.
 pub(crate) struct Printer<W: Write> {
     out: W,
     format: Format,
-    columns: Columns,
     count: u64,
     grid: Grid,
     header: Option<Vec<String>>,
 }
 
 /// Standard output: coloured on a terminal only, and line by line there.
-pub(crate) fn stdout() -> Box<dyn Write> {
-    let is_terminal = io::stdout().is_terminal();
+fn stdout() -> Box<dyn Write> {
     let out = anstream::stdout();
-    if is_terminal {
+    if io::stdout().is_terminal() {
         Box::new(out)
     } else {
         Box::new(io::BufWriter::new(out))
     }
 }
 
+/// Prints a text to standard output.
+pub(crate) fn print(text: &str) -> Outcome<()> {
+    let mut out = stdout();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
 /// The width that lines are fitted to: `COLUMNS`, or that of the terminal; none in a pipe.
-pub(crate) fn width() -> Option<usize> {
+fn width() -> Option<u16> {
     let columns = std::env::var("COLUMNS").ok();
     let columns = columns.and_then(|columns| columns.parse().ok());
     columns.or_else(|| {
         let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-        Some(usize::from(width.0))
+        Some(width.0)
     })
 }
 
+impl Printer<Box<dyn Write>> {
+    /// A printer to standard output.
+    pub(crate) fn stdout(format: Format, columns: Columns) -> Self {
+        Self::new(stdout(), format, columns, width())
+    }
+}
+
 impl<W: Write> Printer<W> {
-    pub(crate) fn new(out: W, format: Format, columns: Columns, width: Option<usize>) -> Self {
+    pub(crate) fn new(out: W, format: Format, columns: Columns, width: Option<u16>) -> Self {
         Self {
             out,
             format,
-            grid: Grid::new(columns.clone(), width),
-            columns,
+            grid: Grid::new(columns, width),
             count: 0,
             header: None,
         }
@@ -117,11 +128,10 @@ impl<W: Write> Printer<W> {
     }
 
     /// The header of CSV, once it is printed.
-    pub(crate) fn header(&self) -> Option<&Vec<String>> {
-        self.header.as_ref()
+    pub(crate) fn header(&self) -> Option<Vec<String>> {
+        self.header.clone()
     }
 
-    /// Whatever is printed to.
     pub(crate) fn writer(&mut self) -> &mut W {
         &mut self.out
     }
@@ -136,7 +146,7 @@ impl<W: Write> Printer<W> {
             Format::Ndjson => writeln!(self.out, "{}", minified(item.get()))?,
             Format::Yaml => write!(self.out, "{}", yaml(&[parsed(item)?])?)?,
             Format::Csv => self.csv_row(&parsed(item)?)?,
-            Format::Table => self.grid.row(&mut self.out, &parsed(item)?)?,
+            Format::Table => self.grid.row(&mut self.out, parsed(item)?)?,
         }
         self.count += 1;
         Ok(())
@@ -145,10 +155,9 @@ impl<W: Write> Printer<W> {
     /// Ends a list.
     pub(crate) fn finish(mut self) -> Outcome<()> {
         match self.format {
-            Format::Json if self.count == 0 => writeln!(self.out, "[]")?,
+            Format::Json | Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Table => self.grid.finish(&mut self.out)?,
-            Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
             _ => {}
         }
         self.out.flush()?;
@@ -169,7 +178,7 @@ impl<W: Write> Printer<W> {
             (Ok(value), Format::Yaml) => write!(self.out, "{}", yaml(&parsed(value)?)?)?,
             (Ok(value), Format::Csv) => self.csv_row(&parsed(value)?)?,
             (Ok(value), Format::Table) => match parsed(value)? {
-                object @ Value::Object(_) => self.grid.fields(&mut self.out, &object)?,
+                Value::Object(fields) => self.grid.fields(&mut self.out, &fields)?,
                 _ => writeln!(self.out, "{}", value.get())?,
             },
         }
@@ -177,39 +186,39 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// Whatever is not in the header is in no row: it is that of the document, and what else
-    /// the first item has.
+    /// Fields that are not in the header are left out.
     fn csv_row(&mut self, item: &Value) -> Outcome<()> {
-        let columns = &self.columns;
-        let is_first = self.header.is_none();
-        let header = self
-            .header
-            .get_or_insert_with(|| match (&columns.asked, item) {
-                (Some(asked), _) => asked.clone(),
-                (None, Value::Object(fields)) => {
-                    let known = columns.first.iter().chain(columns.known);
-                    let mut header: Vec<String> = known.map(|name| (*name).to_owned()).collect();
-                    for name in fields.keys() {
-                        if !header.contains(name) {
-                            header.push(name.clone());
-                        }
-                    }
-                    header
-                }
-                (None, _) => vec!["value".to_owned()],
-            });
-        let mut writer = csv::Writer::from_writer(Vec::new());
         let failed = |error: csv::Error| Failure::failed(format!("a row of CSV: {error}"));
-        if is_first {
-            writer.write_record(header.iter()).map_err(failed)?;
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        if self.header.is_none() {
+            let header = self.grid.columns.header(item);
+            writer.write_record(&header).map_err(failed)?;
+            self.header = Some(header);
         }
-        let row = header.iter().map(|name| cell::csv(item.get(name.as_str())));
+        let header = self.header.iter().flatten();
+        let row = header.map(|name| cell::csv(item.get(name.as_str())));
         writer.write_record(row).map_err(failed)?;
-        let row = writer.into_inner();
-        let row = row.map_err(|error| Failure::failed(error.to_string()))?;
-        self.out.write_all(&row)?;
+        let rows = writer.into_inner();
+        let rows = rows.map_err(|error| Failure::failed(error.to_string()))?;
+        self.out.write_all(&rows)?;
         Ok(())
     }
+}
+
+/// Prints a list that this program itself makes.
+pub(crate) fn values(values: impl IntoIterator<Item = Value>, globals: &Globals) -> Outcome<()> {
+    let values: Vec<Value> = values.into_iter().collect();
+    let first = values.first().and_then(Value::as_object);
+    let columns = Columns {
+        asked: first.map(|fields| fields.keys().cloned().collect()),
+        ..Columns::default()
+    };
+    let mut printer = Printer::stdout(globals.format(), columns);
+    for value in values {
+        let raw = serde_json::value::to_raw_value(&value);
+        printer.item(&raw.map_err(|error| Failure::failed(error.to_string()))?)?;
+    }
+    printer.finish()
 }
 
 fn parsed(value: &RawValue) -> Outcome<Value> {
@@ -223,7 +232,7 @@ fn yaml(value: &impl serde::Serialize) -> Outcome<String> {
 }
 
 /// JSON without blanks between its values, each of which is as it came.
-pub(crate) fn minified(json: &str) -> String {
+fn minified(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     let (mut is_string, mut is_escaped) = (false, false);
     for letter in json.chars() {
@@ -242,85 +251,69 @@ pub(crate) fn minified(json: &str) -> String {
 mod tests {
     use super::*;
 
-    fn printed(format: Format, items: &[&str], columns: Columns, width: Option<usize>) -> String {
+    fn printed(format: Format, items: &[&str], columns: Columns) -> String {
         let mut out = Vec::new();
-        let mut printer = Printer::new(&mut out, format, columns, width);
+        let mut printer = Printer::new(&mut out, format, columns, Some(40));
         for item in items {
-            let item: &RawValue = serde_json::from_str(item).unwrap();
-            printer.item(item).unwrap();
+            printer.item(serde_json::from_str(item).unwrap()).unwrap();
         }
         printer.finish().unwrap();
-        String::from_utf8(out).unwrap()
+        let out = String::from_utf8(out).unwrap();
+        anstream::adapter::strip_str(&out).to_string()
     }
 
-    const USER: &str = r#"{"id": 7, "big": 12345678901234567890123, "name": "a \" b",
-        "x": 1.50, "at": 1741003705410, "in": {"id": 3, "name": "Users"}}"#;
+    fn columns(known: &'static [&'static str]) -> Columns {
+        Columns {
+            known,
+            ..Columns::default()
+        }
+    }
 
     #[test]
     fn json_keeps_what_was_sent() {
-        let compact = r#"{"id":7,"big":12345678901234567890123,"name":"a \" b","x":1.50,"at":1741003705410,"in":{"id":3,"name":"Users"}}"#;
-        let plain = Columns::default;
-        assert_eq!(
-            printed(Format::Json, &[USER, "7"], plain(), None),
-            format!("[\n{compact},\n7\n]\n")
-        );
-        assert_eq!(
-            printed(Format::Ndjson, &[USER], plain(), None),
-            format!("{compact}\n")
-        );
-        assert_eq!(printed(Format::Json, &[], plain(), None), "[]\n");
+        let sent =
+            "{\"id\": 7, \"big\": 12345678901234567890123, \"name\": \"a \\\" b\",\n \"x\": 1.50}";
+        let compact = r#"{"id":7,"big":12345678901234567890123,"name":"a \" b","x":1.50}"#;
+        let list = printed(Format::Json, &[sent, "7"], Columns::default());
+        assert_eq!(list, format!("[\n{compact},\n7\n]\n"));
+        let lines = printed(Format::Ndjson, &[sent], Columns::default());
+        assert_eq!(lines, format!("{compact}\n"));
+        for format in [Format::Json, Format::Yaml] {
+            assert_eq!(printed(format, &[], Columns::default()), "[]\n");
+        }
         let mut out = Vec::new();
-        let printer = Printer::new(&mut out, Format::Json, plain(), None);
-        printer.whole(USER.as_bytes()).unwrap();
-        assert_eq!(out, format!("{USER}\n").as_bytes());
+        let printer = Printer::new(&mut out, Format::Json, Columns::default(), None);
+        printer.whole(sent.as_bytes()).unwrap();
+        assert_eq!(out, format!("{sent}\n").as_bytes());
     }
 
     #[test]
     fn csv_has_one_header_for_all_rows() {
-        let columns = Columns {
-            known: &["id", "name"],
-            ..Columns::default()
-        };
         let rows = [r#"{"id":1,"name":"a,b","new":[1]}"#, r#"{"name":"c"}"#];
-        assert_eq!(
-            printed(Format::Csv, &rows, columns, None),
-            "id,name,new\n1,\"a,b\",[1]\n,c,\n"
-        );
+        let text = printed(Format::Csv, &rows, columns(&["id", "name"]));
+        assert_eq!(text, "id,name,new\n1,\"a,b\",[1]\n,c,\n");
     }
 
     #[test]
     fn a_table_is_aligned_and_cut_to_its_width() {
-        let columns = || Columns {
-            known: &["id", "name", "about"],
-            ..Columns::default()
-        };
         let rows = [
             r#"{"id":1,"name":"日本語","about":"one\ntwo \u001b[31m"}"#,
             r#"{"id":10,"name":"ada","about":"a long text that says more than there is room for"}"#,
         ];
-        insta::assert_snapshot!(printed(Format::Table, &rows, columns(), Some(40)));
-        let lines = printed(Format::Table, &rows, columns(), Some(40));
-        let wide = lines
-            .lines()
-            .map(unicode_width::UnicodeWidthStr::width)
-            .max();
-        assert!(wide <= Some(40), "{lines}");
+        insta::assert_snapshot!(printed(Format::Table, &rows, columns(&["id", "name", "about"])), @r"
+        ID  NAME    ABOUT
+         1  日本語  one two \u{1b}[31m
+        10  ada     a long text that says more…
+        ");
     }
 
     #[test]
-    fn asked_columns_are_all_there_in_their_order() {
-        let asked = Some(vec!["name".to_owned(), "id".to_owned(), "none".to_owned()]);
-        let columns = Columns {
-            asked,
-            ..Columns::default()
-        };
-        let table = printed(
-            Format::Table,
-            &[r#"{"id":1,"name":"ada"}"#],
-            columns,
-            Some(80),
-        );
-        let table = anstream::adapter::strip_str(&table).to_string();
-        assert_eq!(table, "NAME  ID  NONE\nada    1\n");
+    fn rows_after_the_first_hundred_fit_the_same_columns() {
+        let row = |name: &str| format!(r#"{{"id":1,"name":"{name}"}}"#);
+        let rows = [vec![row("ada"); 99], vec![row("bob"), row("augusta")]].concat();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let text = printed(Format::Table, &rows, columns(&["id", "name"]));
+        assert_eq!(text.lines().count(), 102);
+        assert_eq!(text.lines().last(), Some(" 1  aug…"));
     }
 }

@@ -1,14 +1,9 @@
-//! Runs the program against the reference server.
+//! Tests that run the program against the reference server in this process.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod auth;
-mod calls;
-mod care;
-mod export;
-mod help;
-mod lists;
-mod program;
-mod secrets;
+#[cfg(target_os = "linux")]
+mod memory;
+#[cfg(unix)]
+mod pages;
 mod site;
-mod sync;

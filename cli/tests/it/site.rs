@@ -1,7 +1,7 @@
 //! Sites for the program to call: the reference server with the community of its demo, and one
 //! with any number of users.
 
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -13,97 +13,57 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::http::{Body, Context, Handler, Response};
 use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
-use community_qa_server::site::Site as Inner;
+use community_qa_server::site::Site as Reference;
 use community_qa_server::store::{Db, Location, Migrations};
 use hyper::Request;
 use jiff::tz::TimeZone;
 
-/// What the clock of the community shows: 03/03/2025 12:08 PM.
+/// The time of the community: 03/03/2025 12:08 PM.
 const NOW: i64 = 1_741_003_705_410;
 
 /// A running site. It ends with the process of the tests.
-#[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) url: String,
     pub(crate) users: Vec<Account>,
-    /// The requests, in order: method and path with the query.
-    pub(crate) requests: Arc<Mutex<Vec<String>>>,
 }
 
 impl Site {
     /// The reference server, which waits so long before each response.
     pub(crate) fn start(delay: Duration) -> Self {
-        let requests = Arc::<Mutex<Vec<String>>>::default();
-        let seen = Arc::clone(&requests);
-        let (started, wait) = mpsc::channel();
-        spawn(async move || {
+        serve(async move || {
             let (site, users) = demo().await;
-            let watched = Watched {
-                site,
-                delay,
-                requests: seen,
-            };
-            let server = Server::builder(watched).bind().await.unwrap();
-            started.send((server.address().unwrap(), users)).unwrap();
-            server.serve(std::future::pending()).await;
-        });
-        let (address, users) = wait.recv().unwrap();
-        Self {
-            url: format!("http://{address}"),
-            users,
-            requests,
-        }
-    }
-
-    /// The site that all tests share which change nothing.
-    pub(crate) fn shared() -> &'static Self {
-        static SITE: std::sync::OnceLock<Site> = std::sync::OnceLock::new();
-        SITE.get_or_init(|| Self::start(Duration::ZERO))
+            (Slow { site, delay }, users)
+        })
     }
 
     /// A site that lists so many users, and keeps none of them.
     pub(crate) fn of_users(count: usize) -> Self {
-        let (started, wait) = mpsc::channel();
-        spawn(async move || {
-            let server = Server::builder(Counting(count)).bind().await.unwrap();
-            started.send(server.address().unwrap()).unwrap();
-            server.serve(std::future::pending()).await;
-        });
-        let url = format!("http://{}", wait.recv().unwrap());
-        Self {
-            url,
-            users: Vec::new(),
-            requests: Arc::default(),
-        }
-    }
-
-    /// The user of a role.
-    pub(crate) fn user(&self, role: &str) -> &Account {
-        let mut users = self.users.iter();
-        users
-            .find(|user| user.role == role)
-            .unwrap_or_else(|| panic!("nobody is a {role}: {:?}", self.users))
+        serve(async move || (Counting(count), Vec::new()))
     }
 }
 
-fn spawn(serve: impl AsyncFnOnce() + Send + 'static) {
+fn serve<H: Handler>(site: impl AsyncFnOnce() -> (H, Vec<Account>) + Send + 'static) -> Site {
+    let (started, wait) = mpsc::channel();
+    let serve = async move || {
+        let (handler, users) = site().await;
+        let server = Server::builder(handler).bind().await.unwrap();
+        let url = format!("http://{}", server.address().unwrap());
+        started.send(Site { url, users }).unwrap();
+        server.serve(std::future::pending()).await;
+    };
     thread::spawn(|| {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
-        runtime
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .unwrap()
-            .block_on(serve());
+        let runtime = runtime.worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(serve());
     });
+    wait.recv().unwrap()
 }
 
-async fn demo() -> (Inner, Vec<Account>) {
+async fn demo() -> (Reference, Vec<Account>) {
     let migrations = Migrations::compiled_in();
     let db = Db::open(&Location::Memory, &migrations).await.unwrap();
-    let service = Service::open(db, Clock::new(|| NOW), HOT_DAYS)
-        .await
-        .unwrap();
+    let service = Service::open(db, Clock::new(|| NOW), HOT_DAYS);
+    let service = service.await.unwrap();
     let authenticator = Authenticator::new().unwrap();
     let users = community::fill(&service, &authenticator).await.unwrap();
     let options = ApiOptions {
@@ -112,20 +72,17 @@ async fn demo() -> (Inner, Vec<Account>) {
     };
     let contract = community_qa_contract::embedded().unwrap();
     let api = Api::new(contract, service, authenticator, options).unwrap();
-    (Inner::new(api, Pages::new(None).unwrap()), users)
+    (Reference::new(api, Pages::new(None).unwrap()), users)
 }
 
-/// A site that remembers what it is asked for.
-struct Watched {
-    site: Inner,
+/// A site that answers late.
+struct Slow {
+    site: Reference,
     delay: Duration,
-    requests: Arc<Mutex<Vec<String>>>,
 }
 
-impl Handler for Watched {
+impl Handler for Slow {
     async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
-        let received = format!("{} {}", request.method(), request.uri());
-        self.requests.lock().unwrap().push(received);
         tokio::time::sleep(self.delay).await;
         self.site.handle(request, context).await
     }
@@ -136,18 +93,16 @@ struct Counting(usize);
 
 impl Handler for Counting {
     async fn handle(&self, request: Request<Body>, _: &Context) -> Response {
-        let query = request.uri().query().unwrap_or_default().to_owned();
-        let number = |name: &str| {
-            let pair = query.split('&').find_map(|pair| pair.strip_prefix(name));
-            pair.and_then(|value| value.parse().ok())
+        let query = request.uri().query().unwrap_or_default();
+        let number = |name: &str| -> Option<usize> {
+            let value = query.split('&').find_map(|pair| pair.strip_prefix(name))?;
+            value.parse().ok()
         };
-        let (page, size): (usize, usize) = (
-            number("page=").unwrap_or(1),
-            number("pageSize=").unwrap_or(15),
-        );
-        let end = (page * size).min(self.0);
-        let users: Vec<_> = ((page - 1) * size..end)
-            .map(|id| serde_json::json!({"id": id + 1, "username": format!("user{id}"), "about": "x".repeat(200)}))
+        let page = number("page=").unwrap_or(1);
+        let size = number("pageSize=").unwrap_or(15);
+        let about = "x".repeat(200);
+        let users: Vec<_> = ((page - 1) * size..(page * size).min(self.0))
+            .map(|id| serde_json::json!({"id": id, "username": format!("u{id}"), "about": about}))
             .collect();
         let body = serde_json::json!({
             "name": "", "sort": "", "page": page, "pageSize": size,

@@ -52,10 +52,6 @@ pub trait Observer: Sync {
 impl Api {
     /// Joins the contract with the handlers. An operation without a handler is not served:
     /// [`expect_handlers`](super::expect_handlers) names it.
-    ///
-    /// # Errors
-    ///
-    /// Names a handler of what is not in the contract, and what cannot be routed.
     pub fn new(
         document: &Document,
         service: Service,

@@ -32,10 +32,6 @@ pub(super) struct Input<'r> {
 
 impl Input<'_> {
     /// Reads the fields of a struct, or of each struct of a tuple. Everything else is ignored.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] names a field whose value is missing or of another type.
     pub(super) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
         let body = values_of(self.fields, self.body)?;
         let sent = Sent {
@@ -455,7 +451,8 @@ mod tests {
 
     #[test]
     fn values_have_their_types() {
-        let typed: Typed = read("page=-3&active=TRUE&users=7,+9", "").unwrap();
+        assert_eq!(read::<Typed>("page=%2B1", "").unwrap().page, 1);
+        let typed: Typed = read("page=-3&active=TRUE&users=+7+,9", "").unwrap();
         assert_eq!((typed.page, typed.active), (-3, Some(true)));
         assert_eq!(typed.users, Some(vec![7, 9]));
         for (query, error) in [
@@ -463,6 +460,7 @@ mod tests {
             ("page=", "page must be an int32"),
             ("page=2147483648", "page must be an int32"),
             ("page=1.0", "page must be an int32"),
+            ("page=+1", "page must be an int32"),
             ("page=1&active=", "active must be true or false"),
             ("page=1&active=1", "active must be true or false"),
         ] {

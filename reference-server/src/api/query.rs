@@ -28,7 +28,6 @@ impl Query {
     }
 
     /// The value of a parameter: the first where it is repeated.
-    #[must_use]
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let pair = self.0.iter().find(|(own, _)| own == name);
         pair.map(|(_, value)| value.as_str())

@@ -108,10 +108,6 @@ pub enum RouteError {
 impl Router {
     /// Joins the operations of a document with handlers. An operation without one is not
     /// served.
-    ///
-    /// # Errors
-    ///
-    /// Names what is superfluous, or cannot be routed.
     pub(super) fn new(document: &Document, modules: &[Handlers]) -> Result<Self, RouteError> {
         let mut handled = modules.iter().flat_map(|module| module.rows);
         if let Some((id, _)) = handled.find(|(id, _)| document.operation(id).is_none()) {
@@ -139,7 +135,6 @@ impl Router {
     }
 
     /// Where a method and a path lead to. HEAD leads where GET does.
-    #[must_use]
     pub(super) fn find(&self, method: &Method, path: &str) -> Found<'_> {
         let path = normalised(path);
         let Ok(found) = self.paths.at(&path) else {

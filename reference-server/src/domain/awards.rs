@@ -31,7 +31,6 @@ pub enum Deed {
 
 impl Deed {
     /// The award for such a deed.
-    #[must_use]
     pub fn award(self) -> Option<Award> {
         match self {
             Self::VotedUp => Some(Award::Supporter),
@@ -52,7 +51,6 @@ impl Award {
     ];
 
     /// The stem of its label keys, which is also how it is stored.
-    #[must_use]
     pub fn key(self) -> &'static str {
         match self {
             Self::Supporter => "voteupcount.bronze",
@@ -63,31 +61,26 @@ impl Award {
     }
 
     /// Whether only the first deed of its kind earns it.
-    #[must_use]
     pub fn is_given_once(self) -> bool {
         self != Self::CitizenPatrol
     }
 
     /// Reads a key.
-    #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|award| award.key() == key)
     }
 
     /// The key of the label that names it.
-    #[must_use]
     pub fn name(self) -> String {
         format!("awards.{}.name", self.key())
     }
 
     /// The key of the label that explains it.
-    #[must_use]
     pub fn description(self) -> String {
         format!("awards.{}.description", self.key())
     }
 
     /// Its level. All awards that are known are bronze.
-    #[must_use]
     pub fn level(self) -> &'static str {
         "bronze"
     }
@@ -98,38 +91,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_but_reports_earn_once() {
-        assert_eq!(Deed::VotedUp.award(), Some(Award::Supporter));
-        assert_eq!(Deed::Edited.award(), Some(Award::Editor));
-        assert_eq!(Deed::Reported.award(), Some(Award::CitizenPatrol));
-        let once = Award::ALL.map(Award::is_given_once);
-        assert_eq!(once, [true, true, true, false]);
-    }
-
-    #[test]
-    fn a_scholar_accepts_an_answer_to_a_question_of_the_own() {
-        let own = Deed::AcceptedAnswer { own: true };
-        assert_eq!(own.award(), Some(Award::Scholar));
-        assert_eq!(Deed::AcceptedAnswer { own: false }.award(), None);
-    }
-
-    #[test]
-    fn label_keys_are_those_of_the_specification() {
-        let names: Vec<_> = Award::ALL.iter().map(|award| award.name()).collect();
+    fn only_reports_earn_more_than_once() {
         assert_eq!(
-            names,
-            [
-                "awards.voteupcount.bronze.name",
-                "awards.revisecount.bronze.name",
-                "awards.scholar.name",
-                "awards.flagcount.bronze.name",
-            ]
+            Award::ALL.map(Award::is_given_once),
+            [true, true, true, false]
         );
-        for award in Award::ALL {
-            assert_eq!(Award::from_key(award.key()), Some(award));
-            let matching = award.name().replace(".name", ".description");
-            assert_eq!(award.description(), matching);
-            assert_eq!(award.level(), "bronze");
-        }
+        let others = Deed::AcceptedAnswer { own: false };
+        assert_eq!(others.award(), None);
+    }
+
+    #[test]
+    fn keys_are_those_of_the_labels_of_the_specification() {
+        let keys = [
+            "voteupcount.bronze",
+            "revisecount.bronze",
+            "scholar",
+            "flagcount.bronze",
+        ];
+        assert_eq!(Award::ALL.map(Award::key), keys);
+        assert_eq!(keys.map(Award::from_key), Award::ALL.map(Some));
     }
 }

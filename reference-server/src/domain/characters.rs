@@ -10,7 +10,6 @@ const EMPTY_BRAILLE: char = '\u{2800}';
 
 /// Characters that no single line may have: control characters, breaks, those that change
 /// the direction of what is around them, and those that no standard gives a meaning.
-#[must_use]
 pub fn is_unwanted(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -24,13 +23,11 @@ pub fn is_unwanted(letter: char) -> bool {
 
 /// Characters that show nothing where they are and are not blanks: two names that differ in
 /// them look the same.
-#[must_use]
 pub fn is_invisible(letter: char) -> bool {
     is_ignorable(letter) || letter == EMPTY_BRAILLE
 }
 
 /// Whether a text shows anything at all.
-#[must_use]
 pub fn shows_something(text: &str) -> bool {
     text.chars()
         .any(|letter| !letter.is_whitespace() && !is_unwanted(letter) && !is_invisible(letter))

@@ -15,19 +15,16 @@ pub struct DateFormat {
 
 impl DateFormat {
     /// In a zone; UTC unless the site is configured otherwise.
-    #[must_use]
     pub fn new(zone: TimeZone) -> Self {
         Self { zone }
     }
 
     /// As `MM/DD/YYYY hh:mm AM|PM`.
-    #[must_use]
     pub fn date(&self, millis: i64) -> String {
         self.at(millis).strftime("%m/%d/%Y %I:%M %p").to_string()
     }
 
     /// As `M/D/YY h:mm AM|PM`, the form of revisions.
-    #[must_use]
     pub fn revision_date(&self, millis: i64) -> String {
         self.at(millis).strftime("%-m/%-d/%y %-I:%M %p").to_string()
     }
@@ -44,7 +41,6 @@ impl DateFormat {
 }
 
 /// The time of the system's clock; the nearest that can be shown where it is far off.
-#[must_use]
 pub fn now() -> Timestamp {
     timestamp(SystemTime::now())
 }
@@ -59,7 +55,6 @@ fn timestamp(time: SystemTime) -> Timestamp {
 }
 
 /// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
-#[must_use]
 pub fn birthday(text: &str) -> Option<Date> {
     let shape = text.bytes().enumerate().all(|(at, byte)| {
         if at == 2 || at == 5 {
@@ -81,7 +76,6 @@ pub fn birthday(text: &str) -> Option<Date> {
 }
 
 /// Whether a day is yet to come everywhere on earth.
-#[must_use]
 pub fn is_to_come(day: Date, now: i64) -> bool {
     // The zone that is furthest ahead of UTC.
     let ahead = TimeZone::fixed(Offset::constant(14));

@@ -11,7 +11,6 @@ pub const VERSION: i64 = 3;
 
 /// A text without case, compatibility forms and characters that show nothing: the
 /// NFKC_Casefold of Unicode. `Straße` and `STRASSE` become one, and so do `ΟΔΟΣ` and `οδος`.
-#[must_use]
 pub fn folded(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -25,7 +24,6 @@ pub fn folded(text: &str) -> String {
 }
 
 /// Whether a character shows nothing by itself, such as a zero-width space.
-#[must_use]
 pub fn is_ignorable(letter: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
 }

@@ -9,13 +9,11 @@ macro_rules! ids {
 
         impl $name {
             /// The number, as databases and JSON hold it.
-            #[must_use]
             pub fn get(self) -> i64 {
                 self.0
             }
 
             /// Reads digits; nothing for what is not a positive int32.
-            #[must_use]
             pub fn from_digits(text: &str) -> Option<Self> {
                 positive_int32(text).map(Self)
             }
@@ -59,6 +57,7 @@ mod tests {
     #[test]
     fn only_a_positive_int32_in_digits_is_an_id() {
         assert_eq!(UserId::from_digits("7"), Some(UserId(7)));
+        assert_eq!(UserId::from_digits("03"), Some(UserId(3)));
         assert_eq!(
             UserId::from_digits("2147483647"),
             Some(UserId(2_147_483_647))

@@ -27,7 +27,6 @@ pub struct Indexed {
 
 impl Indexed {
     /// Folds a text and cuts it into words and grams.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let folded = shortened(folded(text));
         let mut words = BTreeSet::new();
@@ -55,7 +54,6 @@ impl Indexed {
 const SEPARATOR: &str = "·";
 
 /// The tokens of a piece in their order, as they are within [`Indexed::sequences`].
-#[must_use]
 pub fn sequence(tokens: &[String]) -> String {
     format!(" {} ", tokens.join(" "))
 }

@@ -45,10 +45,6 @@ pub fn username(text: &str) -> Result<String, Invalid> {
 }
 
 /// An e-mail address, trimmed: one `@`, no blanks, at most 254 bytes.
-///
-/// # Errors
-///
-/// When it is not of this form.
 pub fn email(text: &str) -> Result<String, Invalid> {
     let address = text.trim();
     let well_formed = match address.split_once('@') {
@@ -68,17 +64,12 @@ pub fn email(text: &str) -> Result<String, Invalid> {
 }
 
 /// What responses show of an address: SHA-256 of its lower-case form, in hexadecimal.
-#[must_use]
 pub fn email_hash(address: &str) -> String {
     let digest = Sha256::digest(address.trim().to_lowercase().as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The URL of a picture: http, https, or an image within the URL itself.
-///
-/// # Errors
-///
-/// When it is something else, such as a script, or is too long.
 pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
     let url = text.trim();
     let known = is_web_address(url) || is_picture(url);
@@ -119,10 +110,6 @@ fn is_picture(url: &str) -> bool {
 }
 
 /// A password: 1 to 1,024 bytes, taken as it is.
-///
-/// # Errors
-///
-/// When it is empty, too long, or has a NUL.
 pub fn password(text: &str) -> Result<String, Invalid> {
     no_nul("password", text)?;
     if text.is_empty() || text.len() > PASSWORD_BYTES {
@@ -134,19 +121,11 @@ pub fn password(text: &str) -> Result<String, Invalid> {
 }
 
 /// The name of a group or of a topic, or a title: one line of 1 to 255 characters.
-///
-/// # Errors
-///
-/// When it is empty or too long, or has a control character.
 pub fn title(field: &str, text: &str) -> Result<String, Invalid> {
     line(field, text, NAME_CHARACTERS)
 }
 
 /// One line that may be empty, which means that there is none.
-///
-/// # Errors
-///
-/// When it is too long or has a control character.
 pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     if text.trim().is_empty() {
         return no_nul(field, text).map(|()| None);
@@ -155,10 +134,6 @@ pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid>
 }
 
 /// A text of several lines that must not be blank, of at most 65,536 characters.
-///
-/// # Errors
-///
-/// When it is blank or too long, or has a NUL.
 pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
     no_nul(field, text)?;
     not_longer(field, text, BODY_CHARACTERS)?;
@@ -170,10 +145,6 @@ pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
 
 /// A text of several lines, of at most 16,384 characters, that may be empty, which means that
 /// there is none.
-///
-/// # Errors
-///
-/// When it is too long or has a NUL.
 pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     no_nul(field, text)?;
     not_longer(field, text, OPTIONAL_CHARACTERS)?;
@@ -181,7 +152,6 @@ pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid>
 }
 
 /// The form of a name in which two that differ in case alone are equal.
-#[must_use]
 pub fn key(name: &str) -> String {
     folded(name.trim())
 }

@@ -27,55 +27,43 @@ impl NodeType {
         Self::KbEntry,
     ];
 
-    /// The word of responses, which is also how it is stored.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
+    /// Its word, the verb of the action that posts it, and the permission to do so.
+    fn terms(self) -> (&'static str, &'static str, Permission) {
         match self {
-            Self::Question => "question",
-            Self::Answer => "answer",
-            Self::Comment => "comment",
-            Self::Idea => "idea",
-            Self::KbEntry => "kbentry",
+            Self::Question => ("question", "asked", Permission::PublishQuestion),
+            Self::Answer => ("answer", "answered", Permission::PublishAnswer),
+            Self::Comment => ("comment", "commented", Permission::PublishComment),
+            Self::Idea => ("idea", "published", Permission::PublishIdea),
+            Self::KbEntry => ("kbentry", "published", Permission::PublishKbEntry),
         }
     }
 
+    /// The word of responses, which is also how it is stored.
+    pub fn as_str(self) -> &'static str {
+        self.terms().0
+    }
+
     /// Reads a word.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|own| own.as_str() == word)
     }
 
     /// The verb of the action that posts it.
-    #[must_use]
     pub fn posted_verb(self) -> &'static str {
-        match self {
-            Self::Question => "asked",
-            Self::Answer => "answered",
-            Self::Comment => "commented",
-            Self::Idea | Self::KbEntry => "published",
-        }
+        self.terms().1
     }
 
     /// The permission to post it.
-    #[must_use]
     pub fn publish_permission(self) -> Permission {
-        match self {
-            Self::Question => Permission::PublishQuestion,
-            Self::Answer => Permission::PublishAnswer,
-            Self::Comment => Permission::PublishComment,
-            Self::Idea => Permission::PublishIdea,
-            Self::KbEntry => Permission::PublishKbEntry,
-        }
+        self.terms().2
     }
 
     /// Whether it counts as a post of its author; answers count, comments do not.
-    #[must_use]
     pub fn is_post(self) -> bool {
         self != Self::Comment
     }
 
     /// Whether it needs a title.
-    #[must_use]
     pub fn has_title(self) -> bool {
         !matches!(self, Self::Answer | Self::Comment)
     }
@@ -86,44 +74,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_differ_in_their_words_permissions_and_titles() {
-        for (node_type, word, verb, permission, has_title) in [
-            (
-                NodeType::Question,
-                "question",
-                "asked",
-                "Publish question",
-                true,
-            ),
-            (
-                NodeType::Answer,
-                "answer",
-                "answered",
-                "Publish answer",
-                false,
-            ),
-            (
-                NodeType::Comment,
-                "comment",
-                "commented",
-                "Publish comment",
-                false,
-            ),
-            (NodeType::Idea, "idea", "published", "Publish idea", true),
-            (
-                NodeType::KbEntry,
-                "kbentry",
-                "published",
-                "Publish kbentry",
-                true,
-            ),
-        ] {
-            assert_eq!(node_type.as_str(), word);
+    fn a_type_is_read_by_its_word_and_published_with_its_permission() {
+        for node_type in NodeType::ALL {
+            let word = node_type.as_str();
             assert_eq!(NodeType::from_word(word), Some(node_type));
-            assert_eq!(node_type.posted_verb(), verb, "{word}");
+            let permission = format!("Publish {word}");
             assert_eq!(node_type.publish_permission().name(), permission);
-            assert_eq!(node_type.has_title(), has_title, "{word}");
-            assert_eq!(node_type.is_post(), word != "comment", "{word}");
         }
         assert_eq!(NodeType::from_word("Question"), None);
     }

@@ -43,14 +43,12 @@ impl From<Sent> for PageRequest {
 
 impl PageRequest {
     /// The number of items before the page.
-    #[must_use]
     pub fn offset(self) -> i64 {
         (self.page - 1) * self.size
     }
 }
 
 /// How many pages there are: 0 when there are no items.
-#[must_use]
 pub fn page_count(total: i64, size: i64) -> i64 {
     (total + size - 1) / size
 }
@@ -70,7 +68,6 @@ pub struct Page<T> {
 
 impl<T> Page<T> {
     /// The items of a page, and how many all pages have.
-    #[must_use]
     pub fn new(request: PageRequest, sort: &'static str, (total, items): (i64, Vec<T>)) -> Self {
         Self {
             request,

@@ -10,7 +10,6 @@ pub const DOWN_VOTE: i64 = -2;
 pub const ACCEPTED_ANSWER: i64 = 15;
 
 /// The sum of points, which stays within int32 (§8): nothing for one that would not.
-#[must_use]
 pub fn checked_sum(reputation: i64, points: i64) -> Option<i64> {
     let sum = reputation.checked_add(points)?;
     i32::try_from(sum).ok()?;

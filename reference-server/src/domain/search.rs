@@ -19,7 +19,6 @@ pub enum Query {
 
 impl Query {
     /// Reads a term. Only a `*` at its end is a wildcard; a blank term is `None`.
-    #[must_use]
     pub fn parse(term: &str) -> Option<Self> {
         let term = term.trim();
         if term.is_empty() {
@@ -49,13 +48,11 @@ impl Query {
 }
 
 /// Whether a term has a wildcard.
-#[must_use]
 pub fn is_wildcard(term: &str) -> bool {
     term.trim_end().ends_with('*')
 }
 
 /// A text without case, every run of blanks one space.
-#[must_use]
 pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let mut gap = false;
@@ -74,14 +71,12 @@ pub fn folded(text: &str) -> String {
 }
 
 /// What a search of users looks at.
-#[must_use]
 pub fn user_key(username: &str, realname: Option<&str>) -> String {
     folded(&format!("{username} {}", realname.unwrap_or_default()))
 }
 
 /// All runs of one and of two characters of a folded text, each once. They find what is too
 /// short for an index of three characters.
-#[must_use]
 pub fn grams(folded: &str) -> BTreeSet<String> {
     let letters: Vec<char> = folded.chars().collect();
     let single = letters.iter().map(|letter| gram(&[*letter]));
@@ -89,7 +84,6 @@ pub fn grams(folded: &str) -> BTreeSet<String> {
 }
 
 /// A short text as a token of ASCII letters and digits, whatever its characters are.
-#[must_use]
 pub fn gram(letters: &[char]) -> String {
     let codes: Vec<String> = letters
         .iter()

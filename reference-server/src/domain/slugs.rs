@@ -10,7 +10,6 @@ const LONGEST_NUMBER: usize = 11;
 
 /// A slug for a name: lower case, words joined by hyphens, accents dropped. Scripts
 /// other than Latin are kept. `fallback` is for a name of which nothing is left.
-#[must_use]
 pub fn slug(name: &str, fallback: &str) -> String {
     let mut slug = String::with_capacity(name.len());
     let mut gap = false;
@@ -37,7 +36,6 @@ pub fn slug(name: &str, fallback: &str) -> String {
 }
 
 /// The slug with a running number, for when it is taken: `maja`, `maja-2`, `maja-3`.
-#[must_use]
 pub fn numbered(slug: &str, number: u32) -> String {
     if number <= 1 {
         slug.to_owned()
@@ -47,7 +45,6 @@ pub fn numbered(slug: &str, number: u32) -> String {
 }
 
 /// Whether a text may be the slug of something, with or without a running number.
-#[must_use]
 pub fn is_slug(text: &str) -> bool {
     let fits = |letter: char| letter == '-' || letter.is_alphanumeric();
     !text.is_empty()

@@ -15,7 +15,6 @@ macro_rules! sorts {
             pub const NAMES: &'static [&'static str] = &[$($name,)+];
 
             /// Reads a name.
-            #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name $(| $other)* => Some(Self::$criterion),)+
@@ -24,7 +23,6 @@ macro_rules! sorts {
             }
 
             /// The name in the envelope.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Self::$criterion => $name,)+ }
             }
@@ -65,7 +63,6 @@ sorts! {
 impl NodeSort {
     /// The names in the `sorts` of a node search. Here `answerCountAsc` is the descending order,
     /// against its name.
-    #[must_use]
     pub fn listed() -> Vec<&'static str> {
         let listed = |name: &&'static str| match *name {
             "answerCountDesc" => "answerCountAsc",

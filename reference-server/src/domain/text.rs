@@ -24,13 +24,11 @@ pub struct Body {
 
 impl Body {
     /// Whether a page would show nothing of it: neither text nor a picture.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         !self.shows_text && !self.html.contains("<img ")
     }
 
     /// Renders a text.
-    #[must_use]
     pub fn new(source: &str) -> Self {
         let (html, plain) = match render(source) {
             Some(html) => (html.clone(), plain(&html)),
@@ -40,7 +38,6 @@ impl Body {
     }
 
     /// A text that was rendered before.
-    #[must_use]
     pub fn stored(source: String, html: String) -> Self {
         let plain = plain(&html);
         Self::of_parts(source, html, &plain)
@@ -58,14 +55,12 @@ impl Body {
 
 /// The text as HTML that a page may hold: markdown is rendered, HTML that does no harm is
 /// kept. What would take too long to render is shown as it was written.
-#[must_use]
 pub fn rendered(body: &str) -> String {
     render(body).unwrap_or_else(|| markup::preformatted(body))
 }
 
 /// HTML without what could do harm: scripts, handlers, styles, foreign frames. What would take
 /// too long to read is shown as it was written.
-#[must_use]
 pub fn sanitised(html: &str) -> String {
     sanitise(html).unwrap_or_else(|| markup::preformatted(html))
 }
@@ -103,7 +98,6 @@ fn is_language(class: &str) -> bool {
 /// The text of rendered HTML, for the search: of what the sanitiser has written, in one pass.
 /// There is a blank for each tag that breaks a line, so that the words of neighbouring blocks
 /// stay apart, and those with markup inside stay whole.
-#[must_use]
 pub fn plain(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;

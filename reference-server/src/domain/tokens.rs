@@ -24,7 +24,6 @@ pub fn pieces(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The tokens of a piece, in their order.
-#[must_use]
 pub fn tokens(piece: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut after_word = false;

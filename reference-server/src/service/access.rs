@@ -19,7 +19,6 @@ pub struct Admission {
 
 impl Admission {
     /// The account that was found by a folded user name.
-    #[must_use]
     pub fn new(login: String, account: Credentials) -> Self {
         Self { login, account }
     }
@@ -36,7 +35,10 @@ impl Admission {
     /// [`Failure::CallerChanged`] when a new call might not be let in, or might do something else:
     /// after a suspension, a new password, or a change of groups or permissions.
     pub(super) async fn confirm(&self, conn: &mut Conn<'_>) -> Result<(), Failure> {
-        let (before, now) = (&self.account, credentials::find(conn, &self.login).await?);
+        let (before, now) = (
+            &self.account,
+            credentials::find(conn, &self.login, None).await?,
+        );
         let is_same = now.is_some_and(|now| {
             now.id == before.id
                 && now.state.may_log_in()
@@ -66,10 +68,6 @@ pub struct Access {
 
 impl Access {
     /// Refuses a call that the rules refuse whatever is not known yet.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Forbidden`] when a rule applies that the caller does not meet.
     pub fn refuse_early(&self, facts: &Facts) -> Result<(), Failure> {
         match decide(&self.rules, facts, self.permissions) {
             Verdict::Denied => Err(Failure::Forbidden),
@@ -78,10 +76,6 @@ impl Access {
     }
 
     /// Lets a call pass of which everything is known that the rules ask for.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Forbidden`] when a rule is not met, or cannot be decided.
     pub fn require(&self, facts: &Facts) -> Result<(), Failure> {
         match decide(&self.rules, facts, self.permissions) {
             Verdict::Granted => Ok(()),
@@ -90,7 +84,6 @@ impl Access {
     }
 
     /// Who really acts, when that is another than the one in whose name it is done.
-    #[must_use]
     pub fn real_user(&self, performer: UserId) -> Option<UserId> {
         (performer != self.caller).then_some(self.caller)
     }

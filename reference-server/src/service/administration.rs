@@ -39,10 +39,6 @@ const BATCH: i64 = 500;
 
 impl Service {
     /// Reads a user by user name.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn account(&self, name: &str) -> Result<Account, Failure> {
         let key = names::key(name);
         let missing = || {
@@ -54,7 +50,7 @@ impl Service {
         let conn = &mut read.conn();
         let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
         let text = users::text(conn, UserId::from(row.id)).await?;
-        let stored = credentials::find(conn, &key).await?;
+        let stored = credentials::find(conn, &key, None).await?;
         Ok(Account {
             view: views::user(conn, row).await?,
             email: text.map(|text| text.email).unwrap_or_default(),
@@ -63,10 +59,6 @@ impl Service {
     }
 
     /// Lists all users by user name, those of a search term where there is one.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn all_users(
         &self,
         filter: UserFilter,
@@ -89,10 +81,6 @@ impl Service {
     }
 
     /// Gives a user another password. It counts from the next call on.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn set_password(&self, id: UserId, hash: String) -> Result<(), Failure> {
         self.write(async move |conn: &mut Conn<'_>| {
             Ok(users::set_password_hash(conn, id, &hash).await?)
@@ -102,11 +90,6 @@ impl Service {
 
     /// In whose name a command acts, since every action has its actor: a user by name, or else
     /// the only super user who can log in.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] for an unknown user, [`Failure::Invalid`] when it is not clear who
-    /// acts.
     pub async fn actor(&self, name: Option<&str>, ip: &str) -> Result<Access, Failure> {
         let caller = if let Some(name) = name {
             UserId::from(self.account(name).await?.view.user.id)
@@ -134,10 +117,6 @@ impl Service {
     }
 
     /// Reads a group by name.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn group_by_name(&self, name: &str) -> Result<GroupRow, Failure> {
         let missing = || {
             Failure::NotFound(format!(
@@ -152,10 +131,6 @@ impl Service {
     }
 
     /// Reads a group in brief.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn group_summary(&self, id: GroupId) -> Result<GroupSummary, Failure> {
         let group = self.group(id).await?;
         let mut read = self.db.begin_read().await?;
@@ -170,10 +145,6 @@ impl Service {
     }
 
     /// Lists all groups in brief, by name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn all_groups(&self) -> Result<Vec<GroupSummary>, Failure> {
         let request = PageRequest {
             page: 1,
@@ -187,10 +158,6 @@ impl Service {
     }
 
     /// The names of all users of a group but deactivated ones, in their order.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn group_usernames(&self, id: GroupId) -> Result<Vec<String>, Failure> {
         let request = PageRequest {
             page: 1,

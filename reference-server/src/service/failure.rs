@@ -56,7 +56,6 @@ pub enum Failure {
 
 impl Failure {
     /// For a target that does not exist.
-    #[must_use]
     pub fn no_such(kind: &str, id: i64) -> Self {
         Self::NotFound(format!("there is no {kind} {id}"))
     }

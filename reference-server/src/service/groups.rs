@@ -24,10 +24,6 @@ pub struct GroupChange {
 
 impl Service {
     /// Reads a group.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -35,10 +31,6 @@ impl Service {
     }
 
     /// Lists groups, by name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -46,10 +38,6 @@ impl Service {
     }
 
     /// Lists the users of a group, by user name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn group_users(
         &self,
         id: GroupId,
@@ -64,11 +52,6 @@ impl Service {
     }
 
     /// Creates a group.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a name that may not be, [`Failure::Conflict`] for one that is
-    /// taken.
     pub async fn create_group(
         &self,
         name: &str,
@@ -86,11 +69,6 @@ impl Service {
     }
 
     /// Changes a group. What changes nothing is not a change, and leaves the date as it is.
-    ///
-    /// # Errors
-    ///
-    /// As [`Service::create_group`], and [`Failure::Conflict`] for a new name of a built-in
-    /// group.
     pub async fn update_group(
         &self,
         id: GroupId,

@@ -35,7 +35,6 @@ pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
 
 impl Clock {
     /// The clock of the system.
-    #[must_use]
     pub fn system() -> Self {
         Self::new(|| dates::now().as_millisecond())
     }
@@ -46,7 +45,6 @@ impl Clock {
     }
 
     /// What it says.
-    #[must_use]
     pub fn now(&self) -> i64 {
         (self.0)()
     }
@@ -114,14 +112,12 @@ impl Service {
     }
 
     /// The same community, in which a caller may post so many comments.
-    #[must_use]
     pub fn with_comment_limit(self, comments: CommentLimit) -> Self {
         Self { comments, ..self }
     }
 
     /// The same community for a caller who was let in: each write reads the account again in its
     /// own transaction, and fails with [`Failure::CallerChanged`] when that was changed meanwhile.
-    #[must_use]
     pub fn admitting(&self, admission: Arc<Admission>) -> Self {
         Self {
             admission: Some(admission),
@@ -162,10 +158,6 @@ impl Service {
     /// Does what takes a core for a while, such as rendering a text: before the transaction,
     /// on a thread that may be held, as many at once as there are cores, and one at a time for
     /// a caller.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many others wait.
     pub async fn prepare<T: Send + 'static>(
         &self,
         caller: UserId,
@@ -191,11 +183,6 @@ impl Service {
     /// Waits for the turn of a caller to list something. A page of the longest texts has
     /// megabytes, and a caller who asks for many at once would take all connections to the
     /// database from the others.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many requests of the caller wait, and
-    /// [`Failure::CallerChanged`] when the account was changed while this one did.
     pub async fn turn_to_list(&self, caller: UserId) -> Result<CallerTurn, Failure> {
         let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
         if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
@@ -207,10 +194,6 @@ impl Service {
 
     /// Waits for the turn of a caller to have a large body read. Those of many connections would
     /// take all threads from the others.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many requests of the caller wait.
     pub async fn turn_to_send(&self, caller: UserId) -> Result<CallerTurn, Failure> {
         let turn = self
             .bodies
@@ -220,13 +203,11 @@ impl Service {
     }
 
     /// The database.
-    #[must_use]
     pub fn db(&self) -> &Db {
         &self.db
     }
 
     /// The time, in milliseconds since the epoch.
-    #[must_use]
     pub fn now(&self) -> i64 {
         self.clock.now()
     }

@@ -67,10 +67,6 @@ impl Service {
     }
 
     /// As [`Service::change_permission`], but whoever is left.
-    ///
-    /// # Errors
-    ///
-    /// As there, but for the conflict.
     pub async fn force_permission(
         &self,
         holder: Holder,
@@ -85,25 +81,17 @@ impl Service {
     }
 
     /// The groups that have permissions, by the names of both.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn group_permissions(&self) -> Result<Vec<(String, String)>, Failure> {
         let mut read = self.db.begin_read().await?;
         Ok(permissions::of_groups(&mut read.conn()).await?)
     }
 
     /// What a user may do.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] for an unknown user.
     pub async fn user_permissions(&self, name: &str) -> Result<UserPermissions, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let user = find_user(conn, name).await?;
-        let found = credentials::find(conn, &names::key(name)).await?;
+        let found = credentials::find(conn, &names::key(name), None).await?;
         let held = found.map_or_else(PermissionSet::default, |found| found.permissions);
         let all = Permission::ALL.iter().copied();
         Ok(UserPermissions {

@@ -23,7 +23,6 @@ use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeHead, NodeRow, Parent};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
-use crate::store::statements::Statements;
 use crate::store::users::{self, UserCounter};
 use crate::store::{Conn, locks, topics};
 
@@ -51,7 +50,6 @@ pub struct Post {
 
 impl Post {
     /// An answer or a comment.
-    #[must_use]
     pub fn below(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
         Self {
             node_type,
@@ -65,7 +63,6 @@ impl Post {
     }
 
     /// A question, an idea or an entry of the knowledge base.
-    #[must_use]
     pub fn titled(
         node_type: NodeType,
         author: UserId,
@@ -103,11 +100,6 @@ impl Post {
 
 impl Service {
     /// Posts a node, at a time of one's choice.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] when a text may not be as it is, [`Failure::NotFound`] for an
-    /// unknown parent.
     pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
         post.validate()?;
         self.write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)
@@ -163,16 +155,14 @@ pub(crate) async fn insert_below(
         root: Some(root),
         ..NewAction::new(ip, post.author, post.node_type.posted_verb())
     };
-    let mut rest = Statements::new(conn);
-    actions::add(&mut rest, &action, now);
-    nodes::add_text(&mut rest, id, &node);
+    actions::insert(conn, &action, now).await?;
+    nodes::add_text(conn, id, &node).await?;
     let by = (post.author, FIRST_SUMMARY);
-    revise(&mut rest, (id, &node), &names, by, now);
-    nodes::set_edited(&mut rest, id, post.author, now);
+    revise(conn, (id, &node), &names, by, now).await?;
+    nodes::set_edited(conn, id, post.author, now).await?;
     if let Some(parent) = &parent {
-        count_below(&mut rest, post, parent, now);
+        count_below(conn, post, parent, now).await?;
     }
-    rest.run(conn).await?;
     if post.node_type.is_post() {
         users::count(conn, post.author, UserCounter::Posts, 1).await?;
     }
@@ -197,22 +187,28 @@ async fn tag(
 }
 
 /// Records what a new node changes in the counters and dates of those above it.
-fn count_below(statements: &mut Statements, post: &Post, parent: &Parent, now: i64) {
+async fn count_below(
+    conn: &mut Conn<'_>,
+    post: &Post,
+    parent: &Parent,
+    now: i64,
+) -> Result<(), Failure> {
     let id = NodeId::from(parent.id);
-    nodes::count_below(statements, id, post.node_type, post.author, now);
+    nodes::count_below(conn, id, post.node_type, post.author, now).await?;
     if parent.root_id != parent.id {
-        nodes::set_active(statements, parent.root_id.into(), post.author, now);
+        nodes::set_active(conn, parent.root_id.into(), post.author, now).await?;
     }
+    Ok(())
 }
 
 /// Records the text of a node as its next revision, and enters it into the search index.
-fn revise(
-    statements: &mut Statements,
+async fn revise(
+    conn: &mut Conn<'_>,
     (id, node): (NodeId, &NewNode),
     topics: &[String],
     (author, summary): (UserId, &str),
     now: i64,
-) {
+) -> Result<(), Failure> {
     let revision = NewRevision {
         node: id,
         title: node.title.as_deref(),
@@ -223,26 +219,26 @@ fn revise(
         summary,
         wiki: node.wiki,
     };
-    revisions::add(statements, &revision, now);
+    revisions::add(conn, &revision, now).await?;
     let title = node.title.as_deref();
-    index(statements, id, title, &node.body.indexed, topics);
+    index(conn, id, title, &node.body.indexed, topics).await
 }
 
 /// Enters a node that is not in it into the search index: its title, its text without markup,
 /// and the names of its topics.
-pub(crate) fn index(
-    statements: &mut Statements,
+pub(crate) async fn index(
+    conn: &mut Conn<'_>,
     id: NodeId,
     title: Option<&str>,
     text: &Indexed,
     topics: &[String],
-) {
+) -> Result<(), Failure> {
     let searchable = Searchable {
         title: &Indexed::new(title.unwrap_or_default()),
         text,
         topics: &Indexed::new(&topics.join("\n")),
     };
-    search::index(statements, id, &searchable);
+    Ok(search::index(conn, id, &searchable).await?)
 }
 
 /// Gives a user the award for a deed.

@@ -12,7 +12,6 @@ use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::store::refold::{self, NamedRow, TextRow, UserNames};
 use crate::store::search::{self, Searchable};
-use crate::store::statements::Statements;
 use crate::store::{Conn, Db, locks, topics};
 
 /// How many nodes are indexed in one transaction.
@@ -154,15 +153,13 @@ async fn write_batch(db: &Db, batch: Batch) -> Result<(), Failure> {
 /// Enters nodes into the index, and records the last of them.
 async fn enter(conn: &mut Conn<'_>, nodes: &[Prepared]) -> Result<(), Failure> {
     for node in nodes {
-        let mut anew = Statements::new(conn);
-        search::remove(&mut anew, node.id);
+        search::remove(conn, node.id).await?;
         let searchable = Searchable {
             title: &node.title,
             text: &node.text,
             topics: &node.topics,
         };
-        search::index(&mut anew, node.id, &searchable);
-        anew.run(conn).await?;
+        search::index(conn, node.id, &searchable).await?;
     }
     if let Some(last) = nodes.last() {
         refold::set_indexed(conn, last.id).await?;

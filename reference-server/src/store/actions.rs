@@ -1,10 +1,7 @@
 //! The SQL of actions, of reputation and of awards: what was done, and what it earned.
 
-use sqlx::AssertSqlSafe;
-
 use super::row::row;
-use super::statements::Statements;
-use super::{Conn, Error, sql, users};
+use super::{Conn, Error, users, values};
 use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::paging::PageRequest;
@@ -58,44 +55,28 @@ impl<'a> NewAction<'a> {
     }
 }
 
-const INSERT: &str = "INSERT INTO actions (ip, user_id, real_user_id, verb, action_date, \
-    private_action, extra, node_id, root_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-
 /// Records an action.
 pub async fn insert(
     conn: &mut Conn<'_>,
     action: &NewAction<'_>,
     now: i64,
 ) -> Result<ActionId, Error> {
-    let text = format!("{INSERT} RETURNING id");
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(action.ip)
-        .bind(action.user.get())
-        .bind(action.real_user.map(UserId::get))
-        .bind(action.verb)
-        .bind(now)
-        .bind(action.private_action)
-        .bind(action.extra)
-        .bind(action.node.map(NodeId::get))
-        .bind(action.root.map(NodeId::get))
-        .fetch_one(c))?;
-    Ok(ActionId::from(id))
-}
-
-/// Records an action of which nobody needs the identifier.
-pub(crate) fn add(statements: &mut Statements, action: &NewAction<'_>, now: i64) {
-    let values = [
-        action.ip.into(),
-        action.user.get().into(),
-        action.real_user.map(UserId::get).into(),
-        action.verb.into(),
-        now.into(),
-        action.private_action.into(),
-        action.extra.into(),
-        action.node.map(NodeId::get).into(),
-        action.root.map(NodeId::get).into(),
+    let text = "INSERT INTO actions (ip, user_id, real_user_id, verb, action_date, \
+        private_action, extra, node_id, root_id) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id";
+    let values = values![
+        action.ip,
+        action.user,
+        action.real_user,
+        action.verb,
+        now,
+        action.private_action,
+        action.extra,
+        action.node,
+        action.root,
     ];
-    statements.add(INSERT, values);
+    let id: i64 = conn.one(text, values).await?;
+    Ok(ActionId::from(id))
 }
 
 /// Reads a page of a user's actions, the latest first.
@@ -105,15 +86,13 @@ pub async fn list(
     page: PageRequest,
 ) -> Result<(i64, Vec<ActionRow>), Error> {
     let count = "SELECT count(*) FROM actions WHERE user_id = $1";
-    let total = sql!(conn, c => sqlx::query_scalar(count).bind(user.get()).fetch_one(c))?;
+    let total = conn.one(count, values![user]).await?;
     let text = "SELECT id, ip, user_id, real_user_id, verb, action_date, canceled, \
         private_action, extra, node_id, root_id FROM actions WHERE user_id = $1 \
         ORDER BY action_date DESC, id DESC LIMIT $2 OFFSET $3";
-    let rows = sql!(conn, c => sqlx::query_as(text)
-        .bind(user.get())
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let rows = conn
+        .all(text, values![user, page.size, page.offset()])
+        .await?;
     Ok((total, rows))
 }
 
@@ -125,11 +104,7 @@ pub async fn give_points(
     action: ActionId,
 ) -> Result<(), Error> {
     let text = "INSERT INTO reputation_log (user_id, points, action_id) VALUES ($1, $2, $3)";
-    sql!(conn, c => sqlx::query(text)
-        .bind(user.get())
-        .bind(points)
-        .bind(action.get())
-        .run(c))?;
+    conn.run(text, values![user, points, action]).await?;
     users::count(conn, user, users::UserCounter::Reputation, points).await
 }
 
@@ -154,21 +129,14 @@ pub async fn give_award(
     let text = "INSERT INTO awards (user_id, award, count, creation_date) \
         VALUES ($1, $2, 1, $3) \
         ON CONFLICT (user_id, award) DO UPDATE SET count = awards.count + 1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(user.get())
-        .bind(award.key())
-        .bind(now)
-        .run(c))?;
+    conn.run(text, values![user, award.key(), now]).await?;
     users::count(conn, user, users::UserCounter::Bronze, 1).await
 }
 
 /// Whether a user holds an award.
 pub async fn has_award(conn: &mut Conn<'_>, user: UserId, award: Award) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM awards WHERE user_id = $1 AND award = $2)";
-    Ok(sql!(conn, c => sqlx::query_scalar(text)
-        .bind(user.get())
-        .bind(award.key())
-        .fetch_one(c))?)
+    conn.one(text, values![user, award.key()]).await
 }
 
 /// Reads a page of a user's awards, the latest first.
@@ -178,13 +146,11 @@ pub async fn awards(
     page: PageRequest,
 ) -> Result<(i64, Vec<AwardRow>), Error> {
     let count = "SELECT count(*) FROM awards WHERE user_id = $1";
-    let total = sql!(conn, c => sqlx::query_scalar(count).bind(user.get()).fetch_one(c))?;
+    let total = conn.one(count, values![user]).await?;
     let text = "SELECT id, award, count, creation_date FROM awards WHERE user_id = $1 \
         ORDER BY creation_date DESC, id DESC LIMIT $2 OFFSET $3";
-    let rows = sql!(conn, c => sqlx::query_as(text)
-        .bind(user.get())
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let rows = conn
+        .all(text, values![user, page.size, page.offset()])
+        .await?;
     Ok((total, rows))
 }

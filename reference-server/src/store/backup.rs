@@ -3,10 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
-
 use super::error::Error;
-use super::sqlite;
+use super::sqlite::{self, Options};
 use crate::unfinished::Unfinished;
 
 /// Why a copy was not made.
@@ -39,27 +37,22 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
         return Err(BackupError::Exists(copy.to_owned()));
     }
     let unfinished = Unfinished::new(copy).map_err(not_written)?;
-    let options = sqlite::file_options(database).map_err(not_written)?;
-    let mut connection = options
-        .connect()
+    let options = Options::file(database).map_err(not_written)?;
+    let connection = sqlite::wait_for_locks(|| options.connect())
         .await
         .map_err(|error| BackupError::Open(database.to_owned(), error.into()))?;
-    let copied = copy_into(&mut connection, &unfinished.path()).await;
-    let closed = connection.close().await;
+    let path = unfinished.path();
+    let copied = tokio::task::spawn_blocking(move || {
+        let path = path.to_string_lossy();
+        connection.execute("VACUUM INTO $1", [path])
+    });
+    let copied = copied.await.map_err(|error| Error::Bug(error.to_string()));
     copied
-        .and(closed)
-        .map_err(|error| BackupError::Copy(database.to_owned(), error.into()))?;
+        .and_then(|copied| Ok(copied?))
+        .map_err(|error| BackupError::Copy(database.to_owned(), error))?;
 
     unfinished.keep(false).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
         _ => not_written(error),
     })
-}
-
-async fn copy_into(connection: &mut SqliteConnection, copy: &Path) -> Result<(), sqlx::Error> {
-    sqlx::query("VACUUM INTO $1")
-        .bind(copy.to_string_lossy())
-        .execute(connection)
-        .await?;
-    Ok(())
 }

@@ -2,18 +2,17 @@
 
 use std::collections::HashMap;
 
+use super::Value;
+
 /// `$first, $first+1, …`: parameters for a list of values.
 pub(crate) fn parameters(first: usize, count: usize) -> String {
     let names: Vec<String> = (first..first + count).map(|at| format!("${at}")).collect();
     names.join(", ")
 }
 
-/// `(0, $1, $2), (1, $3, $4), …`: a table of parameters for several values at once, each row
-/// with its place, which PostgreSQL takes for an `INTEGER`.
-pub(crate) fn places(count: usize, columns: usize) -> String {
-    let row = |place: usize| format!("({place}, {})", parameters(1 + place * columns, columns));
-    let rows: Vec<String> = (0..count).map(row).collect();
-    rows.join(", ")
+/// Identifiers as the values of parameters.
+pub(crate) fn ids(ids: &[i64]) -> Vec<Value<'static>> {
+    ids.iter().map(|id| Value::from(*id)).collect()
 }
 
 /// A pattern for LIKE that matches a text anywhere, whatever its characters.

@@ -1,20 +1,21 @@
-//! One connection of whichever database it is, and the macro that runs a statement on it.
-
-use std::future::Future;
+//! One connection of whichever database it is, and the statements that run on it.
 
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
-use sqlx::sqlite::SqliteArguments;
-use sqlx::{PgConnection, Postgres, RawSql, Sqlite, SqliteConnection};
+use sqlx::{AssertSqlSafe, PgConnection, Postgres};
 
 use super::error::Error;
-use super::postgres::Target;
+use super::row::{FromRow, Row};
+use super::sqlite::{self, Apart};
+use super::value::Value;
 
 /// A connection, in a transaction of its own.
 #[derive(Debug)]
 pub enum Conn<'c> {
-    /// To SQLite.
-    Sqlite(&'c mut SqliteConnection),
+    /// To SQLite, on the thread that asks.
+    Sqlite(&'c mut rusqlite::Connection),
+    /// To SQLite, on threads for what may take long.
+    Apart(&'c mut Apart),
     /// To PostgreSQL, and what its statements have met.
     Postgres(&'c mut PgConnection, &'c mut Met),
 }
@@ -29,7 +30,7 @@ pub(crate) enum Dialect {
 impl Conn<'_> {
     pub(crate) fn dialect(&self) -> Dialect {
         match self {
-            Self::Sqlite(_) => Dialect::Sqlite,
+            Self::Sqlite(_) | Self::Apart(_) => Dialect::Sqlite,
             Self::Postgres(..) => Dialect::Postgres,
         }
     }
@@ -40,15 +41,151 @@ impl Conn<'_> {
             met.failure = false;
         }
     }
+
+    /// Carries a statement out, and returns how many rows it has changed.
+    ///
+    /// # Errors
+    ///
+    /// When it fails.
+    pub async fn run(&mut self, text: &str, values: &[Value<'_>]) -> Result<u64, Error> {
+        match self {
+            Self::Sqlite(connection) => {
+                tokio::task::consume_budget().await;
+                sqlite::run(connection, text, values)
+            }
+            Self::Apart(apart) => {
+                let (text, values) = owned(text, values);
+                let run = move |connection: &_| sqlite::run(connection, &text, &values);
+                apart.run(run).await
+            }
+            Self::Postgres(connection, met) => {
+                let query = query(text, values).persistent(met.keeps_statements);
+                let done = query.execute(&mut **connection).await;
+                done.map(|done| done.rows_affected())
+                    .map_err(|error| met.note(error))
+            }
+        }
+    }
+
+    /// Carries statements without parameters out, one after the other.
+    ///
+    /// # Errors
+    ///
+    /// When one fails.
+    pub async fn run_all(&mut self, text: &str) -> Result<(), Error> {
+        match self {
+            Self::Sqlite(connection) => Ok(connection.execute_batch(text)?),
+            Self::Apart(apart) => {
+                let text = text.to_owned();
+                let run = move |connection: &rusqlite::Connection| connection.execute_batch(&text);
+                apart.run(move |connection| Ok(run(connection)?)).await
+            }
+            Self::Postgres(connection, met) => {
+                let statements = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
+                let done = statements.execute(&mut **connection).await;
+                done.map(drop).map_err(|error| met.note(error))
+            }
+        }
+    }
+
+    /// All rows that a statement finds.
+    ///
+    /// # Errors
+    ///
+    /// When it fails.
+    pub async fn all<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<T>, Error>
+    where
+        T: FromRow + Send + 'static,
+    {
+        self.read(text, values, T::from_row).await
+    }
+
+    /// The row that a statement finds, or the first of several.
+    ///
+    /// # Errors
+    ///
+    /// When it fails.
+    pub async fn first<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Option<T>, Error>
+    where
+        T: FromRow + Send + 'static,
+    {
+        Ok(self.all(text, values).await?.into_iter().next())
+    }
+
+    /// The row of a statement that finds one whatever there is.
+    ///
+    /// # Errors
+    ///
+    /// When it fails, or finds none.
+    pub async fn one<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<T, Error>
+    where
+        T: FromRow + Send + 'static,
+    {
+        let found = self.first(text, values).await?;
+        found.ok_or_else(|| Error::Bug(format!("no row was found by {text}")))
+    }
+
+    /// What a function makes of each row that a statement finds.
+    pub(super) async fn read<T, F>(
+        &mut self,
+        text: &str,
+        values: &[Value<'_>],
+        make: F,
+    ) -> Result<Vec<T>, Error>
+    where
+        T: Send + 'static,
+        F: Fn(&mut Row<'_>) -> Result<T, Error> + Send + 'static,
+    {
+        match self {
+            Self::Sqlite(connection) => {
+                // A task that reads and reads lets others go on.
+                tokio::task::consume_budget().await;
+                sqlite::read(connection, text, values, make)
+            }
+            Self::Apart(apart) => {
+                let (text, values) = owned(text, values);
+                let read = move |connection: &_| sqlite::read(connection, &text, &values, make);
+                apart.run(read).await
+            }
+            Self::Postgres(connection, met) => {
+                let query = query(text, values).persistent(met.keeps_statements);
+                let rows = query.fetch_all(&mut **connection).await;
+                let rows = rows.map_err(|error| met.note(error))?;
+                rows.iter()
+                    .map(|row| make(&mut Row::of_postgres(row)))
+                    .collect()
+            }
+        }
+    }
+}
+
+fn owned(text: &str, values: &[Value<'_>]) -> (String, Vec<Value<'static>>) {
+    (
+        text.to_owned(),
+        values.iter().map(Value::to_owned).collect(),
+    )
+}
+
+fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArguments> {
+    let mut query = sqlx::query(AssertSqlSafe(text.to_owned()));
+    for value in values {
+        query = match value {
+            Value::Integer(number) => query.bind(number),
+            Value::Boolean(boolean) => query.bind(boolean),
+            Value::Text(text) => query.bind(text.as_deref()),
+        };
+    }
+    query
 }
 
 /// What the statements of a transaction have met. PostgreSQL carries out nothing more in a
 /// transaction of which a statement has failed, and commits nothing of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Met {
-    /// Whether the connection keeps the statements that it has prepared.
-    #[doc(hidden)]
-    pub keeps_statements: bool,
+    /// Whether the connection keeps the statements that it has prepared. Behind a pooler that
+    /// gives a connection to another client after each transaction, one that was kept by its
+    /// name would be another client's. One without a name lasts until the next statement.
+    keeps_statements: bool,
     /// Others wrote the same at the same time: it is to be run again.
     pub(super) conflict: bool,
     /// A statement has failed, and what came before it was not rolled back.
@@ -65,8 +202,7 @@ impl Met {
     }
 
     /// Notes an error of a statement.
-    #[doc(hidden)]
-    pub fn note(&mut self, error: sqlx::Error) -> Error {
+    fn note(&mut self, error: sqlx::Error) -> Error {
         self.conflict |= is_conflict(&error);
         self.failure = true;
         error.into()
@@ -86,70 +222,3 @@ pub(super) fn is_conflict(error: &sqlx::Error) -> bool {
             )
     })
 }
-
-/// Carries a statement out of which only the number of rows counts.
-#[doc(hidden)]
-pub trait Run<C> {
-    /// How many rows it has changed.
-    fn run(self, connection: C) -> impl Future<Output = Result<u64, sqlx::Error>> + Send;
-}
-
-impl<'c> Run<&'c mut SqliteConnection> for Query<'c, Sqlite, SqliteArguments> {
-    async fn run(self, connection: &'c mut SqliteConnection) -> Result<u64, sqlx::Error> {
-        Ok(self.execute(connection).await?.rows_affected())
-    }
-}
-
-impl<'c> Run<Target<'c>> for Query<'c, Postgres, PgArguments> {
-    async fn run(self, connection: Target<'c>) -> Result<u64, sqlx::Error> {
-        Ok(self.execute(connection).await?.rows_affected())
-    }
-}
-
-impl<'c> Run<&'c mut SqliteConnection> for RawSql {
-    async fn run(self, connection: &'c mut SqliteConnection) -> Result<u64, sqlx::Error> {
-        Ok(self.execute(connection).await?.rows_affected())
-    }
-}
-
-impl<'c> Run<Target<'c>> for RawSql {
-    async fn run(self, connection: Target<'c>) -> Result<u64, sqlx::Error> {
-        Ok(self.execute(connection).await?.rows_affected())
-    }
-}
-
-/// Runs a statement on a [`Conn`], with its text written once for every database.
-///
-/// The second argument names the connection of the database at hand and makes a future
-/// with it: by the functions of sqlx that fetch rows, or by `run`, which returns how many rows
-/// were changed. The result is awaited, and its error is [`Error`](crate::store::Error).
-///
-/// ```
-/// # use community_qa_server::store::{Conn, Error, sql};
-/// async fn find_group(conn: &mut Conn<'_>, key: &str) -> Result<Option<i64>, Error> {
-///     sql!(conn, c => sqlx::query_scalar("SELECT id FROM groups WHERE name_key = $1")
-///         .bind(key)
-///         .fetch_optional(c))
-/// }
-/// ```
-#[macro_export]
-#[doc(hidden)]
-macro_rules! __sql {
-    ($conn:expr, $c:ident => $statement:expr) => {{
-        #[allow(unused_imports, reason = "most statements fetch rows")]
-        use $crate::store::Run as _;
-        match $conn {
-            $crate::store::Conn::Sqlite(connection) => {
-                let $c = &mut **connection;
-                ::core::result::Result::map_err($statement.await, $crate::store::Error::from)
-            }
-            $crate::store::Conn::Postgres(connection, met) => {
-                let $c = $crate::store::Target::new(connection, met.keeps_statements);
-                ::core::result::Result::map_err($statement.await, |error| met.note(error))
-            }
-        }
-    }};
-}
-
-#[doc(inline)]
-pub use __sql as sql;

@@ -3,30 +3,22 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
-
-use super::conn::{Conn, Dialect, sql};
-use super::credentials::{Credentials, Login};
+use super::conn::{Conn, Dialect};
+use super::credentials::{self, Credentials, Target};
 use super::error::Error;
 use super::location::Location;
 use super::long_write::LongWrite;
-use super::lookups::{Lookups, Readable};
-use super::migrate::{self, LONGEST_MIGRATION, Migrations, OpenError};
+use super::migrate::{self, Migrations, OpenError};
 use super::postgres::{self, Address, Link};
-use super::profiles::Profile;
 use super::readers::{Reader, Readers};
 use super::searches::{Search, Searches};
-use super::sqlite;
+use super::sqlite::{self, Apart, Options};
 use super::writer::Writer;
-use crate::domain::ids::UserId;
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Db {
     readers: Readable,
-    logins: Lookups<Login>,
-    profiles: Lookups<UserId>,
     searches: Searches,
     writer: Writer,
     long_writes: LongWrites,
@@ -36,8 +28,25 @@ pub struct Db {
 /// Where writes are made that do not pass through the queue of the writer.
 #[derive(Debug, Clone)]
 enum LongWrites {
-    Sqlite(Box<SqliteConnectOptions>),
+    Sqlite(Options),
     Postgres(Link),
+}
+
+/// The connections that read.
+#[derive(Debug, Clone)]
+pub(super) enum Readable {
+    Sqlite(Readers),
+    Postgres(Link),
+}
+
+impl Readable {
+    /// Waits for those who have a connection, and closes them all.
+    pub(super) async fn close(self) {
+        match self {
+            Self::Sqlite(readers) => readers.close().await,
+            Self::Postgres(link) => link.close().await,
+        }
+    }
 }
 
 /// How many read from PostgreSQL at once.
@@ -54,8 +63,10 @@ const POSTGRES_LONG_WRITE: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
 /// A read that has begun.
 #[derive(Debug)]
 pub enum Read {
-    /// From SQLite.
+    /// From SQLite, on the thread that asks.
     Sqlite(Reader),
+    /// From SQLite, on other threads.
+    Apart(Apart),
     /// From PostgreSQL.
     Postgres(postgres::Transaction),
 }
@@ -65,6 +76,7 @@ impl Read {
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
             Self::Sqlite(reader) => Conn::Sqlite(reader.connection()),
+            Self::Apart(apart) => Conn::Apart(apart),
             Self::Postgres(transaction) => transaction.conn(),
         }
     }
@@ -130,27 +142,23 @@ impl Db {
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
         let failed = |error: &dyn std::fmt::Display| OpenError::from_reason(location, error);
-        let options = sqlite::writer_options(file).map_err(|error| failed(&error))?;
+        let options = match file {
+            Some(path) => Options::file(path).map_err(|error| failed(&error))?,
+            None => Options::memory(),
+        };
         if let Some(path) = file {
             sqlite::make_file(path).map_err(|error| failed(&error))?;
         }
-        let waiting = options.clone().busy_timeout(LONGEST_MIGRATION);
-        let connected = sqlite::connect(&waiting).await;
+        let connected = sqlite::wait_for_locks(|| options.connect()).await;
         let mut connection = connected.map_err(|error| OpenError::of_sqlite(location, &error))?;
-        migrate::run(location, &mut connection, migrations).await?;
+        migrate::run(location, &mut connection, migrations)?;
         // A database in memory ends with the last connection to it. A file is whole when the last
         // one is closed: nothing is left beside it.
-        let held = if file.is_some() {
-            connection.close().await.map_err(|error| failed(&error))?;
-            None
-        } else {
-            Some(connection)
-        };
-        let reader_options = sqlite::reader_options(&options);
-        let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
-        let long_writes = LongWrites::Sqlite(Box::new(options.clone()));
+        let held = file.is_none().then_some(connection);
+        let readers = Readers::new(options.clone(), sqlite::most_readers());
+        let long_writes = LongWrites::Sqlite(options.clone());
+        let searches = Searches::sqlite(options.clone());
         let writer = Writer::sqlite(held, options).map_err(|error| failed(&error))?;
-        let searches = Searches::sqlite(reader_options);
         Ok(Self::new(
             Readable::Sqlite(readers),
             searches,
@@ -161,8 +169,6 @@ impl Db {
 
     fn new(readers: Readable, searches: Searches, writer: Writer, long_writes: LongWrites) -> Self {
         Self {
-            logins: Lookups::start(readers.clone()),
-            profiles: Lookups::start(readers.clone()),
             readers,
             searches,
             writer,
@@ -199,22 +205,18 @@ impl Db {
         }
     }
 
-    /// Looks up what it takes to let a user in, together with other requests that do.
+    /// Looks up what it takes to let a user in.
     ///
     /// # Errors
     ///
     /// [`Error::Unavailable`] when there is no connection.
-    pub async fn find_credentials(&self, login: Login) -> Result<Option<Credentials>, Error> {
-        self.logins.find(login).await
-    }
-
-    /// Looks a user up, together with other requests that do.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Unavailable`] when there is no connection.
-    pub async fn find_profile(&self, id: UserId) -> Result<Option<Profile>, Error> {
-        self.profiles.find(id).await
+    pub async fn find_credentials(
+        &self,
+        key: &str,
+        target: Option<Target>,
+    ) -> Result<Option<Credentials>, Error> {
+        let mut read = self.begin_read().await?;
+        credentials::find(&mut read.conn(), key, target).await
     }
 
     /// Begins a search for a caller: a read that may take long, and is ended when it takes too
@@ -256,10 +258,8 @@ impl Db {
     pub async fn begin_long_write(&self) -> Result<LongWrite, Error> {
         match &self.long_writes {
             LongWrites::Sqlite(options) => {
-                let mut connection = options.connect().await?;
-                sqlx::query("BEGIN IMMEDIATE")
-                    .execute(&mut connection)
-                    .await?;
+                let connection = options.connect()?;
+                connection.execute_batch("BEGIN IMMEDIATE")?;
                 Ok(LongWrite::Sqlite(connection))
             }
             LongWrites::Postgres(link) => {
@@ -296,8 +296,7 @@ impl Db {
         if conn.dialect() != Dialect::Sqlite {
             return Ok(());
         }
-        let text = "PRAGMA quick_check(1)";
-        let found: String = sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?;
+        let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
         if found == "ok" {
             Ok(())
         } else {
@@ -315,8 +314,8 @@ impl Db {
             return Err(Error::Damaged(reason.clone()));
         }
         self.read(async |conn: &mut Conn<'_>| {
-            let _: Option<i64> = sql!(conn, c => sqlx::query_scalar("SELECT version FROM _sqlx_migrations LIMIT 1").fetch_optional(c))?;
-            Ok(())
+            let text = "SELECT version FROM _sqlx_migrations LIMIT 1";
+            conn.first::<i64>(text, &[]).await.map(drop)
         })
         .await
     }

@@ -1,5 +1,6 @@
 //! Errors of statements and transactions, by how a caller can respond to them.
 
+use rusqlite::ffi;
 use sqlx::error::{DatabaseError, ErrorKind};
 use sqlx::postgres::PgDatabaseError;
 
@@ -76,7 +77,7 @@ impl From<Stopped> for Error {
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         match &error {
-            sqlx::Error::Database(database) => from_database(database.as_ref()),
+            sqlx::Error::Database(database) => from_postgres(database.as_ref()),
             sqlx::Error::Io(_)
             | sqlx::Error::Tls(_)
             | sqlx::Error::PoolTimedOut
@@ -88,7 +89,46 @@ impl From<sqlx::Error> for Error {
     }
 }
 
-fn from_database(error: &dyn DatabaseError) -> Error {
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        let kind = match code(&error) {
+            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => {
+                Some(Constraint::Unique)
+            }
+            ffi::SQLITE_CONSTRAINT_FOREIGNKEY => Some(Constraint::ForeignKey),
+            ffi::SQLITE_CONSTRAINT_NOTNULL => Some(Constraint::NotNull),
+            ffi::SQLITE_CONSTRAINT_CHECK => Some(Constraint::Check),
+            _ => None,
+        };
+        let message = message(&error);
+        if let Some(kind) = kind {
+            // `UNIQUE constraint failed: users.username_key`, and no colon for a foreign key.
+            let name = message.split_once(": ");
+            let name = name.map_or("(foreign key)", |(_, name)| name).to_owned();
+            return Self::Constraint { kind, name };
+        }
+        of_sqlite(primary_code(&error)).error(message)
+    }
+}
+
+/// What SQLite says.
+pub(super) fn message(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
+        error => error.to_string(),
+    }
+}
+
+/// The result code of SQLite without what it adds; 0 where it is not SQLite's error.
+pub(super) fn primary_code(error: &rusqlite::Error) -> i32 {
+    code(error) & 0xff
+}
+
+fn code(error: &rusqlite::Error) -> i32 {
+    error.sqlite_error().map_or(0, |error| error.extended_code)
+}
+
+fn from_postgres(error: &dyn DatabaseError) -> Error {
     let kind = match error.kind() {
         ErrorKind::UniqueViolation => Some(Constraint::Unique),
         ErrorKind::ForeignKeyViolation => Some(Constraint::ForeignKey),
@@ -100,19 +140,7 @@ fn from_database(error: &dyn DatabaseError) -> Error {
         let name = name_of(error);
         return Error::Constraint { kind, name };
     }
-    let code = error.code().unwrap_or_default();
-    let message = || error.message().to_owned();
-    let outcome = if error.try_downcast_ref::<PgDatabaseError>().is_some() {
-        of_postgres(&code)
-    } else {
-        of_sqlite(&code)
-    };
-    match outcome {
-        Outcome::TookTooLong => Error::TookTooLong,
-        Outcome::Unavailable => Error::Unavailable(message()),
-        Outcome::Damaged => Error::Damaged(message()),
-        Outcome::Bug => Error::Bug(message()),
-    }
+    of_postgres(&error.code().unwrap_or_default()).error(error.message().to_owned())
 }
 
 /// The name of a constraint that was broken.
@@ -120,14 +148,13 @@ fn name_of(error: &dyn DatabaseError) -> String {
     if let Some(name) = error.constraint() {
         return name.to_owned();
     }
-    if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
-        let column = error.column().unwrap_or_default();
-        return format!("{}.{column}", error.table().unwrap_or_default());
-    }
-    // `UNIQUE constraint failed: users.username_key`, and nothing after the colon or no
-    // colon at all for a foreign key.
-    let name = error.message().split_once(": ");
-    name.map_or("(foreign key)", |(_, name)| name).to_owned()
+    let error = error.try_downcast_ref::<PgDatabaseError>();
+    let (table, column) = error.map_or((None, None), |error| (error.table(), error.column()));
+    format!(
+        "{}.{}",
+        table.unwrap_or_default(),
+        column.unwrap_or_default()
+    )
 }
 
 /// What an error that is not of a constraint means.
@@ -138,29 +165,30 @@ enum Outcome {
     Bug,
 }
 
-/// Result codes of SQLite that also say why a file cannot be opened.
-pub(super) const READONLY: i32 = 8;
-pub(super) const CORRUPT: i32 = 11;
-pub(super) const CANTOPEN: i32 = 14;
-pub(super) const NOTADB: i32 = 26;
+impl Outcome {
+    fn error(self, message: String) -> Error {
+        match self {
+            Self::TookTooLong => Error::TookTooLong,
+            Self::Unavailable => Error::Unavailable(message),
+            Self::Damaged => Error::Damaged(message),
+            Self::Bug => Error::Bug(message),
+        }
+    }
+}
 
 /// By SQLite's result codes: what passes by itself or by freeing something is unavailable.
-fn of_sqlite(code: &str) -> Outcome {
-    const BUSY: i32 = 5;
-    const LOCKED: i32 = 6;
-    const NOMEM: i32 = 7;
-    /// A statement was ended from outside.
-    const INTERRUPT: i32 = 9;
-    const IOERR: i32 = 10;
-    const FULL: i32 = 13;
-    match code.parse::<i32>() {
-        Ok(INTERRUPT) => Outcome::TookTooLong,
-        Ok(code) => match code & 0xff {
-            BUSY | LOCKED | NOMEM | READONLY | IOERR | FULL | CANTOPEN => Outcome::Unavailable,
-            CORRUPT | NOTADB => Outcome::Damaged,
-            _ => Outcome::Bug,
-        },
-        Err(_) => Outcome::Bug,
+fn of_sqlite(code: i32) -> Outcome {
+    match code {
+        ffi::SQLITE_INTERRUPT => Outcome::TookTooLong,
+        ffi::SQLITE_BUSY
+        | ffi::SQLITE_LOCKED
+        | ffi::SQLITE_NOMEM
+        | ffi::SQLITE_READONLY
+        | ffi::SQLITE_IOERR
+        | ffi::SQLITE_FULL
+        | ffi::SQLITE_CANTOPEN => Outcome::Unavailable,
+        ffi::SQLITE_CORRUPT | ffi::SQLITE_NOTADB => Outcome::Damaged,
+        _ => Outcome::Bug,
     }
 }
 

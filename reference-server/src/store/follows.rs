@@ -1,10 +1,8 @@
 //! The SQL of follow relations.
 
-use sqlx::{AssertSqlSafe, FromRow, Row};
-
-use super::row::row;
+use super::row::{FromRow, Row, row};
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
-use super::{Conn, Error, sql};
+use super::{Conn, Error, values};
 use crate::domain::follows::Relation;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
@@ -24,10 +22,7 @@ pub async fn of_users(
     followed: UserId,
 ) -> Result<Relation, Error> {
     let text = "SELECT active FROM user_follows WHERE follower_id = $1 AND followed_id = $2";
-    let active = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(follower.get())
-        .bind(followed.get())
-        .fetch_optional(c))?;
+    let active = conn.first(text, values![follower, followed]).await?;
     Ok(relation(active))
 }
 
@@ -42,12 +37,8 @@ pub async fn set_users(
     let text = "INSERT INTO user_follows (follower_id, followed_id, active, creation_date) \
         VALUES ($1, $2, $3, $4) \
         ON CONFLICT (follower_id, followed_id) DO UPDATE SET active = excluded.active";
-    sql!(conn, c => sqlx::query(text)
-        .bind(follower.get())
-        .bind(followed.get())
-        .bind(active)
-        .bind(now)
-        .run(c))?;
+    conn.run(text, values![follower, followed, active, now])
+        .await?;
     Ok(())
 }
 
@@ -58,10 +49,7 @@ pub async fn of_node(
     node: NodeId,
 ) -> Result<Relation, Error> {
     let text = "SELECT active FROM node_follows WHERE follower_id = $1 AND node_id = $2";
-    let active = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(follower.get())
-        .bind(node.get())
-        .fetch_optional(c))?;
+    let active = conn.first(text, values![follower, node]).await?;
     Ok(relation(active))
 }
 
@@ -76,12 +64,7 @@ pub async fn set_node(
     let text = "INSERT INTO node_follows (follower_id, node_id, active, creation_date) \
         VALUES ($1, $2, $3, $4) \
         ON CONFLICT (node_id, follower_id) DO UPDATE SET active = excluded.active";
-    sql!(conn, c => sqlx::query(text)
-        .bind(follower.get())
-        .bind(node.get())
-        .bind(active)
-        .bind(now)
-        .run(c))?;
+    conn.run(text, values![follower, node, active, now]).await?;
     Ok(())
 }
 
@@ -106,12 +89,8 @@ pub struct FollowerRow {
     pub user: UserRow,
 }
 
-impl<'r, R: Row> FromRow<'r, R> for FollowerRow
-where
-    RelationRow: FromRow<'r, R>,
-    UserRow: FromRow<'r, R>,
-{
-    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+impl FromRow for FollowerRow {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
         Ok(Self {
             relation: RelationRow::from_row(row)?,
             user: UserRow::from_row(row)?,
@@ -132,17 +111,14 @@ pub async fn followers(
          WHERE f.node_id = $1 AND {active} AND NOT u.deactivated"
     );
     let count = format!("SELECT count(*) {from}");
-    let total = sql!(conn, c =>
-        sqlx::query_scalar(AssertSqlSafe(count)).bind(node.get()).fetch_one(c))?;
+    let total = conn.one(&count, values![node]).await?;
     let text = format!(
         "SELECT f.id AS relation_id, f.active AS relation_active, \
          f.creation_date AS relation_date, {USER_COLUMNS} {from} \
          ORDER BY u.username_key, u.id DESC LIMIT $2 OFFSET $3"
     );
-    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
-        .bind(node.get())
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let rows = conn
+        .all(&text, values![node, page.size, page.offset()])
+        .await?;
     Ok((total, rows))
 }

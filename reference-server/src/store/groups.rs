@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use sqlx::AssertSqlSafe;
-
-use super::row::{Owned, row};
+use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
-use super::{Conn, Error, batch, identities, sql};
+use super::{Conn, Error, batch, identities, values};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -34,22 +32,20 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
     for group in BuiltInGroup::ALL {
         let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
             modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
-        let inserted = sql!(conn, c => sqlx::query(text)
-            .bind(group.id())
-            .bind(group.name())
-            .bind(names::key(group.name()))
-            .bind(now)
-            .run(c))?;
+        let inserted = conn
+            .run(
+                text,
+                values![group.id(), group.name(), names::key(group.name()), now],
+            )
+            .await?;
         if inserted == 0 {
             continue;
         }
         is_new = true;
         let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2)";
         for permission in group.default_permissions() {
-            sql!(conn, c => sqlx::query(text)
-                .bind(group.id())
-                .bind(permission.name())
-                .run(c))?;
+            conn.run(text, values![group.id(), permission.name()])
+                .await?;
         }
     }
     if is_new {
@@ -61,25 +57,22 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
 /// Reads a group.
 pub async fn find(conn: &mut Conn<'_>, id: GroupId) -> Result<Option<GroupRow>, Error> {
     let text = format!("SELECT {COLUMNS} FROM groups g WHERE g.id = $1");
-    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(id.get()).fetch_optional(c))?)
+    conn.first(&text, values![id]).await
 }
 
 /// The group of a folded name.
 pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<GroupId>, Error> {
     let text = "SELECT id FROM groups WHERE name_key = $1";
-    let id: Option<i64> = sql!(conn, c => sqlx::query_scalar(text).bind(key).fetch_optional(c))?;
+    let id: Option<i64> = conn.first(text, values![key]).await?;
     Ok(id.map(GroupId::from))
 }
 
 /// Reads a page of groups, by name.
 pub async fn list(conn: &mut Conn<'_>, page: PageRequest) -> Result<(i64, Vec<GroupRow>), Error> {
-    let total = sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM groups").fetch_one(c))?;
+    let total = conn.one("SELECT count(*) FROM groups", &[]).await?;
     let text =
         format!("SELECT {COLUMNS} FROM groups g ORDER BY g.name_key, g.id DESC LIMIT $1 OFFSET $2");
-    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let rows = conn.all(&text, values![page.size, page.offset()]).await?;
     Ok((total, rows))
 }
 
@@ -91,10 +84,7 @@ pub async fn name_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE name_key = $1 AND id <> $2)";
     let except = except.map_or(0, GroupId::get);
-    Ok(sql!(conn, c => sqlx::query_scalar(text)
-        .bind(names::key(name))
-        .bind(except)
-        .fetch_one(c))?)
+    conn.one(text, values![names::key(name), except]).await
 }
 
 /// Creates a group.
@@ -106,12 +96,9 @@ pub async fn insert(
 ) -> Result<GroupId, Error> {
     let text = "INSERT INTO groups (name, name_key, description, creation_date, \
         modification_date) VALUES ($1, $2, $3, $4, $4) RETURNING id";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(name)
-        .bind(names::key(name))
-        .bind(description)
-        .bind(now)
-        .fetch_one(c))?;
+    let id: i64 = conn
+        .one(text, values![name, names::key(name), description, now])
+        .await?;
     Ok(GroupId::from(id))
 }
 
@@ -125,13 +112,8 @@ pub async fn update(
 ) -> Result<(), Error> {
     let text = "UPDATE groups SET name = $2, name_key = $3, description = $4, \
         modification_date = $5 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(name)
-        .bind(names::key(name))
-        .bind(description)
-        .bind(now)
-        .run(c))?;
+    conn.run(text, values![id, name, names::key(name), description, now])
+        .await?;
     Ok(())
 }
 
@@ -144,23 +126,20 @@ pub async fn members(
     let from = "FROM memberships m JOIN users u ON u.id = m.user_id \
         WHERE m.group_id = $1 AND NOT u.deactivated";
     let count = format!("SELECT count(*) {from}");
-    let total = sql!(conn, c =>
-        sqlx::query_scalar(AssertSqlSafe(count)).bind(id.get()).fetch_one(c))?;
+    let total = conn.one(&count, values![id]).await?;
     let text = format!(
         "SELECT {USER_COLUMNS} {from} ORDER BY u.username_key, u.id DESC LIMIT $2 OFFSET $3"
     );
-    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
-        .bind(id.get())
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let rows = conn
+        .all(&text, values![id, page.size, page.offset()])
+        .await?;
     Ok((total, rows))
 }
 
 /// How many users a group has, deactivated ones among them.
 pub async fn count_members(conn: &mut Conn<'_>, id: GroupId) -> Result<i64, Error> {
     let text = "SELECT count(*) FROM memberships WHERE group_id = $1";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
+    conn.one(text, values![id]).await
 }
 
 /// Deletes a group with its permissions and memberships.
@@ -170,7 +149,7 @@ pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
         "DELETE FROM group_permissions WHERE group_id = $1",
         "DELETE FROM groups WHERE id = $1",
     ] {
-        sql!(conn, c => sqlx::query(text).bind(id.get()).run(c))?;
+        conn.run(text, values![id]).await?;
     }
     Ok(())
 }
@@ -178,20 +157,20 @@ pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
 /// Whether a user is in a group.
 pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM memberships WHERE group_id = $1 AND user_id = $2)";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).bind(user.get()).fetch_one(c))?)
+    conn.one(text, values![id, user]).await
 }
 
 /// Adds a user who is not in the group.
 pub async fn add_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
     let text = "INSERT INTO memberships (group_id, user_id) VALUES ($1, $2)";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).run(c))?;
+    conn.run(text, values![id, user]).await?;
     Ok(())
 }
 
 /// Removes a user, who may not be in the group.
 pub async fn remove_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
     let text = "DELETE FROM memberships WHERE group_id = $1 AND user_id = $2";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).run(c))?;
+    conn.run(text, values![id, user]).await?;
     Ok(())
 }
 
@@ -204,17 +183,10 @@ pub async fn of_users(
         return Ok(HashMap::new());
     }
     let text = format!(
-        "SELECT m.user_id AS owner_id, {COLUMNS} FROM memberships m JOIN groups g ON g.id = m.group_id \
+        "SELECT m.user_id, {COLUMNS} FROM memberships m JOIN groups g ON g.id = m.group_id \
          WHERE m.user_id IN ({}) ORDER BY g.id",
         batch::parameters(1, users.len())
     );
-    let rows: Vec<Owned<GroupRow>> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for user in users {
-            query = query.bind(*user);
-        }
-        query.fetch_all(c)
-    })?;
-    let rows = rows.into_iter().map(|own| (own.owner_id, own.row));
-    Ok(batch::grouped(rows.collect()))
+    let rows: Vec<(i64, GroupRow)> = conn.all(&text, &batch::ids(users)).await?;
+    Ok(batch::grouped(rows))
 }

@@ -1,9 +1,7 @@
 //! What the next identifiers are.
 
-use sqlx::AssertSqlSafe;
-
 use super::dump::{TABLES, Table};
-use super::{Conn, Dialect, Error, attempt, sql};
+use super::{Conn, Dialect, Error, attempt};
 
 /// Has the next identifiers come right after those that are there, where PostgreSQL has counted
 /// some for rows that were rolled back. SQLite counts none of those.
@@ -20,20 +18,17 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
     );
     let closed = attempt(conn, async |conn: &mut Conn<'_>| {
         // Less than PostgreSQL waits before it looks for a deadlock.
-        run(conn, "SET LOCAL lock_timeout = '500ms'".to_owned()).await?;
-        run(conn, lock).await?;
+        conn.run("SET LOCAL lock_timeout = '500ms'", &[]).await?;
+        conn.run(&lock, &[]).await?;
         follow(conn).await?;
-        run(conn, "SET LOCAL lock_timeout = '10s'".to_owned()).await
+        conn.run("SET LOCAL lock_timeout = '10s'", &[])
+            .await
+            .map(drop)
     });
     match closed.await {
         Err(Error::Unavailable(_)) => Ok(()),
         closed => closed,
     }
-}
-
-async fn run(conn: &mut Conn<'_>, text: String) -> Result<(), Error> {
-    sql!(conn, c => sqlx::query(AssertSqlSafe(text)).run(c))?;
-    Ok(())
 }
 
 /// The tables whose identifiers the database counts.
@@ -53,7 +48,7 @@ pub(crate) async fn follow(conn: &mut Conn<'_>) -> Result<(), Error> {
             "SELECT setval(pg_get_serial_sequence('{name}', 'id'), coalesce(max(id), 0) + 1, FALSE) \
              FROM {name}"
         );
-        let _: i64 = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text)).fetch_one(c))?;
+        let _: i64 = conn.one(&text, &[]).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The SQL of what was imported from elsewhere.
 
-use super::{Conn, Error, sql};
+use super::{Conn, Error, values};
 use crate::domain::ids::NodeId;
 
 /// A record of a source: the source, the kind of the record, and its identifier there.
@@ -9,22 +9,13 @@ pub type SourceKey<'k> = (&'k str, &'k str, &'k str);
 /// What a record has become; 0 where it is nothing that others name.
 pub async fn find(conn: &mut Conn<'_>, key: SourceKey<'_>) -> Result<Option<i64>, Error> {
     let text = "SELECT id FROM imported WHERE source = $1 AND kind = $2 AND source_id = $3";
-    Ok(sql!(conn, c => sqlx::query_scalar(text)
-        .bind(key.0)
-        .bind(key.1)
-        .bind(key.2)
-        .fetch_optional(c))?)
+    conn.first(text, values![key.0, key.1, key.2]).await
 }
 
 /// Records what a record has become.
 pub async fn insert(conn: &mut Conn<'_>, key: SourceKey<'_>, id: i64) -> Result<(), Error> {
     let text = "INSERT INTO imported (source, kind, source_id, id) VALUES ($1, $2, $3, $4)";
-    sql!(conn, c => sqlx::query(text)
-        .bind(key.0)
-        .bind(key.1)
-        .bind(key.2)
-        .bind(id)
-        .run(c))?;
+    conn.run(text, values![key.0, key.1, key.2, id]).await?;
     Ok(())
 }
 
@@ -38,9 +29,9 @@ pub async fn add_anonymous_votes(
     let text = "INSERT INTO anonymous_votes (node_id, up_votes, down_votes) VALUES ($1, $2, $3) \
         ON CONFLICT (node_id) DO UPDATE SET up_votes = anonymous_votes.up_votes + $2, \
         down_votes = anonymous_votes.down_votes + $3";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).bind(up).bind(down).run(c))?;
+    conn.run(text, values![node, up, down]).await?;
     let text = "UPDATE nodes SET up_vote_count = up_vote_count + $2, \
         down_vote_count = down_vote_count + $3, score = score + $2 - $3 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).bind(up).bind(down).run(c))?;
+    conn.run(text, values![node, up, down]).await?;
     Ok(())
 }

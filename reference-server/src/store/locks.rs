@@ -10,7 +10,7 @@
 //! alone. A name needs none either: it has a unique index, and a write that breaks one runs
 //! again.
 
-use super::{Conn, Dialect, Error, batch, sql};
+use super::{Conn, Dialect, Error, batch, values};
 use crate::domain::ids::{NodeId, UserId};
 
 /// The advisory lock of [`accounts`].
@@ -22,7 +22,7 @@ const ACCOUNTS: i64 = 0x6163_636f_756e;
 pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {
         let text = "SELECT pg_advisory_xact_lock($1)";
-        sql!(conn, c => sqlx::query(text).bind(ACCOUNTS).run(c))?;
+        conn.run(text, values![ACCOUNTS]).await?;
     }
     Ok(())
 }
@@ -32,7 +32,7 @@ pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
 pub async fn every_account(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {
         let text = "LOCK TABLE users, groups IN SHARE ROW EXCLUSIVE MODE";
-        sql!(conn, c => sqlx::query(text).run(c))?;
+        conn.run(text, &[]).await?;
     }
     Ok(())
 }
@@ -41,7 +41,7 @@ pub async fn every_account(conn: &mut Conn<'_>) -> Result<(), Error> {
 pub async fn node(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {
         let text = "SELECT 1 FROM nodes WHERE id = $1 FOR NO KEY UPDATE";
-        sql!(conn, c => sqlx::query(text).bind(id.get()).run(c))?;
+        conn.run(text, values![id]).await?;
     }
     Ok(())
 }
@@ -51,7 +51,7 @@ pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {
         for id in batch::distinct(ids.iter().map(|id| id.get())) {
             let text = "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE";
-            sql!(conn, c => sqlx::query(text).bind(id).run(c))?;
+            conn.run(text, values![id]).await?;
         }
     }
     Ok(())
@@ -62,7 +62,7 @@ pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
 pub async fn discussion(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {
         let text = "SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE";
-        sql!(conn, c => sqlx::query(text).bind(root.get()).run(c))?;
+        conn.run(text, values![root]).await?;
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ pub async fn topics_of(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     if conn.dialect() == Dialect::Postgres {
         let text = "SELECT 1 FROM nodes WHERE id IN \
             ($1, (SELECT root_id FROM nodes WHERE id = $1)) ORDER BY id FOR KEY SHARE";
-        sql!(conn, c => sqlx::query(text).bind(id.get()).run(c))?;
+        conn.run(text, values![id]).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Writes of any length in one transaction, past the queue of the others.
 
-use sqlx::{Connection, SqliteConnection};
+use rusqlite::Connection;
 
 use super::conn::Conn;
 use super::error::Error;
@@ -11,7 +11,7 @@ use super::postgres;
 #[derive(Debug)]
 pub enum LongWrite {
     /// To SQLite, on a connection of its own. Other writes wait for it.
-    Sqlite(SqliteConnection),
+    Sqlite(Connection),
     /// To PostgreSQL.
     Postgres(postgres::Transaction),
 }
@@ -33,9 +33,9 @@ impl LongWrite {
     /// was kept.
     pub async fn commit(self) -> Result<(), Error> {
         match self {
-            Self::Sqlite(mut connection) => {
-                sqlx::query("COMMIT").execute(&mut connection).await?;
-                Ok(connection.close().await?)
+            Self::Sqlite(connection) => {
+                connection.execute_batch("COMMIT")?;
+                Ok(())
             }
             Self::Postgres(transaction) if transaction.met().failure => Err(Error::Bug(
                 "a write went on after a statement had failed".to_owned(),

@@ -1,18 +1,17 @@
 //! The schema and its changes, which are made when a database is opened.
 
 use std::fmt::Display;
-use std::pin::pin;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, ffi};
+use sqlx::SqlSafeStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{Connection, SqlSafeStr, Sqlite, SqliteConnection};
-use tokio::time::timeout;
 
-use super::error::{CANTOPEN, CORRUPT, NOTADB, READONLY};
+use super::error::{message, primary_code};
 use super::location::Location;
 
 /// How long to wait for a process that migrates the database.
-pub(super) const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
+const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
 
 /// How long to wait for it without a word.
 const UNNOTICED: Duration = Duration::from_secs(2);
@@ -161,6 +160,16 @@ impl Migrations {
 /// The table in which sqlx records what was changed.
 pub(super) const TABLE: &str = "_sqlx_migrations";
 
+/// That table in SQLite.
+const RECORDS: &str = "CREATE TABLE IF NOT EXISTS _sqlx_migrations (
+    version BIGINT PRIMARY KEY,
+    description TEXT NOT NULL,
+    installed_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    success BOOLEAN NOT NULL,
+    checksum BLOB NOT NULL,
+    execution_time BIGINT NOT NULL
+)";
+
 /// The last change that was made.
 pub(super) const NEWEST: &str =
     "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
@@ -222,64 +231,107 @@ impl OpenError {
     }
 
     /// With what SQLite says, and what to do.
-    pub(super) fn of_sqlite(database: &Location, error: &sqlx::Error) -> Self {
-        let Some(error) = error.as_database_error() else {
-            return Self::from_reason(database, error);
-        };
-        let code = error.code().and_then(|code| code.parse::<i32>().ok());
-        let hint = match code.unwrap_or_default() & 0xff {
-            READONLY | CANTOPEN => "; let this user read and write the file and its directory",
-            NOTADB => "; name another file",
-            CORRUPT => "; it is damaged: replace it with a backup",
+    pub(super) fn of_sqlite(database: &Location, error: &rusqlite::Error) -> Self {
+        let hint = match primary_code(error) {
+            ffi::SQLITE_READONLY | ffi::SQLITE_CANTOPEN => {
+                "; let this user read and write the file and its directory"
+            }
+            ffi::SQLITE_NOTADB => "; name another file",
+            ffi::SQLITE_CORRUPT => "; it is damaged: replace it with a backup",
             _ => "",
         };
-        Self::from_reason(database, &format_args!("{}{hint}", error.message()))
+        Self::from_reason(database, &format_args!("{}{hint}", message(error)))
     }
 }
 
 /// Makes the changes that a database of SQLite does not have yet, all in one transaction.
-pub(super) async fn run(
+pub(super) fn run(
     database: &Location,
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     migrations: &Migrations,
 ) -> Result<(), OpenError> {
-    let failed = |error: sqlx::Error| OpenError::of_sqlite(database, &error);
-    let migrated = |error: MigrateError| OpenError::from_reason(database, &error);
-    let migrator = migrations.migrator(database);
-    let there = found(connection).await.map_err(failed)?;
+    let failed = |error: rusqlite::Error| OpenError::of_sqlite(database, &error);
+    let there = found(connection).map_err(failed)?;
     migrations.expect_known(database, &there)?;
     if !migrations.change(database, &there) {
-        // It compares what was done with what is known, and writes nothing.
-        return migrator.run(connection).await.map_err(migrated);
+        return change(database, connection, migrations);
     }
-    let mut transaction = begin(connection).await.map_err(failed)?;
+    let transaction = begin(connection).map_err(failed)?;
     // Another process may have made them while this one waited.
-    let there = found(&mut transaction).await.map_err(failed)?;
+    let there = found(&transaction).map_err(failed)?;
     migrations.expect_known(database, &there)?;
     migrations.announce(database, &there);
-    migrator.run(&mut *transaction).await.map_err(migrated)?;
-    transaction.commit().await.map_err(failed)
+    change(database, &transaction, migrations)?;
+    transaction.commit().map_err(failed)
+}
+
+/// Compares what was done with what is known, and makes the changes that are missing. They are
+/// recorded as sqlx does it, which has made those of older versions.
+fn change(
+    database: &Location,
+    connection: &Connection,
+    migrations: &Migrations,
+) -> Result<(), OpenError> {
+    let failed = |error: rusqlite::Error| OpenError::of_sqlite(database, &error);
+    connection.execute_batch(RECORDS).map_err(failed)?;
+    for migration in migrations.migrator(database).iter() {
+        let text = "SELECT checksum, success FROM _sqlx_migrations WHERE version = $1";
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let made = connection.query_row(text, [migration.version], read);
+        let error = match made.optional().map_err(failed)? {
+            Some((_, false)) => MigrateError::Dirty(migration.version),
+            Some((checksum, true)) if migration.checksum == Vec::<u8>::as_slice(&checksum) => {
+                continue;
+            }
+            Some(_) => MigrateError::VersionMismatch(migration.version),
+            None => {
+                make(connection, migration).map_err(failed)?;
+                continue;
+            }
+        };
+        return Err(OpenError::from_reason(database, &error));
+    }
+    Ok(())
+}
+
+fn make(connection: &Connection, migration: &Migration) -> rusqlite::Result<()> {
+    let begun = Instant::now();
+    connection.execute_batch(migration.sql.as_str())?;
+    let text = "INSERT INTO _sqlx_migrations \
+        (version, description, success, checksum, execution_time) VALUES (?1, ?2, TRUE, ?3, ?4)";
+    let nanoseconds = i64::try_from(begun.elapsed().as_nanos()).unwrap_or(i64::MAX);
+    let (version, checksum) = (migration.version, &*migration.checksum);
+    connection.execute(
+        text,
+        (version, &*migration.description, checksum, nanoseconds),
+    )?;
+    Ok(())
 }
 
 /// Waits until no other process writes, and lets none write until the transaction ends.
-async fn begin(
-    connection: &mut SqliteConnection,
-) -> Result<sqlx::Transaction<'_, Sqlite>, sqlx::Error> {
-    let mut begin = pin!(connection.begin_with("BEGIN IMMEDIATE"));
-    if let Ok(begun) = timeout(UNNOTICED, &mut begin).await {
+fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
+    connection.busy_timeout(UNNOTICED)?;
+    let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
+    if !begun
+        .as_ref()
+        .is_err_and(|error| primary_code(error) == ffi::SQLITE_BUSY)
+    {
         return begun;
     }
     tracing::info!("waiting for a process that writes to the database, to migrate it");
-    begin.await
+    connection.busy_timeout(LONGEST_MIGRATION)?;
+    Transaction::new_unchecked(connection, TransactionBehavior::Immediate)
 }
 
-async fn found(connection: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
-    let tables: Vec<String> =
-        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-            .fetch_all(&mut *connection)
-            .await?;
+fn found(connection: &Connection) -> rusqlite::Result<Found> {
+    let text = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
+    let mut names = connection.prepare(text)?;
+    let tables: Vec<String> = names
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let newest = if tables.iter().any(|table| table == TABLE) {
-        sqlx::query_as(NEWEST).fetch_optional(connection).await?
+        connection.query_row(NEWEST, [], read).optional()?
     } else {
         None
     };

@@ -1,14 +1,15 @@
 //! The database: connections, transactions, migrations and copies of it.
 //!
 //! A function of the repository takes a [`Conn`], so that it works in a read and inside a
-//! transaction alike, and runs its statements with [`sql!`]. [`Db::read`] and [`Db::write`]
-//! hand a connection out:
+//! transaction alike, and runs its statements on it, of which the text is written once for every
+//! database. [`Db::read`] and [`Db::write`] hand a connection out:
 //!
 //! ```
-//! use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};
+//! use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 //!
 //! async fn count_changes(conn: &mut Conn<'_>) -> Result<i64, Error> {
-//!     sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(c))
+//!     let text = "SELECT count(*) FROM _sqlx_migrations WHERE version > $1";
+//!     conn.one(text, values![0]).await
 //! }
 //!
 //! # #[tokio::main(flavor = "current_thread")]
@@ -36,37 +37,36 @@ pub mod imported;
 mod location;
 pub mod locks;
 mod long_write;
-mod lookups;
 mod migrate;
 pub mod node_parts;
 pub mod nodes;
-mod one_core;
 pub mod permissions;
 #[cfg(test)]
 mod plan;
 mod postgres;
-pub mod profiles;
 mod readers;
 pub mod refold;
 pub mod revisions;
-mod row;
+pub(crate) mod row;
 pub mod search;
 mod searches;
 mod sqlite;
-pub(crate) mod statements;
 pub mod topics;
 pub mod users;
+mod value;
 pub mod votes;
 mod writer;
 
 pub use attempt::attempt;
 pub use backup::{BackupError, backup};
 pub(crate) use conn::Dialect;
-pub use conn::{Conn, Met, Run, sql};
+pub use conn::{Conn, Met};
 pub use db::{Db, Read};
 pub use error::{Constraint, Error};
 pub use location::Location;
 pub use long_write::LongWrite;
 pub use migrate::{Migrations, OpenError};
-pub use postgres::{Address, Target};
+pub use postgres::Address;
+pub use row::{FromRow, Row};
 pub use searches::Search;
+pub use value::{Value, values};

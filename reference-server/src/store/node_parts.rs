@@ -3,11 +3,9 @@
 
 use std::collections::HashMap;
 
-use sqlx::AssertSqlSafe;
-
-use super::row::{Owned, row};
+use super::row::row;
 use super::topics::TopicRow;
-use super::{Conn, Error, batch, sql};
+use super::{Conn, Error, batch, values};
 use crate::domain::ids::NodeId;
 
 /// The parts of nodes that are read.
@@ -73,13 +71,7 @@ async fn revisions(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<HashMap<i64, Ve
         "SELECT node_id, id FROM revisions WHERE node_id IN ({}) ORDER BY revision",
         batch::parameters(1, nodes.len())
     );
-    let rows: Vec<(i64, i64)> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for node in nodes {
-            query = query.bind(*node);
-        }
-        query.fetch_all(c)
-    })?;
+    let rows: Vec<(i64, i64)> = conn.all(&text, &batch::ids(nodes)).await?;
     Ok(batch::grouped(rows))
 }
 
@@ -99,15 +91,8 @@ async fn children(
         "SELECT parent_id, type, id FROM nodes WHERE parent_id IN ({}) {types} ORDER BY id",
         batch::parameters(1, nodes.len())
     );
-    let rows: Vec<(i64, String, i64)> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for node in nodes {
-            query = query.bind(*node);
-        }
-        query.fetch_all(c)
-    })?;
-    let rows = rows.into_iter().map(|row| (row.0, (row.1, row.2)));
-    Ok(batch::grouped(rows.collect()))
+    let rows: Vec<(i64, (String, i64))> = conn.all(&text, &batch::ids(nodes)).await?;
+    Ok(batch::grouped(rows))
 }
 
 /// The topics that nodes are tagged with, by name.
@@ -119,20 +104,13 @@ pub async fn topics(
         return Ok(HashMap::new());
     }
     let text = format!(
-        "SELECT nt.node_id AS owner_id, t.id, t.name, t.author_id, t.creation_date, t.used_count \
+        "SELECT nt.node_id, t.id, t.name, t.author_id, t.creation_date, t.used_count \
          FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
          WHERE nt.node_id IN ({}) ORDER BY t.name_key, t.id",
         batch::parameters(1, nodes.len())
     );
-    let rows: Vec<Owned<TopicRow>> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for node in nodes {
-            query = query.bind(*node);
-        }
-        query.fetch_all(c)
-    })?;
-    let rows = rows.into_iter().map(|own| (own.owner_id, own.row));
-    Ok(batch::grouped(rows.collect()))
+    let rows: Vec<(i64, TopicRow)> = conn.all(&text, &batch::ids(nodes)).await?;
+    Ok(batch::grouped(rows))
 }
 
 async fn attachments(
@@ -140,19 +118,12 @@ async fn attachments(
     nodes: &[i64],
 ) -> Result<HashMap<i64, Vec<AttachmentRow>>, Error> {
     let text = format!(
-        "SELECT node_id AS owner_id, id, file_name, size, url, image FROM attachments \
+        "SELECT node_id, id, file_name, size, url, image FROM attachments \
          WHERE node_id IN ({}) ORDER BY id",
         batch::parameters(1, nodes.len())
     );
-    let rows: Vec<Owned<AttachmentRow>> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for node in nodes {
-            query = query.bind(*node);
-        }
-        query.fetch_all(c)
-    })?;
-    let rows = rows.into_iter().map(|own| (own.owner_id, own.row));
-    Ok(batch::grouped(rows.collect()))
+    let rows: Vec<(i64, AttachmentRow)> = conn.all(&text, &batch::ids(nodes)).await?;
+    Ok(batch::grouped(rows))
 }
 
 /// Attaches a file to a node.
@@ -166,12 +137,7 @@ pub async fn attach(
 ) -> Result<(), Error> {
     let text = "INSERT INTO attachments (node_id, file_name, size, url, image) \
         VALUES ($1, $2, $3, $4, $5)";
-    sql!(conn, c => sqlx::query(text)
-        .bind(node.get())
-        .bind(file_name)
-        .bind(size)
-        .bind(url)
-        .bind(image)
-        .run(c))?;
+    conn.run(text, values![node, file_name, size, url, image])
+        .await?;
     Ok(())
 }

@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 
-use sqlx::AssertSqlSafe;
-
 use super::row::row;
-use super::statements::Statements;
-use super::{Conn, Error, batch, sql};
+use super::{Conn, Error, batch, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
@@ -100,7 +97,7 @@ impl NodeHead {
 pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, Error> {
     let text = "SELECT id, type AS node_type, coalesce(root_id, id) AS root_id, author_id, \
         accepted FROM nodes WHERE id = $1";
-    sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))
+    conn.first(text, values![id]).await
 }
 
 row! {
@@ -137,7 +134,7 @@ pub async fn parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<Parent>, E
         (SELECT string_agg(t.name, '\n' ORDER BY t.name_key, t.id) \
         FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
         WHERE nt.node_id = coalesce(n.root_id, n.id)) AS topics FROM nodes n WHERE n.id = $1";
-    sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))
+    conn.first(text, values![id]).await
 }
 
 /// Reads nodes.
@@ -149,13 +146,7 @@ pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, Nod
         "SELECT {COLUMNS} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
         batch::parameters(1, ids.len())
     );
-    let rows: Vec<NodeRow> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for id in ids {
-            query = query.bind(*id);
-        }
-        query.fetch_all(c)
-    })?;
+    let rows: Vec<NodeRow> = conn.all(&text, &batch::ids(ids)).await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
@@ -171,13 +162,7 @@ pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>
          FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
         batch::parameters(1, ids.len())
     );
-    let rows: Vec<(i64, i64)> = sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for id in ids {
-            query = query.bind(*id);
-        }
-        query.fetch_all(c)
-    })?;
+    let rows: Vec<(i64, i64)> = conn.all(&text, &batch::ids(ids)).await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -190,10 +175,7 @@ pub async fn nth_last_comment(
 ) -> Result<Option<i64>, Error> {
     let text = "SELECT creation_date FROM nodes WHERE author_id = $1 AND type = 'comment' \
         ORDER BY creation_date DESC LIMIT 1 OFFSET $2";
-    sql!(conn, c => sqlx::query_scalar(text)
-        .bind(author.get())
-        .bind(i64::from(nth) - 1)
-        .fetch_optional(c))
+    conn.first(text, values![author, i64::from(nth) - 1]).await
 }
 
 /// The identifiers of what stands below a node, at any depth.
@@ -201,7 +183,7 @@ pub async fn below(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error
     let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \
         UNION ALL SELECT n.id FROM below b JOIN nodes n ON n.parent_id = b.id) \
         SELECT id FROM below ORDER BY id";
-    let ids: Vec<i64> = sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_all(c))?;
+    let ids: Vec<i64> = conn.all(text, values![id]).await?;
     Ok(ids.into_iter().map(NodeId::from).collect())
 }
 
@@ -268,18 +250,21 @@ pub async fn list(
     let node_type = filter.node_type.map_or("", NodeType::as_str);
     let author = filter.author.map_or(0, UserId::get);
     let (count, text) = list_texts(filter, sort);
-    let total = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(count))
-        .bind(filter.hot_since)
-        .bind(node_type)
-        .bind(author)
-        .fetch_one(c))?;
-    let ids = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(filter.hot_since)
-        .bind(node_type)
-        .bind(author)
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let total = conn
+        .one(&count, values![filter.hot_since, node_type, author])
+        .await?;
+    let ids = conn
+        .all(
+            &text,
+            values![
+                filter.hot_since,
+                node_type,
+                author,
+                page.size,
+                page.offset()
+            ],
+        )
+        .await?;
     Ok((total, ids))
 }
 
@@ -303,20 +288,25 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
     let text = "INSERT INTO nodes (type, parent_id, root_id, author_id, depth, creation_date, \
         last_active_user_id, last_active_date, wiki, used_count) \
         VALUES ($1, $2, $3, $4, $5, $6, $4, $6, $7, 1) RETURNING id";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(node.node_type.as_str())
-        .bind(node.parent.map(NodeId::get))
-        .bind(node.root.map(NodeId::get))
-        .bind(node.author.get())
-        .bind(node.depth)
-        .bind(now)
-        .bind(node.wiki)
-        .fetch_one(c))?;
+    let id: i64 = conn
+        .one(
+            text,
+            values![
+                node.node_type.as_str(),
+                node.parent,
+                node.root,
+                node.author,
+                node.depth,
+                now,
+                node.wiki
+            ],
+        )
+        .await?;
     Ok(NodeId::from(id))
 }
 
 /// Adds the text of a node that was created.
-pub(crate) fn add_text(statements: &mut Statements, id: NodeId, node: &NewNode) {
+pub async fn add_text(conn: &mut Conn<'_>, id: NodeId, node: &NewNode) -> Result<(), Error> {
     let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
         VALUES ($1, $2, $3, $4, $5)";
     let slug = if node.slug.is_empty() {
@@ -324,14 +314,10 @@ pub(crate) fn add_text(statements: &mut Statements, id: NodeId, node: &NewNode) 
     } else {
         node.slug.clone()
     };
-    let values = [
-        id.get().into(),
-        node.title.as_deref().into(),
-        slug.into(),
-        node.body.source.as_str().into(),
-        node.body.html.as_str().into(),
-    ];
-    statements.add(text, values);
+    let (title, body) = (&node.title, &node.body);
+    conn.run(text, values![id, title, slug, &body.source, &body.html])
+        .await?;
+    Ok(())
 }
 
 /// Changes the text of a node.
@@ -342,54 +328,58 @@ pub async fn set_text(
     body: &Body,
 ) -> Result<(), Error> {
     let text = "UPDATE node_texts SET title = $2, body = $3, body_html = $4 WHERE node_id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(title)
-        .bind(&body.source)
-        .bind(&body.html)
-        .run(c))?;
+    conn.run(text, values![id, title, &body.source, &body.html])
+        .await?;
     Ok(())
 }
 
 /// Records on a node who has edited it last, and what it reads since. The action was added
 /// before.
-pub(crate) fn set_edited(statements: &mut Statements, id: NodeId, editor: UserId, now: i64) {
+pub async fn set_edited(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    editor: UserId,
+    now: i64,
+) -> Result<(), Error> {
     let text = "UPDATE nodes SET last_edited_action_id = (SELECT max(a.id) FROM actions a \
         WHERE a.user_id = $2 AND a.action_date = $3 AND a.node_id = $1), active_revision_id = \
         (SELECT id FROM revisions WHERE node_id = $1 ORDER BY revision DESC LIMIT 1) \
         WHERE id = $1";
-    let values = [id.get().into(), editor.get().into(), now.into()];
-    statements.add(text, values);
+    conn.run(text, values![id, editor, now]).await?;
+    Ok(())
 }
 
 /// Records on a node that another was posted below it.
-pub(crate) fn count_below(
-    statements: &mut Statements,
+pub async fn count_below(
+    conn: &mut Conn<'_>,
     id: NodeId,
     below: NodeType,
     author: UserId,
     now: i64,
-) {
+) -> Result<(), Error> {
     let text = "UPDATE nodes SET used_count = used_count + 1, \
         answer_count = answer_count + $4, comment_count = comment_count + $5, \
         last_active_user_id = CASE WHEN last_active_date <= $3 THEN $2 ELSE last_active_user_id END, \
         last_active_date = CASE WHEN last_active_date <= $3 THEN $3 ELSE last_active_date END \
         WHERE id = $1";
-    let values = [
-        id.get().into(),
-        author.get().into(),
-        now.into(),
-        i64::from(below == NodeType::Answer).into(),
-        i64::from(below == NodeType::Comment).into(),
-    ];
-    statements.add(text, values);
+    let answers = i64::from(below == NodeType::Answer);
+    let comments = i64::from(below == NodeType::Comment);
+    conn.run(text, values![id, author, now, answers, comments])
+        .await?;
+    Ok(())
 }
 
 /// Records who was active on a node last; what was earlier than that changes nothing.
-pub(crate) fn set_active(statements: &mut Statements, id: NodeId, user: UserId, now: i64) {
+pub async fn set_active(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    user: UserId,
+    now: i64,
+) -> Result<(), Error> {
     let text = "UPDATE nodes SET last_active_user_id = $2, last_active_date = $3 \
         WHERE id = $1 AND last_active_date <= $3";
-    statements.add(text, [id.get().into(), user.get().into(), now.into()]);
+    conn.run(text, values![id, user, now]).await?;
+    Ok(())
 }
 
 /// A state of a node (§3).
@@ -418,7 +408,7 @@ pub async fn set_state(
         NodeState::Sticky => "UPDATE nodes SET sticky = $2 WHERE id = $1",
         NodeState::SiteSticky => "UPDATE nodes SET site_sticky = $2 WHERE id = $1",
     };
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(on).run(c))?;
+    conn.run(text, values![id, on]).await?;
     Ok(())
 }
 
@@ -455,7 +445,7 @@ pub async fn count(
             "UPDATE nodes SET favorite_count = favorite_count + $2 WHERE id = $1"
         }
     };
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).run(c))?;
+    conn.run(text, values![id, change]).await?;
     Ok(())
 }
 

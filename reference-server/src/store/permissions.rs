@@ -1,6 +1,6 @@
 //! The SQL of who has which permission.
 
-use super::{Conn, Error, sql};
+use super::{Conn, Error, values};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::permissions::{BuiltInGroup, Permission};
 
@@ -15,10 +15,7 @@ pub async fn give_group(
 ) -> Result<bool, Error> {
     let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
         ON CONFLICT (group_id, permission) DO NOTHING";
-    let done = sql!(conn, c => sqlx::query(text)
-        .bind(group.get())
-        .bind(permission.name())
-        .run(c))?;
+    let done = conn.run(text, values![group, permission.name()]).await?;
     Ok(done > 0)
 }
 
@@ -29,10 +26,7 @@ pub async fn take_group(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM group_permissions WHERE group_id = $1 AND permission = $2";
-    let done = sql!(conn, c => sqlx::query(text)
-        .bind(group.get())
-        .bind(permission.name())
-        .run(c))?;
+    let done = conn.run(text, values![group, permission.name()]).await?;
     Ok(done > 0)
 }
 
@@ -45,11 +39,8 @@ pub async fn set_user(
 ) -> Result<(), Error> {
     let text = "INSERT INTO user_permissions (user_id, permission, granted) VALUES ($1, $2, $3) \
         ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted";
-    sql!(conn, c => sqlx::query(text)
-        .bind(user.get())
-        .bind(permission.name())
-        .bind(granted)
-        .run(c))?;
+    conn.run(text, values![user, permission.name(), granted])
+        .await?;
     Ok(())
 }
 
@@ -60,10 +51,7 @@ pub async fn clear_user(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM user_permissions WHERE user_id = $1 AND permission = $2";
-    let done = sql!(conn, c => sqlx::query(text)
-        .bind(user.get())
-        .bind(permission.name())
-        .run(c))?;
+    let done = conn.run(text, values![user, permission.name()]).await?;
     Ok(done > 0)
 }
 
@@ -77,22 +65,23 @@ pub async fn is_held(conn: &mut Conn<'_>, permission: Permission) -> Result<bool
             OR EXISTS (SELECT 1 FROM group_permissions p \
                 WHERE p.permission = $1 AND (p.group_id = $2 OR p.group_id IN \
                     (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)))))";
-    Ok(sql!(conn, c => sqlx::query_scalar(text)
-        .bind(permission.name())
-        .bind(BuiltInGroup::Anonymous.id())
-        .fetch_one(c))?)
+    conn.one(
+        text,
+        values![permission.name(), BuiltInGroup::Anonymous.id()],
+    )
+    .await
 }
 
 /// The groups that have a permission, by the names of both.
 pub async fn of_groups(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>, Error> {
     let text = "SELECT g.name, p.permission FROM groups g \
         JOIN group_permissions p ON p.group_id = g.id ORDER BY g.id, p.permission";
-    sql!(conn, c => sqlx::query_as(text).fetch_all(c))
+    conn.all(text, &[]).await
 }
 
 /// What is granted to a user alone, and what is denied.
 pub async fn of_user(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Special>, Error> {
     let text = "SELECT permission, granted FROM user_permissions WHERE user_id = $1 \
         ORDER BY permission";
-    sql!(conn, c => sqlx::query_as(text).bind(user.get()).fetch_all(c))
+    conn.all(text, values![user]).await
 }

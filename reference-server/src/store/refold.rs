@@ -1,7 +1,7 @@
 //! The SQL of making anew what was folded by older rules.
 
 use super::row::row;
-use super::{Conn, Dialect, Error, sql};
+use super::{Conn, Dialect, Error, values};
 use crate::domain::ids::NodeId;
 
 row! {
@@ -55,13 +55,13 @@ row! {
 /// Reads the rules that the database was folded by.
 pub async fn state(conn: &mut Conn<'_>) -> Result<State, Error> {
     let text = "SELECT version, indexing, indexed FROM folding";
-    Ok(sql!(conn, c => sqlx::query_as(text).fetch_one(c))?)
+    conn.one(text, &[]).await
 }
 
 /// Reads them to change them: another process that makes the index waits.
 pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
     if conn.dialect() == Dialect::Postgres {
-        sql!(conn, c => sqlx::query("SELECT 1 FROM folding FOR UPDATE").run(c))?;
+        conn.run("SELECT 1 FROM folding FOR UPDATE", &[]).await?;
     }
     state(conn).await
 }
@@ -70,21 +70,21 @@ pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
 /// all are, the database is of no version.
 pub async fn begin(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
     let text = "UPDATE folding SET version = 0, indexing = $1, indexed = 0";
-    sql!(conn, c => sqlx::query(text).bind(version).run(c))?;
+    conn.run(text, values![version]).await?;
     Ok(())
 }
 
 /// Records the last node that is indexed.
 pub async fn set_indexed(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     let text = "UPDATE folding SET indexed = $1";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
+    conn.run(text, values![node]).await?;
     Ok(())
 }
 
 /// Records that all is folded by the rules that it was indexed for.
 pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
     let text = "UPDATE folding SET version = indexing";
-    sql!(conn, c => sqlx::query(text).run(c))?;
+    conn.run(text, &[]).await?;
     Ok(())
 }
 
@@ -92,51 +92,55 @@ pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
 pub async fn progress(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
     let text = "SELECT count(*) FILTER (WHERE n.id <= f.indexed), count(*) \
         FROM nodes n CROSS JOIN folding f";
-    Ok(sql!(conn, c => sqlx::query_as(text).fetch_one(c))?)
+    conn.one(text, &[]).await
 }
 
 /// The names of all users, in the order of their identifiers.
 pub async fn users(conn: &mut Conn<'_>) -> Result<Vec<UserNames>, Error> {
     let text = "SELECT id, username, username_key, email, email_key, realname, search_key \
         FROM users ORDER BY id";
-    Ok(sql!(conn, c => sqlx::query_as(text).fetch_all(c))?)
+    conn.all(text, &[]).await
 }
 
 /// Changes the keys of a user.
 pub async fn set_user_keys(conn: &mut Conn<'_>, user: &UserNames) -> Result<(), Error> {
     let text = "UPDATE users SET username_key = $2, email_key = $3, search_key = $4 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(user.id)
-        .bind(&user.username_key)
-        .bind(&user.email_key)
-        .bind(&user.search_key)
-        .run(c))?;
+    conn.run(
+        text,
+        values![
+            user.id,
+            &user.username_key,
+            &user.email_key,
+            &user.search_key
+        ],
+    )
+    .await?;
     Ok(())
 }
 
 /// The names of all groups, in the order of their identifiers.
 pub async fn groups(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
     let text = "SELECT id, name, name_key FROM groups ORDER BY id";
-    Ok(sql!(conn, c => sqlx::query_as(text).fetch_all(c))?)
+    conn.all(text, &[]).await
 }
 
 /// Changes the key of a group.
 pub async fn set_group_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
     let text = "UPDATE groups SET name_key = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id).bind(key).run(c))?;
+    conn.run(text, values![id, key]).await?;
     Ok(())
 }
 
 /// The names of all topics, in the order of their identifiers.
 pub async fn topics(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
     let text = "SELECT id, name, name_key FROM topics ORDER BY id";
-    Ok(sql!(conn, c => sqlx::query_as(text).fetch_all(c))?)
+    conn.all(text, &[]).await
 }
 
 /// Changes the key of a topic.
 pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
     let text = "UPDATE topics SET name_key = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id).bind(key).run(c))?;
+    conn.run(text, values![id, key]).await?;
     Ok(())
 }
 
@@ -150,10 +154,10 @@ pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<()
     let count = "UPDATE topics SET used_count = (SELECT count(*) FROM node_topics nt \
         JOIN nodes n ON n.id = nt.node_id WHERE nt.topic_id = $1 AND n.type = 'question') \
         WHERE id = $1";
-    sql!(conn, c => sqlx::query(tag).bind(kept).bind(gone).run(c))?;
-    sql!(conn, c => sqlx::query(untag).bind(gone).run(c))?;
-    sql!(conn, c => sqlx::query(delete).bind(gone).run(c))?;
-    sql!(conn, c => sqlx::query(count).bind(kept).run(c))?;
+    conn.run(tag, values![kept, gone]).await?;
+    conn.run(untag, values![gone]).await?;
+    conn.run(delete, values![gone]).await?;
+    conn.run(count, values![kept]).await?;
     Ok(())
 }
 
@@ -166,8 +170,5 @@ pub async fn texts_after(
     let text = "SELECT n.id, coalesce(n.root_id, n.id) AS root_id, t.title, t.body_html \
         FROM nodes n JOIN node_texts t ON t.node_id = n.id \
         WHERE n.id > $1 ORDER BY n.id LIMIT $2";
-    Ok(sql!(conn, c => sqlx::query_as(text)
-        .bind(after.get())
-        .bind(most)
-        .fetch_all(c))?)
+    conn.all(text, values![after, most]).await
 }

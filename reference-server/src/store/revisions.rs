@@ -1,8 +1,7 @@
 //! The SQL of revisions.
 
 use super::row::row;
-use super::statements::Statements;
-use super::{Conn, Error, sql};
+use super::{Conn, Error, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
@@ -39,23 +38,24 @@ pub struct NewRevision<'a> {
 }
 
 /// Adds the next revision of a node.
-pub(crate) fn add(statements: &mut Statements, revision: &NewRevision<'_>, now: i64) {
+pub async fn add(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> Result<(), Error> {
     let text = "INSERT INTO revisions (node_id, revision, title, body, body_html, topics, \
         author_id, summary, wiki, revision_date) \
         SELECT $1, coalesce(max(revision), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 \
         FROM revisions WHERE node_id = $1";
-    let values = [
-        revision.node.get().into(),
-        revision.title.into(),
-        revision.body.into(),
-        revision.body_html.into(),
-        revision.topics.as_deref().into(),
-        revision.author.get().into(),
-        revision.summary.into(),
-        revision.wiki.into(),
-        now.into(),
+    let values = values![
+        revision.node,
+        revision.title,
+        revision.body,
+        revision.body_html,
+        &revision.topics,
+        revision.author,
+        revision.summary,
+        revision.wiki,
+        now,
     ];
-    statements.add(text, values);
+    conn.run(text, values).await?;
+    Ok(())
 }
 
 /// Reads a page of a node's revisions, the latest first.
@@ -65,14 +65,12 @@ pub async fn list(
     page: PageRequest,
 ) -> Result<(i64, Vec<RevisionRow>), Error> {
     let count = "SELECT count(*) FROM revisions WHERE node_id = $1";
-    let total = sql!(conn, c => sqlx::query_scalar(count).bind(node.get()).fetch_one(c))?;
+    let total = conn.one(count, values![node]).await?;
     let text = "SELECT id, node_id, revision, title, body, body_html, topics, author_id, \
         summary, wiki, revision_date FROM revisions WHERE node_id = $1 \
         ORDER BY revision DESC LIMIT $2 OFFSET $3";
-    let rows = sql!(conn, c => sqlx::query_as(text)
-        .bind(node.get())
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let rows = conn
+        .all(text, values![node, page.size, page.offset()])
+        .await?;
     Ok((total, rows))
 }

@@ -1,9 +1,91 @@
-//! Structs that are read from rows. sqlx derives this too, with a macro crate for which all
-//! of sqlx would be built a second time.
+//! Reading rows, of either database alike.
 
-use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
+use rusqlite::types::FromSql;
+use sqlx::postgres::PgRow;
+use sqlx::{Decode, Postgres, Row as _, Type};
 
-/// Defines a struct that is read from the columns of the same names.
+use super::error::Error;
+
+/// A row that is read from its first column to its last.
+#[derive(Debug)]
+pub struct Row<'r> {
+    source: Source<'r>,
+    next: usize,
+}
+
+#[derive(Debug)]
+enum Source<'r> {
+    Sqlite(&'r rusqlite::Row<'r>),
+    Postgres(&'r PgRow),
+}
+
+impl<'r> Row<'r> {
+    pub(super) fn of_sqlite(row: &'r rusqlite::Row<'r>) -> Self {
+        let source = Source::Sqlite(row);
+        Self { source, next: 0 }
+    }
+
+    pub(super) fn of_postgres(row: &'r PgRow) -> Self {
+        let source = Source::Postgres(row);
+        Self { source, next: 0 }
+    }
+
+    /// Reads the next column.
+    ///
+    /// # Errors
+    ///
+    /// When it is of another type, or there is none.
+    pub fn take<T: Column>(&mut self) -> Result<T, Error> {
+        let column = self.next;
+        self.next += 1;
+        match self.source {
+            Source::Sqlite(row) => Ok(row.get(column)?),
+            Source::Postgres(row) => Ok(row.try_get(column)?),
+        }
+    }
+}
+
+/// The type of a column.
+pub trait Column: FromSql + for<'r> Decode<'r, Postgres> + Type<Postgres> {}
+
+macro_rules! columns {
+    ($($type:ty)+) => { $(
+        impl Column for $type {}
+        impl Column for Option<$type> {}
+    )+ };
+}
+
+columns! { i64 bool String }
+
+/// What is read from the next columns of a row.
+pub trait FromRow: Sized {
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// When a column is of another type, or missing.
+    fn from_row(row: &mut Row<'_>) -> Result<Self, Error>;
+}
+
+impl<T: Column> FromRow for T {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
+        row.take()
+    }
+}
+
+macro_rules! tuples {
+    ($(($($name:ident)+))+) => { $(
+        impl<$($name: FromRow),+> FromRow for ($($name,)+) {
+            fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
+                Ok(($($name::from_row(row)?,)+))
+            }
+        }
+    )+ };
+}
+
+tuples! { (A B) (A B C) (A B C D) }
+
+/// Defines a struct that is read from columns in the order of its fields.
 macro_rules! row {
     (
         $(#[$outer:meta])*
@@ -17,38 +99,14 @@ macro_rules! row {
             $($(#[$inner])* $field_visibility $field: $type,)+
         }
 
-        impl<'r, R: ::sqlx::Row> ::sqlx::FromRow<'r, R> for $name
-        where
-            &'static str: ::sqlx::ColumnIndex<R>,
-            $($type: ::sqlx::Decode<'r, R::Database> + ::sqlx::Type<R::Database>,)+
-        {
-            fn from_row(row: &'r R) -> ::core::result::Result<Self, ::sqlx::Error> {
-                Ok(Self {
-                    $($field: ::sqlx::Row::try_get(row, stringify!($field))?,)+
-                })
+        impl $crate::store::row::FromRow for $name {
+            fn from_row(
+                row: &mut $crate::store::row::Row<'_>,
+            ) -> ::core::result::Result<Self, $crate::store::Error> {
+                Ok(Self { $($field: row.take()?,)+ })
             }
         }
     };
 }
 
 pub(crate) use row;
-
-/// A row with what it belongs to, in the column `owner_id`.
-#[derive(Debug)]
-pub(crate) struct Owned<T> {
-    pub(crate) owner_id: i64,
-    pub(crate) row: T,
-}
-
-impl<'r, R: Row, T: FromRow<'r, R>> FromRow<'r, R> for Owned<T>
-where
-    &'static str: ColumnIndex<R>,
-    i64: Decode<'r, R::Database> + Type<R::Database>,
-{
-    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
-        Ok(Self {
-            owner_id: row.try_get("owner_id")?,
-            row: T::from_row(row)?,
-        })
-    }
-}

@@ -4,14 +4,13 @@
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use sqlx::sqlite::SqliteConnectOptions;
-
 use super::conn::Conn;
 use super::db::Read;
+use super::db::Readable;
 use super::error::Error;
-use super::lookups::Readable;
 use super::postgres::{Address, Link};
 use super::readers::Readers;
+use super::sqlite::{Apart, Options};
 use crate::queue::{Queue, Turn, Working};
 
 /// How many there are at once. A caller has one of them at a time.
@@ -47,8 +46,8 @@ pub struct Search {
 }
 
 impl Searches {
-    pub(super) fn sqlite(options: SqliteConnectOptions) -> Self {
-        Self::new(Readable::Sqlite(Readers::new(options, AT_ONCE)))
+    pub(super) fn sqlite(options: Options) -> Self {
+        Self::new(Readable::Sqlite(Readers::new(options, AT_ONCE as usize)))
     }
 
     pub(super) fn postgres(address: &Address) -> Self {
@@ -71,11 +70,12 @@ impl Searches {
             Readable::Sqlite(readers) => {
                 let mut reader = readers.begin().await?;
                 let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + LONGEST);
-                let goes_on = move || is_alive(&waiting) && Instant::now() < end;
-                let mut handle = reader.connection().lock_handle().await?;
-                handle.set_progress_handler(INSTRUCTIONS, goes_on);
-                drop(handle);
-                Read::Sqlite(reader)
+                let ends = move || !is_alive(&waiting) || Instant::now() >= end;
+                let connection = reader.connection();
+                connection
+                    .progress_handler(INSTRUCTIONS, Some(ends))
+                    .map_err(Error::from)?;
+                Read::Apart(Apart::new(reader))
             }
             Readable::Postgres(link) => Read::Postgres(link.begin(POSTGRES_SEARCH).await?),
         };

@@ -1,45 +1,111 @@
-//! What SQLite alone needs: how its connections are opened.
+//! SQLite: how its connections are opened, and how they carry statements out.
 
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions as _, SqliteConnection};
+use rusqlite::{Connection, OpenFlags, Result, Statement};
 use tokio::time::sleep;
 
+use super::error::{Error, primary_code};
+use super::readers::Reader;
+use super::row::Row;
+use super::value::Value;
 use crate::unfinished::{directory_of, make_private};
 
-/// How long a statement waits for a lock that another process holds, before it is unavailable.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long to wait for a lock that another process holds, before it is unavailable.
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long after a refusal to connect again.
-const PAUSE: Duration = Duration::from_millis(20);
+/// How long after a refusal to try again.
+const PAUSE: Duration = Duration::from_millis(5);
 
-/// The pages that the writer keeps in memory, in KiB (negative, as SQLite wants it). Its
-/// default of 2 MiB is less than what a large import writes to in a second.
-const WRITER_CACHE: &str = "-65536";
+/// How many statements a connection keeps prepared.
+const STATEMENTS: usize = 512;
 
-/// SQLite's default, for each of the connections that read.
-const READER_CACHE: &str = "-2000";
+/// A database of SQLite, and how to connect to it.
+#[derive(Debug, Clone)]
+pub(super) struct Options {
+    path: PathBuf,
+    in_memory: bool,
+}
 
-/// The options of the connection that writes, to a file or to memory.
-pub(super) fn writer_options(file: Option<&Path>) -> std::io::Result<SqliteConnectOptions> {
-    let options = match file {
-        Some(path) => file_options(path)?,
-        None => memory_options(),
-    };
-    // Each write of a group has a savepoint. What the pages held before it would be written to
-    // a file, some fifteen of them for a comment.
-    Ok(options
-        .pragma("cache_size", WRITER_CACHE)
-        .pragma("temp_store", "MEMORY"))
+impl Options {
+    /// Of a file that exists.
+    pub(super) fn file(path: &Path) -> std::io::Result<Self> {
+        Ok(Self {
+            // An absolute path is never taken for `:memory:`.
+            path: std::path::absolute(path)?,
+            in_memory: false,
+        })
+    }
+
+    /// Of a database in memory that lives as long as a connection to it, under a name of its own.
+    ///
+    /// The file system `memdb` shares it between connections that each have locks, as with a
+    /// file. The shared cache would lock whole tables instead, without the busy timeout.
+    pub(super) fn memory() -> Self {
+        static DATABASES: AtomicU64 = AtomicU64::new(0);
+        let number = DATABASES.fetch_add(1, Ordering::Relaxed);
+        Self {
+            path: PathBuf::from(format!("/community-{number}")),
+            in_memory: true,
+        }
+    }
+
+    /// Opens a connection that reads and writes. Its statements wait for locks.
+    pub(super) fn connect(&self) -> Result<Connection> {
+        let connection = self.open()?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        self.set(&connection)?;
+        Ok(connection)
+    }
+
+    /// Opens a connection that writes all day.
+    pub(super) fn connect_writer(&self) -> Result<Connection> {
+        let connection = self.connect()?;
+        // SQLite's default cache of 2 MiB is less than what a large import writes to in a second.
+        // And each write of a group has a savepoint: what the pages held before it would be
+        // written to a file, some fifteen of them for a comment.
+        connection.execute_batch("PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY")?;
+        Ok(connection)
+    }
+
+    /// Opens a connection that reads and cannot write. Its statements are refused at once where
+    /// they would wait for locks: others run on the same thread.
+    pub(super) fn connect_reader(&self) -> Result<Connection> {
+        let connection = self.open()?;
+        connection.busy_timeout(Duration::ZERO)?;
+        self.set(&connection)?;
+        connection.execute_batch("PRAGMA query_only = ON")?;
+        Ok(connection)
+    }
+
+    fn open(&self) -> Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = if self.in_memory {
+            let flags = flags | OpenFlags::SQLITE_OPEN_CREATE;
+            Connection::open_with_flags_and_vfs(&self.path, flags, "memdb")?
+        } else {
+            Connection::open_with_flags(&self.path, flags)?
+        };
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(connection)
+    }
+
+    fn set(&self, connection: &Connection) -> Result<()> {
+        connection.execute_batch(if self.in_memory {
+            "PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
+        } else {
+            // A write that was acknowledged is on disk.
+            "PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
+        })
+    }
 }
 
 /// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
 /// of passwords. SQLite gives its other files the same permissions.
-pub(super) fn make_file(path: &Path) -> Result<(), String> {
+pub(super) fn make_file(path: &Path) -> std::result::Result<(), String> {
     let directory = || directory_of(path).display();
     match make_private(path) {
         Err(error) => match error.kind() {
@@ -59,74 +125,92 @@ pub(super) fn make_file(path: &Path) -> Result<(), String> {
     }
 }
 
-/// Connects for the first time. Of several that make the same file at once, those that come in
-/// between are refused without waiting, and try again.
-pub(super) async fn connect(
-    options: &SqliteConnectOptions,
-) -> Result<SqliteConnection, sqlx::Error> {
+/// Tries again where a lock of others is in the way, for as long as a statement waits for one.
+pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) -> Result<T> {
+    const BUSY: i32 = 5;
     let begun = Instant::now();
     loop {
-        match options.connect().await {
-            Err(error) if is_busy(&error) && begun.elapsed() < BUSY_TIMEOUT => sleep(PAUSE).await,
-            connected => return connected,
+        match attempt() {
+            Err(error) if primary_code(&error) == BUSY && begun.elapsed() < BUSY_TIMEOUT => {
+                sleep(PAUSE).await;
+            }
+            done => return done,
         }
     }
 }
 
-fn is_busy(error: &sqlx::Error) -> bool {
-    const BUSY: i32 = 5;
-    let code = error.as_database_error().and_then(|error| error.code());
-    let code = code.and_then(|code| code.parse::<i32>().ok());
-    code.is_some_and(|code| code & 0xff == BUSY)
-}
-
-/// The options of a connection to a file that exists.
-pub(super) fn file_options(path: &Path) -> std::io::Result<SqliteConnectOptions> {
-    // An absolute path is never taken for a URI or for `:memory:`.
-    let path = std::path::absolute(path)?;
-    Ok(common_options()
-        .filename(path)
-        .journal_mode(SqliteJournalMode::Wal)
-        // A write that was acknowledged is on disk.
-        .synchronous(SqliteSynchronous::Full))
-}
-
 /// How many read at once. More do not make SQLite faster.
-pub(super) fn most_readers() -> u32 {
+pub(super) fn most_readers() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
+    cores.clamp(4, 8)
 }
 
-/// The options of a connection that reads and cannot write.
-pub(super) fn reader_options(writer: &SqliteConnectOptions) -> SqliteConnectOptions {
-    writer
-        .clone()
-        .create_if_missing(false)
-        .pragma("cache_size", READER_CACHE)
-        .pragma("temp_store", "DEFAULT")
-        .pragma("query_only", "ON")
+/// Carries a statement out, and returns how many rows it has changed.
+pub(super) fn run(
+    connection: &Connection,
+    text: &str,
+    values: &[Value<'_>],
+) -> std::result::Result<u64, Error> {
+    read(connection, text, values, |_| Ok(()))?;
+    Ok(connection.changes())
 }
 
-/// A database in memory that lives as long as a connection to it, under a name of its own.
-///
-/// The file system `memdb` shares it between connections that each have locks, as with a
-/// file. The shared cache would lock whole tables instead, without the busy timeout.
-fn memory_options() -> SqliteConnectOptions {
-    static DATABASES: AtomicU64 = AtomicU64::new(0);
-    let number = DATABASES.fetch_add(1, Ordering::Relaxed);
-    common_options()
-        .filename(format!("/community-{number}"))
-        .vfs("memdb")
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Memory)
-        .synchronous(SqliteSynchronous::Off)
+/// What a function makes of each row that a statement finds.
+pub(super) fn read<T>(
+    connection: &Connection,
+    text: &str,
+    values: &[Value<'_>],
+    make: impl Fn(&mut Row<'_>) -> std::result::Result<T, Error>,
+) -> std::result::Result<Vec<T>, Error> {
+    let mut statement = connection.prepare_cached(text)?;
+    bind(&mut statement, values)?;
+    let mut rows = statement.raw_query();
+    let mut made = Vec::new();
+    while let Some(row) = rows.next()? {
+        made.push(make(&mut Row::of_sqlite(row))?);
+    }
+    Ok(made)
 }
 
-fn common_options() -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .foreign_keys(true)
-        .busy_timeout(BUSY_TIMEOUT)
-        .statement_cache_capacity(512)
-        // It takes time even where nobody reads it, and would show what people write.
-        .disable_statement_logging()
+/// Binds values by the numbers of their parameters: to SQLite, `$1` is a name.
+fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
+    for at in 1..=statement.parameter_count() {
+        let name = statement.parameter_name(at).unwrap_or_default();
+        let number = name
+            .get(1..)
+            .and_then(|digits| digits.parse::<usize>().ok());
+        let value = number.and_then(|number| values.get(number.wrapping_sub(1)));
+        let value = value.ok_or_else(|| rusqlite::Error::InvalidParameterName(name.to_owned()))?;
+        statement.raw_bind_parameter(at, value)?;
+    }
+    Ok(())
+}
+
+/// A connection whose statements run on threads for what may take long. Nothing when the one who
+/// waited for the last statement has gone: the thread gives it back.
+#[derive(Debug)]
+pub struct Apart(Option<Reader>);
+
+impl Apart {
+    pub(super) fn new(reader: Reader) -> Self {
+        Self(Some(reader))
+    }
+
+    /// Runs statements on a thread.
+    pub(super) async fn run<T: Send + 'static>(
+        &mut self,
+        statements: impl FnOnce(&Connection) -> std::result::Result<T, Error> + Send + 'static,
+    ) -> std::result::Result<T, Error> {
+        let gone = || Error::Bug("a search went on after it was given up".to_owned());
+        let mut reader = self.0.take().ok_or_else(gone)?;
+        let running = tokio::task::spawn_blocking(move || {
+            let done = statements(reader.connection());
+            (reader, done)
+        });
+        let (reader, done) = running
+            .await
+            .map_err(|error| Error::Bug(error.to_string()))?;
+        self.0 = Some(reader);
+        done
+    }
 }

@@ -1,7 +1,7 @@
 //! The SQL of topics.
 
 use super::row::row;
-use super::{Conn, Error, sql};
+use super::{Conn, Error, values};
 use crate::domain::ids::{NodeId, TopicId, UserId};
 use crate::domain::names;
 
@@ -26,20 +26,14 @@ pub async fn find_or_insert(
 ) -> Result<TopicId, Error> {
     let key = names::key(name);
     let text = "SELECT id FROM topics WHERE name_key = $1";
-    let found: Option<i64> =
-        sql!(conn, c => sqlx::query_scalar(text).bind(&key).fetch_optional(c))?;
+    let found: Option<i64> = conn.first(text, values![&key]).await?;
     if let Some(id) = found {
         return Ok(TopicId::from(id));
     }
     // Where another process has just created it, that one is taken.
     let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
         VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO UPDATE SET name_key = $2 RETURNING id";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(name)
-        .bind(&key)
-        .bind(author.get())
-        .bind(now)
-        .fetch_one(c))?;
+    let id: i64 = conn.one(text, values![name, &key, author, now]).await?;
     Ok(TopicId::from(id))
 }
 
@@ -52,13 +46,10 @@ pub async fn tag(
 ) -> Result<(), Error> {
     let text = "INSERT INTO node_topics (node_id, topic_id) VALUES ($1, $2) \
         ON CONFLICT (node_id, topic_id) DO NOTHING";
-    let tagged = sql!(conn, c => sqlx::query(text)
-        .bind(node.get())
-        .bind(topic.get())
-        .run(c))?;
+    let tagged = conn.run(text, values![node, topic]).await?;
     if counts && tagged > 0 {
         let text = "UPDATE topics SET used_count = used_count + 1 WHERE id = $1";
-        sql!(conn, c => sqlx::query(text).bind(topic.get()).run(c))?;
+        conn.run(text, values![topic]).await?;
     }
     Ok(())
 }
@@ -68,9 +59,9 @@ pub async fn untag(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     let text = "UPDATE topics SET used_count = used_count - 1 WHERE id IN \
         (SELECT topic_id FROM node_topics WHERE node_id = $1) \
         AND EXISTS (SELECT 1 FROM nodes WHERE id = $1 AND type = 'question')";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
+    conn.run(text, values![node]).await?;
     let text = "DELETE FROM node_topics WHERE node_id = $1";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
+    conn.run(text, values![node]).await?;
     Ok(())
 }
 
@@ -81,12 +72,12 @@ pub async fn expertise(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<TopicRow
               JOIN node_topics nt ON nt.node_id = a.parent_id \
               WHERE a.author_id = $1 AND a.type = 'answer' GROUP BY nt.topic_id) e \
         ON e.topic_id = t.id ORDER BY e.answered DESC, t.id DESC";
-    Ok(sql!(conn, c => sqlx::query_as(text).bind(user.get()).fetch_all(c))?)
+    conn.all(text, values![user]).await
 }
 
 /// The names of a node's topics.
 pub async fn names_of(conn: &mut Conn<'_>, node: NodeId) -> Result<Vec<String>, Error> {
     let text = "SELECT t.name FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
         WHERE nt.node_id = $1 ORDER BY t.name_key, t.id";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(node.get()).fetch_all(c))?)
+    conn.all(text, values![node]).await
 }

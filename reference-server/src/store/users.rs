@@ -1,9 +1,7 @@
 //! The SQL of users.
 
-use sqlx::AssertSqlSafe;
-
 use super::row::row;
-use super::{Conn, Error, batch, sql};
+use super::{Conn, Error, Value, batch, values};
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
 use crate::domain::permissions::BuiltInGroup;
@@ -59,45 +57,47 @@ impl UserRow {
     }
 }
 
-/// What a person writes about a user, ready to be stored.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct UserText {
-    pub username: String,
-    pub username_key: String,
-    pub realname: Option<String>,
-    pub email: String,
-    pub email_key: String,
-    pub email_hash: String,
-    pub avatar: String,
-    pub location: Option<String>,
-    pub about: Option<String>,
-    pub birthday: Option<String>,
-    pub search_key: String,
+row! {
+    /// What a person writes about a user, ready to be stored.
+    #[derive(Default)]
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct UserText {
+        pub username: String,
+        pub username_key: String,
+        pub realname: Option<String>,
+        pub email: String,
+        pub email_key: String,
+        pub email_hash: String,
+        pub avatar: String,
+        pub location: Option<String>,
+        pub about: Option<String>,
+        pub birthday: Option<String>,
+        pub search_key: String,
+    }
 }
 
 /// Reads a user.
 pub async fn find(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserRow>, Error> {
     let text = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1");
-    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(id.get()).fetch_optional(c))?)
+    conn.first(&text, values![id]).await
 }
 
 /// Reads a user by the folded user name.
 pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<UserRow>, Error> {
     let text = format!("SELECT {COLUMNS} FROM users u WHERE u.username_key = $1");
-    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(key).fetch_optional(c))?)
+    conn.first(&text, values![key]).await
 }
 
 /// Whether there is such a user.
 pub async fn exists(conn: &mut Conn<'_>, id: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
+    conn.one(text, values![id]).await
 }
 
 /// Whether there is any user at all.
 pub async fn any(conn: &mut Conn<'_>) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users)";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?)
+    conn.one(text, &[]).await
 }
 
 /// Whether a folded user name belongs to another user.
@@ -108,7 +108,7 @@ pub async fn username_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE username_key = $1 AND id <> $2)";
     let except = except.map_or(0, UserId::get);
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(key).bind(except).fetch_one(c))?)
+    conn.one(text, values![key, except]).await
 }
 
 /// Whether a folded e-mail address belongs to another user.
@@ -119,7 +119,7 @@ pub async fn email_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE email_key = $1 AND id <> $2)";
     let except = except.map_or(0, UserId::get);
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(key).bind(except).fetch_one(c))?)
+    conn.one(text, values![key, except]).await
 }
 
 /// Whether a slug belongs to another user.
@@ -130,7 +130,7 @@ pub async fn slug_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE slug = $1 AND id <> $2)";
     let except = except.map_or(0, UserId::get);
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(slug).bind(except).fetch_one(c))?)
+    conn.one(text, values![slug, except]).await
 }
 
 /// Creates a user.
@@ -145,56 +145,35 @@ pub async fn insert(
         email_hash, password_hash, avatar, location, about, birthday, search_key, \
         creation_date, modification_date) \
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING id";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(&user.username)
-        .bind(&user.username_key)
-        .bind(slug)
-        .bind(&user.realname)
-        .bind(&user.email)
-        .bind(&user.email_key)
-        .bind(&user.email_hash)
-        .bind(password_hash)
-        .bind(&user.avatar)
-        .bind(&user.location)
-        .bind(&user.about)
-        .bind(&user.birthday)
-        .bind(&user.search_key)
-        .bind(now)
-        .fetch_one(c))?;
+    let id: i64 = conn
+        .one(
+            text,
+            values![
+                &user.username,
+                &user.username_key,
+                slug,
+                &user.realname,
+                &user.email,
+                &user.email_key,
+                &user.email_hash,
+                password_hash,
+                &user.avatar,
+                &user.location,
+                &user.about,
+                &user.birthday,
+                &user.search_key,
+                now
+            ],
+        )
+        .await?;
     Ok(UserId::from(id))
 }
 
 /// Reads what a person has written about a user.
 pub async fn text(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserText>, Error> {
-    type Row = (
-        String,
-        String,
-        Option<String>,
-        String,
-        String,
-        String,
-        String,
-        Option<String>,
-        Option<String>,
-        Option<String>,
-        String,
-    );
     let text = "SELECT username, username_key, realname, email, email_key, email_hash, avatar, \
         location, about, birthday, search_key FROM users WHERE id = $1";
-    let row: Option<Row> = sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))?;
-    Ok(row.map(|row| UserText {
-        username: row.0,
-        username_key: row.1,
-        realname: row.2,
-        email: row.3,
-        email_key: row.4,
-        email_hash: row.5,
-        avatar: row.6,
-        location: row.7,
-        about: row.8,
-        birthday: row.9,
-        search_key: row.10,
-    }))
+    conn.first(text, values![id]).await
 }
 
 /// Changes what a person has written about a user.
@@ -208,29 +187,33 @@ pub async fn update(
     let text = "UPDATE users SET username = $2, username_key = $3, slug = $4, realname = $5, \
         email = $6, email_key = $7, email_hash = $8, avatar = $9, location = $10, about = $11, \
         birthday = $12, search_key = $13, modification_date = $14 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(&user.username)
-        .bind(&user.username_key)
-        .bind(slug)
-        .bind(&user.realname)
-        .bind(&user.email)
-        .bind(&user.email_key)
-        .bind(&user.email_hash)
-        .bind(&user.avatar)
-        .bind(&user.location)
-        .bind(&user.about)
-        .bind(&user.birthday)
-        .bind(&user.search_key)
-        .bind(now)
-        .run(c))?;
+    conn.run(
+        text,
+        values![
+            id,
+            &user.username,
+            &user.username_key,
+            slug,
+            &user.realname,
+            &user.email,
+            &user.email_key,
+            &user.email_hash,
+            &user.avatar,
+            &user.location,
+            &user.about,
+            &user.birthday,
+            &user.search_key,
+            now
+        ],
+    )
+    .await?;
     Ok(())
 }
 
 /// Changes the hash of the password.
 pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(hash).run(c))?;
+    conn.run(text, values![id, hash]).await?;
     Ok(())
 }
 
@@ -242,7 +225,7 @@ pub async fn replace_password_hash(
     new: &str,
 ) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(old).bind(new).run(c))?;
+    conn.run(text, values![id, old, new]).await?;
     Ok(())
 }
 
@@ -255,13 +238,11 @@ pub async fn set_state(
 ) -> Result<(), Error> {
     let text = "UPDATE users SET active = $2, suspended = $3, deactivated = $4, \
         modification_date = $5 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(state.active)
-        .bind(state.suspended)
-        .bind(state.deactivated)
-        .bind(now)
-        .run(c))?;
+    conn.run(
+        text,
+        values![id, state.active, state.suspended, state.deactivated, now],
+    )
+    .await?;
     Ok(())
 }
 
@@ -275,13 +256,9 @@ pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result
          WHERE m.group_id = $1 AND {CAN_LOG_IN} AND u.id NOT IN ({})",
         batch::parameters(2, except.len())
     );
-    Ok(sql!(conn, c => {
-        let mut query = sqlx::query_scalar(AssertSqlSafe(text)).bind(BuiltInGroup::SuperUsers.id());
-        for id in except {
-            query = query.bind(id.get());
-        }
-        query.fetch_one(c)
-    })?)
+    let mut values = vec![Value::from(BuiltInGroup::SuperUsers.id())];
+    values.extend(except.iter().map(|id| Value::from(*id)));
+    conn.one(&text, &values).await
 }
 
 /// The super users who can log in, with their names.
@@ -291,7 +268,7 @@ pub async fn super_users(conn: &mut Conn<'_>) -> Result<Vec<(i64, String)>, Erro
          WHERE m.group_id = $1 AND {CAN_LOG_IN} ORDER BY u.id"
     );
     let group = BuiltInGroup::SuperUsers.id();
-    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(group).fetch_all(c))?)
+    conn.all(&text, values![group]).await
 }
 
 /// Which users a list shows.
@@ -347,13 +324,10 @@ pub async fn list(
 ) -> Result<(i64, Vec<UserRow>), Error> {
     let (count, text) = list_texts(filter, part.is_some(), sort);
     let pattern = part.map_or_else(String::new, batch::like_pattern);
-    let total = sql!(conn, c =>
-        sqlx::query_scalar(AssertSqlSafe(count)).bind(&pattern).fetch_one(c))?;
-    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
-        .bind(&pattern)
-        .bind(page.size)
-        .bind(page.offset())
-        .fetch_all(c))?;
+    let total = conn.one(&count, values![&pattern]).await?;
+    let rows = conn
+        .all(&text, values![&pattern, page.size, page.offset()])
+        .await?;
     Ok((total, rows))
 }
 
@@ -395,7 +369,7 @@ pub async fn count(
         UserCounter::Bronze => "UPDATE users SET bronze = bronze + $2 WHERE id = $1",
         UserCounter::Reputation => "UPDATE users SET reputation = reputation + $2 WHERE id = $1",
     };
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).run(c))?;
+    conn.run(text, values![id, change]).await?;
     Ok(())
 }
 
@@ -419,13 +393,7 @@ pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>,
         "SELECT id, username, realname, reputation FROM users WHERE id IN ({})",
         batch::parameters(1, ids.len())
     );
-    Ok(sql!(conn, c => {
-        let mut query = sqlx::query_as(AssertSqlSafe(text));
-        for id in ids {
-            query = query.bind(*id);
-        }
-        query.fetch_all(c)
-    })?)
+    conn.all(&text, &batch::ids(ids)).await
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use community_qa_server::domain::ids::{NodeId, UserId};
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::{Clock, Service};
-use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
+use community_qa_server::store::{Conn, Db, Location, Migrations};
 
 use crate::invariants::expect_invariants;
 use crate::site::*;
@@ -141,13 +141,17 @@ async fn expect_whole(path: &Path, acknowledged: &[String]) {
     expect_invariants(&db).await;
     let (check, half, comments, votes) = db
         .read(async |conn: &mut Conn<'_>| {
-            let check: String =
-                sql!(conn, c => sqlx::query_scalar("PRAGMA integrity_check").fetch_one(c))?;
-            let half: i64 = sql!(conn, c => sqlx::query_scalar(HALF_DONE).fetch_one(c))?;
-            let comments: Vec<String> = sql!(conn, c => sqlx::query_scalar(
-                "SELECT body || ' ' || node_id FROM node_texts ORDER BY 1").fetch_all(c))?;
-            let votes: Vec<String> = sql!(conn, c => sqlx::query_scalar(
-                "SELECT 'voted ' || node_id FROM votes ORDER BY 1").fetch_all(c))?;
+            let check: String = conn.one("PRAGMA integrity_check", &[]).await?;
+            let half: i64 = conn.one(HALF_DONE, &[]).await?;
+            let comments: Vec<String> = conn
+                .all(
+                    "SELECT body || ' ' || node_id FROM node_texts ORDER BY 1",
+                    &[],
+                )
+                .await?;
+            let votes: Vec<String> = conn
+                .all("SELECT 'voted ' || node_id FROM votes ORDER BY 1", &[])
+                .await?;
             Ok::<_, community_qa_server::store::Error>((check, half, comments, votes))
         })
         .await

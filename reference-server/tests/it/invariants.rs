@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::store::{Conn, Db, Error, Location, Migrations, backup, sql};
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations, backup};
 
 use crate::site::*;
 
@@ -74,7 +74,7 @@ pub(crate) async fn expect_invariants(db: &Db) {
     }
     let mut read = db.begin_read().await.unwrap();
     let indexed = match read.conn() {
-        Conn::Sqlite(_) => INDEXED[0],
+        Conn::Sqlite(_) | Conn::Apart(_) => INDEXED[0],
         Conn::Postgres(..) => INDEXED[1],
     };
     drop(read);
@@ -83,9 +83,7 @@ pub(crate) async fn expect_invariants(db: &Db) {
 
 /// What a query counts; nothing where it returns no row.
 async fn count(db: &Db, text: &'static str) -> i64 {
-    let counted = db.read(
-        async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_optional(c)),
-    );
+    let counted = db.read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await);
     let counted: Option<i64> = counted.await.map_err(|error: Error| error).unwrap();
     counted.unwrap_or_default()
 }
@@ -170,8 +168,7 @@ async fn open(path: &Path) -> Db {
 
 async fn count_actions(db: &Db) -> i64 {
     let text = "SELECT count(*) FROM actions";
-    let counted =
-        db.read(async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_one(c)));
+    let counted = db.read(async |conn: &mut Conn<'_>| conn.one(text, &[]).await);
     counted.await.unwrap()
 }
 

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::service::nodes::CommentLimit;
-use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 use futures_util::FutureExt;
 use futures_util::future::{join, join_all, join3};
 use serde_json::json;
@@ -243,9 +243,7 @@ async fn a_caller_has_four_writes_at_a_time() {
         sleep(Duration::from_millis(500)).await;
         let seen = site.service.db().write(async |conn: &mut Conn<'_>| {
             let count = "SELECT count(*) FROM nodes WHERE author_id = $1";
-            Ok::<i64, Error>(sql!(conn, c => {
-                sqlx::query_scalar(count).bind(MAJA_ID).fetch_one(c)
-            })?)
+            Ok::<i64, Error>(conn.one(count, values![MAJA_ID]).await?)
         });
         let release = async {
             sleep(Duration::from_millis(50)).await;

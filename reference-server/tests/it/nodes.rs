@@ -1,9 +1,6 @@
 //! Nodes, where the scenarios do not reach.
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::domain::ids::NodeId;
-use community_qa_server::domain::permissions::Permission;
-use community_qa_server::store::nodes::NodeState;
 use serde_json::json;
 
 use crate::site::*;
@@ -41,7 +38,6 @@ async fn no_term_is_a_mistake_in_the_query_of_the_index() {
     }
 }
 
-/// The text that the writer indexes is bounded, however much its characters become.
 #[tokio::test]
 async fn the_window_of_hottest_is_configured() {
     let site = Site::on(
@@ -61,62 +57,6 @@ async fn the_window_of_hottest_is_configured() {
 }
 
 #[tokio::test]
-async fn the_wildcard_needs_view_users() {
-    let site = Site::open().await;
-    site.set_permission(MAJA, Permission::ViewUsersList, false)
-        .await;
-    site.get(MAJA, "/node.json?q=x*").await.expect_forbidden();
-    site.get(MAJA, "/node.json?q=*+").await.expect_forbidden();
-    site.get(MAJA, "/node.json?q=x").await.expect(200);
-    site.get(MAJA, "/node.json?q=*x").await.expect(200);
-}
-
-#[tokio::test]
-async fn what_is_posted_goes_through_the_same_rules() {
-    let site = Site::open().await;
-    let question = site.ask(MAJA_ID, "A & B", "x", &["fans"]).await;
-    let answer = site.answer(question, TOMAS_ID, "y").await;
-    site.vote(answer, MAJA_ID, true).await;
-    site.vote(question, TOMAS_ID, false).await;
-    let at = || ("198.51.100.7".to_owned(), site.now());
-    site.service
-        .accept(answer.into(), MAJA_ID.into(), at())
-        .await
-        .unwrap();
-    let id = NodeId::from(question);
-    site.service
-        .set_node_state(id, NodeState::Sticky, true)
-        .await
-        .unwrap();
-    let nodes = site
-        .get(MAJA, "/node.json?q=*&sort=newest")
-        .await
-        .expect(200)
-        .field("list");
-    assert_eq!(nodes[0]["nodeStates"], json!(["accepted"]));
-    assert_eq!(nodes[1]["nodeStates"], json!(["sticky"]));
-    assert_eq!(
-        (&nodes[0]["score"], &nodes[1]["score"]),
-        (&json!(1), &json!(-1))
-    );
-    assert_eq!(nodes[1]["answers"], json!([answer]));
-    assert_eq!(nodes[1]["slug"], "a-b");
-    assert!(nodes[0].get("answerCount").is_none());
-    assert_eq!(site.get(MAJA, "/user/4.json").await.field("reputation"), 25);
-    assert_eq!(site.get(MAJA, "/user/3.json").await.field("reputation"), -2);
-    let twice = site
-        .service
-        .vote(answer.into(), MAJA_ID.into(), true, at())
-        .await;
-    assert!(twice.is_err());
-    let own = site
-        .service
-        .vote(question.into(), MAJA_ID.into(), true, at())
-        .await;
-    assert!(own.is_err());
-}
-
-#[tokio::test]
 async fn a_comment_shows_something() {
     let site = Site::open().await;
     let node = site.ask(MAJA_ID, "A", "x", &[]).await;
@@ -133,4 +73,22 @@ async fn a_comment_shows_something() {
     let list = site.get(MAJA, "/node.json?q=int").await.field("list");
     let html = "<pre><code class=\"language-cpp\">int x;\n</code></pre>";
     assert_eq!(list[0]["bodyAsHTML"], html);
+}
+
+#[tokio::test]
+async fn a_vote_counts_once_and_not_on_the_own_node() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A & B", "x", &[]).await;
+    site.vote(question, TOMAS_ID, false).await;
+    for voter in [TOMAS_ID, MAJA_ID] {
+        let at = ("198.51.100.7".to_owned(), site.now());
+        let vote = site.service.vote(question.into(), voter.into(), true, at);
+        assert!(vote.await.is_err(), "{voter}");
+    }
+    assert_eq!(site.get(MAJA, "/user/3.json").await.field("reputation"), -2);
+    let list = site.get(MAJA, "/node.json?q=*").await.field("list");
+    assert_eq!(
+        (&list[0]["score"], &list[0]["slug"]),
+        (&json!(-1), &json!("a-b"))
+    );
 }

@@ -8,8 +8,7 @@
 use std::time::{Duration, Instant};
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
-use sqlx::AssertSqlSafe;
+use community_qa_server::store::{Conn, Db, Location, Migrations};
 
 use crate::site::*;
 
@@ -61,10 +60,10 @@ async fn searches_at_scale() {
         .await
         .unwrap();
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
-    let filled = site.service.db().write(async |conn: &mut Conn<'_>| {
-        let text = AssertSqlSafe(FILL);
-        sql!(conn, c => sqlx::raw_sql(text).run(c))
-    });
+    let filled = site
+        .service
+        .db()
+        .write(async |conn: &mut Conn<'_>| conn.run_all(FILL).await);
     filled.await.unwrap();
     for (query, total) in QUERIES {
         let path = format!("/node.json?{query}");

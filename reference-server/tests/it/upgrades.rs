@@ -7,9 +7,8 @@ use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::folding::VERSION;
 use community_qa_server::service::{Clock, Failure, Service};
-use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
+use community_qa_server::store::{Conn, Db, Location, Migrations};
 use serde_json::json;
-use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 use crate::site::*;
@@ -111,12 +110,9 @@ async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
     let old = Migrations::compiled_in().up_to(version);
     let db = Db::open(&location, &old).await.unwrap();
     let written = written.to_owned();
-    db.write(async move |conn: &mut Conn<'_>| {
-        let text = AssertSqlSafe(written.clone());
-        sql!(conn, c => sqlx::raw_sql(text).run(c))
-    })
-    .await
-    .unwrap();
+    db.write(async move |conn: &mut Conn<'_>| conn.run_all(&written).await)
+        .await
+        .unwrap();
     db.close().await;
     let current = Migrations::compiled_in();
     Db::open(&location, &current).await.unwrap()
@@ -131,9 +127,7 @@ const MANY: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n
     SELECT id, 'Many words' || id, '', 'x', '<p>x</p>' FROM nodes WHERE id > 1000;";
 
 async fn value(db: &Db, text: &'static str) -> i64 {
-    let read = db.read(async move |conn: &mut Conn<'_>| {
-        sql!(conn, c => sqlx::query_scalar::<_, i64>(text).fetch_one(c))
-    });
+    let read = db.read(async move |conn: &mut Conn<'_>| conn.one::<i64>(text, &[]).await);
     read.await.unwrap()
 }
 
@@ -156,7 +150,8 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
     assert!((1001..4000).contains(&indexed), "{indexed}");
     assert_ne!(value(&db, "SELECT version FROM folding").await, VERSION);
     let removed = db.write(async |conn: &mut Conn<'_>| {
-        sql!(conn, c => sqlx::raw_sql("DELETE FROM node_words WHERE rowid = 1001").run(c))
+        conn.run_all("DELETE FROM node_words WHERE rowid = 1001")
+            .await
     });
     removed.await.unwrap();
 
@@ -190,7 +185,7 @@ async fn users_who_have_become_one_are_named_and_nothing_changes() {
         "{message}"
     );
     let groups = db.read(async |conn: &mut Conn<'_>| {
-        sql!(conn, c => sqlx::query_scalar::<_, i64>("SELECT count(*) FROM groups").fetch_one(c))
+        conn.one::<i64>("SELECT count(*) FROM groups", &[]).await
     });
     assert_eq!(groups.await.unwrap(), 0);
 }

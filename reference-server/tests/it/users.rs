@@ -77,14 +77,10 @@ async fn users_are_searched_by_a_part_of_their_names() {
         .await
         .expect(200);
     for (term, expected) in [
-        ("maj", &[3][..]),
-        ("LINDQ*", &[3]),
-        ("jA+lInD", &[3]),
+        ("jA+lInD", &[3][..]),
         ("_", &[3]),
         ("%25", &[3]),
-        ("m", &[2, 3, 4]),
         ("*", &[1, 2, 3, 4]),
-        ("+", &[1, 2, 3, 4]),
         ("qvist+maja", &[]),
     ] {
         let path = format!("/user.json?sort=oldest&q={term}");

@@ -70,24 +70,3 @@ impl<'t> Context<'t> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_those_of_the_directory_that_the_command_was_started_in() {
-        let terminal = Terminal::silent();
-        let mut context = Context::new(
-            &terminal,
-            Workspace::at(""),
-            GeneratorProcess::of(Path::new("xtask")),
-        );
-        assert_eq!(context.path(Path::new("a.yaml")), Path::new("a.yaml"));
-        context.base = Some("/elsewhere".into());
-        assert_eq!(
-            context.path(Path::new("a.yaml")),
-            Path::new("/elsewhere/a.yaml")
-        );
-    }
-}

@@ -1,7 +1,6 @@
 //! The commands, one file each: arguments, the call, and the printed result.
 
 pub mod bench;
-pub mod ci;
 pub mod conformance;
 pub mod coverage;
 pub mod diff;

@@ -1,7 +1,6 @@
-//! `cargo xtask postgres`: a PostgreSQL server that leaves nothing behind.
+//! `cargo xtask postgres`.
 
 use std::ffi::{OsStr, OsString};
-use std::io;
 use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Duration;
@@ -10,8 +9,8 @@ use anyhow::{Context as _, bail};
 use workspace::postgres::{Postgres, TestPostgres, find_or_skip};
 use workspace::terminal::Terminal;
 
-/// What it is for.
-const HELP: &str = "The server lies in a temporary directory and listens on this machine alone, \
+/// Requirements and properties of the server.
+const HELP: &str = "The server is in a temporary directory and listens on this machine alone, \
 for whoever knows the password in its URL. It is durable: fsync is on. Run by root, it runs as \
 another user, because PostgreSQL refuses root. PostgreSQL 15 or newer must be installed.";
 
@@ -19,9 +18,6 @@ another user, because PostgreSQL refuses root. PostgreSQL 15 or newer must be in
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// End when standard input is closed, for scripts; otherwise Ctrl-C ends it
-    #[arg(long, conflicts_with = "command")]
-    until_closed: bool,
     /// Where PostgreSQL is not installed, say that this was skipped, and end with success
     #[arg(long, value_name = "WHAT", requires = "command")]
     or_skip: Option<String>,
@@ -42,21 +38,15 @@ pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     {
         return Ok(ExitCode::SUCCESS);
     }
-    let mut postgres = Postgres::start(&[("max_connections", "300")])?;
+    let postgres = Postgres::start(&[("max_connections", "300")])?;
     if let [program, arguments @ ..] = args.command.as_slice() {
         return run_on(&postgres, program, arguments);
     }
-    print(&postgres, args.until_closed, terminal);
-    let input = args
-        .until_closed
-        .then(|| thread::spawn(|| io::copy(&mut io::stdin(), &mut io::sink())));
-    while !input.as_ref().is_some_and(thread::JoinHandle::is_finished) {
-        if !postgres.is_running()? {
-            bail!("{}\n\nPostgreSQL has ended by itself", postgres.printed());
-        }
-        thread::sleep(Duration::from_millis(100));
+    print(&postgres, terminal);
+    while postgres.is_running() {
+        thread::sleep(Duration::from_secs(1));
     }
-    Ok(ExitCode::SUCCESS)
+    bail!("{}\n\nPostgreSQL has ended by itself", postgres.printed())
 }
 
 fn run_on(
@@ -75,14 +65,9 @@ fn run_on(
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
-fn print(postgres: &Postgres, until_closed: bool, terminal: &Terminal) {
+fn print(postgres: &Postgres, terminal: &Terminal) {
     let (version, url) = (postgres.installation().version(), postgres.url("postgres"));
     let variable = TestPostgres::VARIABLE;
-    let end = if until_closed {
-        "the end of standard input"
-    } else {
-        "Ctrl-C"
-    };
     terminal.step("start", &format!("PostgreSQL {version}"), &url);
     terminal.text(&format!(
         "
@@ -92,6 +77,6 @@ to serve a community on it:
 to run the tests on it:
     {variable}={url} cargo test -p community-qa-server
 
-{end} stops it and removes everything"
+Ctrl-C stops it and removes everything"
     ));
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
-use contract_review::Substitute;
+use contract_review::{Inquiry, Substitute};
 use openapi_diff::Level;
 use openapi_diff::render::headline;
 use workspace::terminal::escape::{code, prose};
@@ -13,10 +13,10 @@ use workspace::terminal::{Terminal, count};
 
 use super::{Context, LevelArg};
 use crate::git::Git;
-use crate::review::{self, Options, Review};
+use crate::review::{self, Review};
 use crate::workspace::{APPROVED, Workspace};
 
-/// Say what the change of the workspace since a revision means, for a reviewer
+/// Report what has changed since a revision, for the reviewer of a pull request
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The branch, tag or commit to compare with
@@ -41,7 +41,7 @@ pub struct Args {
     /// Write it to a file, and print the summary alone
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// What the report calls the base, where it is given by another name
+    /// The name of the base in the report, if it is given by another one
     #[arg(long, value_name = "NAME")]
     base_name: Option<String>,
     /// Make links of the lines that it names: an address that a path is appended to
@@ -50,7 +50,7 @@ pub struct Args {
     /// taken from beside it.
     #[arg(long, value_name = "URL")]
     link_base: Option<String>,
-    /// Print what stands out as annotations of GitHub Actions
+    /// Print findings as annotations of GitHub Actions
     #[arg(long)]
     annotate: bool,
     /// Append the report to a file, such as the job summary of GitHub Actions
@@ -77,25 +77,19 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let other = args.workspace.as_deref();
     let other = other.map(|directory| Workspace::at(context.path(directory)));
     let workspace = other.as_ref().unwrap_or(&context.workspace);
-    let options = Options {
-        base_name: args.base_name.as_deref(),
-        link_base: args.link_base.as_deref(),
-        process: Some(&context.process),
-        ..Options::new(&args.base)
+    let compare = |base: &str, base_name: Option<&str>| {
+        let inquiry = Inquiry {
+            base_name: base_name.map(str::to_owned),
+            link_base: args.link_base.clone(),
+            ..review::inquiry(workspace, base)?
+        };
+        review::gather(inquiry, &context.process)
     };
-    let compare = |options: Options<'_>| review::gather(workspace, options);
-    let (review, substitute) = match compare(options) {
+    let (review, substitute) = match compare(&args.base, args.base_name.as_deref()) {
         Ok(review) => (review, None),
         Err(error) => match Substitute::find(&Git::new(workspace), &args.base)? {
             None => return Err(error),
-            Some(substitute) => {
-                let options = Options {
-                    base: &substitute.commit,
-                    base_name: None,
-                    ..options
-                };
-                (compare(options)?, Some(substitute))
-            }
+            Some(substitute) => (compare(&substitute.commit, None)?, Some(substitute)),
         },
     };
     let base = args.base_name.as_deref().unwrap_or(&args.base);
@@ -105,7 +99,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         .map_or(Ok(()), |least| hold(&review, least.level()))
 }
 
-/// What a reader has to know who expects a comparison with the base.
+/// The note that the comparison is not with the base.
 fn note(base: &str, substitute: &Substitute) -> String {
     format!(
         "{} cannot be read: {}. So the change is compared with {}, the last commit before it that \
@@ -157,7 +151,7 @@ fn show(
     Ok(())
 }
 
-/// Whether nobody has to approve anything any more.
+/// Fails while a change is not approved.
 fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
     let reviewed = review.reviewed();
     let levels = [Level::Major, Level::Minor, Level::Patch];
@@ -184,8 +178,8 @@ fn append(path: &Path, text: &str) -> anyhow::Result<()> {
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Prints what the change asks for, in a line.
-pub fn print_summary(review: &Review, terminal: &Terminal) {
+/// Prints the version bump, in a line.
+fn print_summary(review: &Review, terminal: &Terminal) {
     let base = match review.commit_apart() {
         None => review.base.clone(),
         Some(commit) => format!("{} at {commit}", review.base),

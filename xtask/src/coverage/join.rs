@@ -185,10 +185,6 @@ mod tests {
         Coverage::join(ledger, &proofs, &contract)
     }
 
-    fn faults(entries: &str, proofs: &[(Prover, &[&str])]) -> Vec<String> {
-        coverage(entries, proofs).faults
-    }
-
     const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract]}\n";
     const OPEN: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract, server], \
                         open: {server: needs the reference server}}\n";
@@ -197,44 +193,59 @@ mod tests {
 
     #[test]
     fn an_entry_is_proved_or_open_for_each_prover() {
-        assert_eq!(faults(ENTRY, &[BY_CONTRACT]), Vec::<String>::new());
-        assert_eq!(faults(OPEN, &[BY_CONTRACT]), Vec::<String>::new());
-        assert_eq!(
-            faults(ENTRY, &[]),
-            ["R-1-01: no test proves it by `contract`: S"]
-        );
-        assert_eq!(
-            faults(OPEN, &[BY_CONTRACT, BY_SERVER]),
-            ["R-1-01: open for `server`, yet proved by t: take `server` out of its `open`"]
-        );
         let closed = OPEN.replace(", open: {server: needs the reference server}", "");
-        assert_eq!(
-            faults(&closed, &[BY_CONTRACT]),
-            ["R-1-01: no running service proves it, and it is not open: S"]
-        );
-        assert!(faults(&closed, &[BY_CONTRACT, BY_SERVER]).is_empty());
-    }
-
-    #[test]
-    fn only_a_running_service_keeps_an_entry_open() {
-        assert_eq!(
-            faults(&OPEN.replace("{server: ", "{contract: "), &[BY_SERVER]),
-            ["R-1-01: open for `contract`, which needs no running service: write the test"]
-        );
-        assert_eq!(
-            faults(&OPEN.replace(REASON, "later"), &[BY_CONTRACT]),
-            [
-                "R-1-01: open for `later`, which is not a reason; the only one is: needs the \
-                 reference server"
-            ]
-        );
-        assert_eq!(
-            faults(
-                &OPEN.replace("[contract, server]", "[contract]"),
-                &[BY_CONTRACT]
+        let open_for_contract = OPEN.replace("{server: ", "{contract: ");
+        let later = OPEN.replace(REASON, "later");
+        let superfluous = OPEN.replace("[contract, server]", "[contract]");
+        let nowhere = ENTRY.replace("#/info", "#/nowhere");
+        let unknown: (Prover, &[&str]) = (Prover::Contract, &["R-1-01", "R-9-99"]);
+        let by_client: (Prover, &[&str]) = (Prover::Client, &["R-1-01"]);
+        for (entries, proofs, expected) in [
+            (ENTRY, &[BY_CONTRACT][..], ""),
+            (OPEN, &[BY_CONTRACT], ""),
+            (&closed, &[BY_CONTRACT, BY_SERVER], ""),
+            (ENTRY, &[], "R-1-01: no test proves it by `contract`: S"),
+            (
+                OPEN,
+                &[BY_CONTRACT, BY_SERVER],
+                "R-1-01: open for `server`, yet proved by t: take `server` out of its `open`",
             ),
-            ["R-1-01: open for `server`, which `proof` does not name"]
-        );
+            (
+                &closed,
+                &[BY_CONTRACT],
+                "R-1-01: no running service proves it, and it is not open: S",
+            ),
+            (
+                &open_for_contract,
+                &[BY_SERVER],
+                "R-1-01: open for `contract`, which needs no running service: write the test",
+            ),
+            (
+                &later,
+                &[BY_CONTRACT],
+                "R-1-01: open for `later`, which is not a reason; the only one is: needs the \
+                 reference server",
+            ),
+            (
+                &superfluous,
+                &[BY_CONTRACT],
+                "R-1-01: open for `server`, which `proof` does not name",
+            ),
+            (
+                ENTRY,
+                &[unknown],
+                "`t` proves R-9-99, which is not an entry",
+            ),
+            (
+                ENTRY,
+                &[BY_CONTRACT, by_client],
+                "R-1-01: `t` proves it by `client`, which its `proof` does not name",
+            ),
+            (&nowhere, &[BY_CONTRACT], "R-1-01: #/nowhere leads nowhere"),
+            (&ENTRY.repeat(2), &[BY_CONTRACT], "R-1-01 is given twice"),
+        ] {
+            assert_eq!(coverage(entries, proofs).faults.join("\n"), expected);
+        }
     }
 
     #[test]
@@ -245,31 +256,7 @@ mod tests {
         assert_eq!(coverage.done(entries()), Share { proved: 0, of: 1 });
         assert_eq!(coverage.by(Prover::Contract), Share { proved: 1, of: 1 });
         assert_eq!(coverage.by(Prover::Client), Share { proved: 0, of: 0 });
-    }
-
-    #[test]
-    fn the_share_is_100_for_all_alone() {
         let percent = [200, 201].map(|proved| Share { proved, of: 201 }.percent());
         assert_eq!(percent, [99, 100]);
-    }
-
-    #[test]
-    fn proofs_of_nothing_and_places_that_do_not_exist_are_faults() {
-        assert_eq!(
-            faults(ENTRY, &[(Prover::Contract, &["R-1-01", "R-9-99"])]),
-            ["`t` proves R-9-99, which is not an entry"]
-        );
-        assert_eq!(
-            faults(ENTRY, &[BY_CONTRACT, (Prover::Client, &["R-1-01"])]),
-            ["R-1-01: `t` proves it by `client`, which its `proof` does not name"]
-        );
-        assert_eq!(
-            faults(&ENTRY.replace("#/info", "#/nowhere"), &[BY_CONTRACT]),
-            ["R-1-01: #/nowhere leads nowhere"]
-        );
-        assert_eq!(
-            faults(&ENTRY.repeat(2), &[BY_CONTRACT]),
-            ["R-1-01 is given twice"]
-        );
     }
 }

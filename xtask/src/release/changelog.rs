@@ -16,10 +16,6 @@ use workspace::terminal::escape::{code, prose};
 const UNRELEASED: &str = "## [Unreleased]\n";
 
 /// The changelog with an entry for `version`, and the entry alone.
-///
-/// # Errors
-///
-/// When it has no heading "Unreleased", or an entry for this version already.
 pub(super) fn released(
     text: &str,
     version: &Version,
@@ -58,10 +54,6 @@ pub(super) fn released(
 }
 
 /// The text that was written by hand since the last release.
-///
-/// # Errors
-///
-/// When there is no heading "Unreleased".
 pub(super) fn unreleased(text: &str) -> anyhow::Result<&str> {
     let (_, rest) = split_at_unreleased(text)?;
     let end = rest.find("\n## ").unwrap_or(rest.len());
@@ -87,10 +79,6 @@ pub(super) fn entry<'t>(text: &'t str, version: &Version) -> Option<&'t str> {
 }
 
 /// The text before the heading "Unreleased", and the text after it.
-///
-/// # Errors
-///
-/// When there is no such heading.
 fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
     text.split_once(UNRELEASED).context(
         "CHANGELOG.md has no heading `## [Unreleased]`; write it above the entry of the last \
@@ -195,14 +183,29 @@ mod tests {
         }
     }
 
+    fn package_change(level: rust_api::Level, part: PackagePart, message: &str) -> PackageChange {
+        PackageChange {
+            level,
+            part,
+            message: message.to_owned(),
+        }
+    }
+
+    /// Breaks are listed although they were approved, with the operations that they concern.
     #[test]
-    fn breaks_are_listed_with_their_operation_even_if_they_are_approved() {
+    fn what_was_found_is_grouped() {
+        let shared = |operations: &[&str]| Change {
+            used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
+            ..change("1123456789ab", "property `a` is gone")
+        };
         let report = Report {
             old: "a".to_owned(),
             new: "b".to_owned(),
             changes: vec![
                 change("0123456789ab", "the response 201 is gone"),
                 change("123456789abc", "header `<b>@x` is gone"),
+                shared(&["GET /a", "PUT /a"]),
+                shared(&["1", "2", "3", "4"]),
             ],
             has_client: true,
         };
@@ -210,60 +213,24 @@ mod tests {
         let approvals = Approvals::parse("t.yaml", text).unwrap();
         let today = Day::try_from("2027-03-31".to_owned()).unwrap();
         let reviewed = Reviewed::new(&report, &approvals, today);
-        assert_eq!(
-            found(&reviewed, &[], &PackageDelta::default()),
-            "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
-             \n### The API, breaking and approved\n\n\
-             - `GET /books`: the response 201 is gone (\\<b>)\n"
-        );
-    }
-
-    #[test]
-    fn operations_dependencies_and_the_oldest_rust_are_named() {
-        let shared = |operations: &[&str]| Change {
-            used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
-            ..change("0123456789ab", "property `a` is gone")
-        };
-        let report = Report {
-            old: "a".to_owned(),
-            new: "b".to_owned(),
-            has_client: true,
-            changes: vec![shared(&["GET /a", "PUT /a"]), shared(&["1", "2", "3", "4"])],
-        };
-        let package = |level, part, message: &str| PackageChange {
-            level,
-            part,
-            message: message.to_owned(),
-        };
-        let delta = PackageDelta {
+        let (major, minor) = (rust_api::Level::Major, rust_api::Level::Minor);
+        let package = PackageDelta {
             changes: vec![
-                package(
-                    rust_api::Level::Major,
-                    PackagePart::Dependency,
-                    "dependency `b` was `1`, and is `2`",
-                ),
-                package(
-                    rust_api::Level::Minor,
-                    PackagePart::Rust,
-                    "the oldest Rust is `1.90` instead of `1.88`",
-                ),
-                package(
-                    rust_api::Level::Patch,
-                    PackagePart::File,
-                    "`src/a.rs`: 1 line added, 0 removed",
-                ),
+                package_change(major, PackagePart::Dependency, "dependency `b` was `1`"),
+                package_change(minor, PackagePart::Rust, "the oldest Rust is `1.90`"),
+                package_change(minor, PackagePart::File, "`src/a.rs`: 1 line added"),
             ],
             generated: false,
         };
-        let (approvals, today) = (Approvals::default(), Day::today());
-        let reviewed = Reviewed::new(&report, &approvals, today);
         assert_eq!(
-            found(&reviewed, &[], &delta),
-            "\n### The API, breaking\n\n\
+            found(&reviewed, &[], &package),
+            "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
              - property `a` is gone, in `GET /a`, `PUT /a`\n\
              - property `a` is gone, in `1`, `2` and 2 more\n\
-             \n### The client, breaking\n\n- dependency `b` was `1`, and is `2`\n\
-             \n### What the client needs\n\n- the oldest Rust is `1.90` instead of `1.88`\n"
+             \n### The API, breaking and approved\n\n\
+             - `GET /books`: the response 201 is gone (\\<b>)\n\
+             \n### The client, breaking\n\n- dependency `b` was `1`\n\
+             \n### What the client needs\n\n- the oldest Rust is `1.90`\n"
         );
     }
 }

@@ -56,7 +56,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     check_contract(context)?;
     let release = git.last_release("HEAD")?;
     let base = release.as_deref().unwrap_or("HEAD");
-    let review = review::gather(&context.workspace, review::Options::new(base))?;
+    let review = contract_review::gather(review::inquiry(&context.workspace, base)?)?;
     let bump = &review.bump;
     if args.dry_run && args.bump.is_none() && bump.is_release && bump.level().is_none() {
         let since = format!("since {}", bump.since);

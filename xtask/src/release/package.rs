@@ -46,10 +46,6 @@ pub(super) struct Package {
 }
 
 /// Packages the crate of a workspace, and unpacks it.
-///
-/// # Errors
-///
-/// When cargo fails or warns, the package holds something else than it should, or is too large.
 pub(super) fn package(
     root: &Path,
     target: &Path,
@@ -134,10 +130,6 @@ fn unpack(archive: &Path, directory: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// Runs cargo in a directory with a target directory, and returns what it prints.
-///
-/// # Errors
-///
-/// When it fails, with all that it prints.
 pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::Result<Output> {
     let output = workspace::tools::cargo()
         .args(arguments)

@@ -12,12 +12,6 @@ use openapi_diff::{Level, following};
 /// A version in Cargo.toml that is higher than the last release, and high enough, was
 /// raised by hand and stays. Before the first release it is taken as it is. That of a
 /// pre-release stands for the release that it was made for.
-///
-/// # Errors
-///
-/// When document and crate have different versions, when nothing has changed since the
-/// last release, when the version that was chosen would break callers unannounced, and
-/// when one was chosen for the first release.
 pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<Version> {
     let current = release_of(&review.version);
     agreed(review)?;
@@ -64,11 +58,6 @@ pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<
 
 /// The next pre-release called `name` before `release`, where `tagged` are those that were
 /// made: `0.2.0-rc.3` after `0.2.0-rc.2`.
-///
-/// # Errors
-///
-/// When the release was made already, when the name is not one, and when Cargo would take
-/// one of the earlier pre-releases for newer than this.
 pub(super) fn next_pre_release(
     release: &Version,
     name: &str,
@@ -95,11 +84,6 @@ pub(super) fn next_pre_release(
 }
 
 /// Checks that the version of a release that was made is high enough.
-///
-/// # Errors
-///
-/// When document and crate have different versions, or the version does not announce
-/// what has changed since the release before.
 pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
     agreed(review)?;
     let bump = &review.bump;

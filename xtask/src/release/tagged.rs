@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
+use contract_review::Inquiry;
 use openapi_codegen::output;
 use openapi_diff::Day;
 
@@ -20,10 +21,6 @@ use crate::workspace::Workspace;
 
 /// Checks a release that was made: it was merged; tag, versions and changelog agree; the
 /// version is high enough; and the package works. Writes what the steps after it need.
-///
-/// # Errors
-///
-/// When anything is not what it should be.
 pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Result<()> {
     let (workspace, terminal) = (&context.workspace, context.terminal);
     let tag = git.tag_of_head()?.context(
@@ -41,7 +38,11 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
     terminal.step("merged", &tag, "lies on main");
     let before = git.release_before_head()?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let review = review::gather_since(workspace, before, review::Options::new(&base))?;
+    let inquiry = Inquiry {
+        release: before,
+        ..review::inquiry(workspace, &base)?
+    };
+    let review = contract_review::gather(inquiry)?;
     plan::tagged(&review)?;
     let notes = notes(workspace, &version, &review)?;
     terminal.step("version", &tag, "crate, document and changelog agree");

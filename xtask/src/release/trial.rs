@@ -39,10 +39,6 @@ const CONSUMERS: [Consumer; 3] = [
 
 /// Tests the workspace, and packages, uses and documents the crate below `root`: a checkout of
 /// the version that is released. Nothing is done if the arguments say so.
-///
-/// # Errors
-///
-/// When any of it fails.
 pub(super) fn run(
     context: &Context<'_>,
     root: &Path,

@@ -127,33 +127,6 @@ fn coverage() {
     assert!(said.ends_with("run: cargo xtask coverage"), "{said}");
 }
 
-#[cfg(unix)]
-#[test]
-fn ci() {
-    let scratch = scratch();
-    let list = command(&scratch, &["ci", "features", "--list"]).output();
-    let listed = text(&list.unwrap().stdout);
-    let expected = ["", " --features default", " --features client"].map(|features| {
-        format!(
-            "cargo clippy -p community-qa-client --no-default-features{features} -- -D warnings\n"
-        )
-    });
-    assert_eq!(listed, expected.concat());
-    for (script, expected) in [
-        ("exit 0", None),
-        ("exit 1", Some("`bash .ci/run` failed")),
-        ("echo > new.txt", Some("?? new.txt")),
-    ] {
-        scratch.write(".ci/run", script).unwrap();
-        scratch.commit(script).unwrap();
-        let outcome = crate::small::xtask(&scratch, &["ci", "merge"]);
-        let failure = outcome.err().unwrap_or_default();
-        let is_expected = expected.is_some_and(|said| failure.contains(said));
-        assert!(is_expected || failure.is_empty(), "{script}: {failure}");
-        assert_eq!(failure.is_empty(), expected.is_none(), "{script}");
-    }
-}
-
 /// Commands that start a program of the workspace, with others in the place of cargo: one
 /// succeeds, and one fails.
 #[cfg(unix)]

@@ -41,21 +41,17 @@ fn assert_unchanged(scratch: &Scratch, before: &output::Tree) {
     assert!(difference.is_empty(), "{difference}");
 }
 
-const WRITE: Options = Options {
-    check: false,
-    force: false,
-    foreign: None,
-};
-const CHECK: Options = Options {
-    check: true,
-    force: false,
-    foreign: None,
-};
-const FORCE: Options = Options {
-    check: false,
-    force: true,
-    foreign: None,
-};
+const WRITE: Options = options(false, false);
+const CHECK: Options = options(true, false);
+const FORCE: Options = options(false, true);
+
+const fn options(check: bool, force: bool) -> Options {
+    Options {
+        check,
+        force,
+        foreign: None,
+    }
+}
 
 const GENERATED: &str = "generated-client/src/generated";
 const LOCK: &str = "generated-client/contract.lock";
@@ -66,12 +62,6 @@ fn what_is_committed_is_what_is_generated() {
     let outcome = generate::run(&workspace, &crate::process(), &CHECK, &Terminal::silent());
     let outcome = outcome.unwrap();
     assert_eq!(outcome, Outcome::Confirmed);
-}
-
-#[test]
-fn a_run_without_changes_generates_nothing() {
-    let outcome = run_without_generator(&scratch()).unwrap();
-    assert_eq!(outcome, Outcome::UpToDate);
 }
 
 #[test]
@@ -145,28 +135,6 @@ fn another_pipeline_or_progenitor_is_noticed() {
         assert_eq!(written.changed, 0);
         assert_eq!(run_without_generator(&scratch).unwrap(), Outcome::UpToDate);
     }
-}
-
-#[test]
-fn an_edit_by_hand_is_refused_until_forced() {
-    let scratch = scratch();
-    let before = read(&scratch, USERS);
-    edit(&scratch, USERS, "Read a user", "Read a person");
-
-    let error = run(&scratch, &WRITE).unwrap_err().to_string();
-    assert!(error.contains("edited by hand"), "{error}");
-    assert!(error.contains("users.rs"), "{error}");
-    assert!(error.ends_with("cargo xtask generate --force"), "{error}");
-    assert!(read(&scratch, USERS).contains("Read a person"));
-
-    let error = run(&scratch, &CHECK).unwrap_err().to_string();
-    assert!(
-        error.ends_with("to mend it, run: cargo xtask generate --force"),
-        "{error}"
-    );
-
-    run(&scratch, &FORCE).unwrap();
-    assert_eq!(read(&scratch, USERS), before);
 }
 
 #[test]

@@ -45,10 +45,6 @@ pub(super) struct Side {
 
 impl Side {
     /// The workspace in a commit. `name` is what messages call it.
-    ///
-    /// # Errors
-    ///
-    /// When the commit has no document, or something in it cannot be read.
     pub(super) fn from_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
         let paths = [
             APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, PUBLIC_API, SAMPLES, SNAPSHOTS, WORKSPACE,
@@ -70,10 +66,6 @@ impl Side {
     }
 
     /// The workspace on the disk.
-    ///
-    /// # Errors
-    ///
-    /// When something in it cannot be read.
     pub(super) fn from_disk(workspace: &Workspace) -> anyhow::Result<Self> {
         let mut files = BTreeMap::new();
         for directory in [CLIENT, SNAPSHOTS, SAMPLES] {

@@ -1,11 +1,12 @@
-//! Changes that a tired reviewer would miss are named in the first screen of the report.
+//! What a report says of single changes. Those that a tired reviewer would miss are named in its
+//! first screen.
 
-use contract_review::markdown;
+use contract_review::{Inquiry, gather, markdown};
 use serde::Deserialize;
 
 use crate::repository::Repository;
 
-/// How many lines a reader sees without scrolling.
+/// The number of lines that a reader sees without scrolling.
 const SCREEN: usize = 40;
 
 /// A change that is made, and what the report has to say of it.
@@ -13,8 +14,50 @@ const SCREEN: usize = 40;
 #[serde(deny_unknown_fields)]
 struct Planted {
     name: String,
+    /// Whether `v0.1.0` was released before.
+    #[serde(default)]
+    released: bool,
+    /// Why the generated code is not of the document.
+    drift: Option<String>,
+    /// Edits that are in the base already.
+    #[serde(default)]
+    committed: Vec<Edit>,
+    #[serde(default)]
     edits: Vec<Edit>,
+    #[serde(default)]
     says: Vec<String>,
+    /// What the report must not say.
+    #[serde(default)]
+    never: Vec<String>,
+}
+
+impl Planted {
+    /// Makes the change, and returns the report.
+    fn report(&self, repository: &Repository) -> String {
+        if self.released {
+            repository.git(&["tag", "v0.1.0"]);
+        }
+        for edit in &self.committed {
+            edit.apply(repository, "");
+        }
+        repository.commit();
+        let mut fingerprint = String::new();
+        for edit in &self.edits {
+            edit.apply(repository, &fingerprint);
+            // An approval names what it approves, which is known once the change is made.
+            if self.edits.len() > 1 && fingerprint.is_empty() {
+                let changes = repository.review().contract.changes;
+                let first = changes.first();
+                fingerprint = first.map_or_else(String::new, |change| change.fingerprint.clone());
+            }
+        }
+        let inquiry = Inquiry {
+            release: self.released.then(|| "v0.1.0".to_owned()),
+            drift: self.drift.clone(),
+            ..repository.inquiry()
+        };
+        markdown(&gather(inquiry).unwrap())
+    }
 }
 
 /// An edit of a file; without `was`, a new one.
@@ -59,23 +102,12 @@ fn each_change_is_named_in_the_first_screen() {
     let planted = planted();
     assert!(planted.len() >= 20);
     let mut missing = Vec::new();
-    for Planted { name, edits, says } in &planted {
-        // An approval names what it approves, which is known once the change is made.
-        let mut fingerprint = String::new();
-        for edit in edits {
-            edit.apply(&repository, &fingerprint);
-            if edits.len() > 1 && fingerprint.is_empty() {
-                let changes = repository.review().contract.changes;
-                fingerprint = changes
-                    .first()
-                    .map(|change| change.fingerprint.clone())
-                    .unwrap_or_default();
-            }
-        }
-        let text = markdown(&repository.review());
+    for planted in &planted {
+        let name = &planted.name;
+        let text = planted.report(&repository);
         let screen: Vec<&str> = text.lines().take(SCREEN).collect();
         let screen = screen.join("\n");
-        for part in says {
+        for part in &planted.says {
             let is_new = part.starts_with('#') || !unchanged.contains(part.as_str());
             assert!(is_new, "{name}: `{part}` is said of no change, too");
             if !screen.contains(part.as_str()) {
@@ -88,6 +120,28 @@ fn each_change_is_named_in_the_first_screen() {
 }
 
 #[test]
+fn what_else_changes_is_said_somewhere() {
+    let repository = Repository::new();
+    let planted: Vec<Planted> = serde_yaml::from_str(include_str!("said.yaml")).unwrap();
+    for planted in &planted {
+        let (name, text) = (&planted.name, planted.report(&repository));
+        for said in &planted.says {
+            assert!(
+                text.contains(said.as_str()),
+                "{name}: no `{said}` in\n{text}"
+            );
+        }
+        for never in &planted.never {
+            assert!(
+                !text.contains(never.as_str()),
+                "{name}: `{never}` in\n{text}"
+            );
+        }
+        repository.restore();
+    }
+}
+
+#[test]
 fn nothing_is_claimed_of_what_was_not_looked_at() {
     const CLAIMS: &[&str] = &[
         "Nothing stands out",
@@ -97,11 +151,8 @@ fn nothing_is_claimed_of_what_was_not_looked_at() {
     ];
     let repository = Repository::new();
     assert!(markdown(&repository.review()).contains("No file has changed."));
-    for Planted { name, edits, .. } in planted() {
-        for edit in &edits {
-            edit.apply(&repository, "0123456789ab");
-        }
-        let text = markdown(&repository.review());
+    for planted in planted() {
+        let (name, text) = (&planted.name, planted.report(&repository));
         for claim in CLAIMS {
             assert!(!text.contains(claim), "{name}: {claim}\n{text}");
         }

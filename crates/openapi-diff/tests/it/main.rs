@@ -2,28 +2,19 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod alternatives;
 mod approvals;
+mod cases;
 mod command;
-mod documents;
 mod extensions;
 mod formats;
 mod levels;
-mod links;
-mod object_parameters;
-mod objects;
 mod oracle;
-mod parameters;
-mod replaced_by_choice;
+mod output;
 mod report;
 mod rules;
-mod rust;
 mod schemas;
 mod unhandled;
-mod unseen;
 mod versions;
-mod well_known;
-mod without_effect;
 
 use std::sync::LazyLock;
 

@@ -75,7 +75,7 @@ fn read<T: serde::de::DeserializeOwned>(path: &Path) -> T {
 }
 
 /// Makes an edit, if its place is there: what is removed has to exist.
-fn edit(document: &mut Value, pointer: &str, value: &Value) -> bool {
+pub fn edit(document: &mut Value, pointer: &str, value: &Value) -> bool {
     let Some((parent, token)) = pointer.rsplit_once('/') else {
         return false;
     };

@@ -43,7 +43,6 @@ pub enum Verdict {
 }
 
 /// Decides by what is known so far. Denied is also what no body of an update would permit.
-#[must_use]
 pub fn decide(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> Verdict {
     let verdict = decide_rules(rules, facts, held);
     if verdict != Verdict::Undecided {
@@ -158,7 +157,6 @@ mod tests {
     use community_qa_contract::OperationExtensions;
 
     use super::*;
-    use crate::domain::permissions::BuiltInGroup;
 
     fn rules(operation: &str) -> Vec<PermissionRule> {
         let contract = community_qa_contract::embedded().unwrap();
@@ -191,26 +189,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn what_is_sent_decides_on_an_update() {
-        let rules = rules("updateUser");
-        let caller = held(&[Permission::EditOwnProfile]);
-        let mut facts = Facts {
-            own_account: Some(true),
-            ..Facts::default()
-        };
-        assert_eq!(decide(&rules, &facts, caller), Verdict::Undecided);
-        facts.changes_profile = Some(true);
-        facts.changes_details = Some(false);
-        facts.changes_username = Some(false);
-        assert_eq!(decide(&rules, &facts, caller), Verdict::Granted);
-        facts.changes_details = Some(true);
-        assert_eq!(decide(&rules, &facts, caller), Verdict::Denied);
-        facts.own_account = Some(false);
-        facts.changes_details = Some(false);
-        assert_eq!(decide(&rules, &facts, caller), Verdict::Denied);
     }
 
     #[test]
@@ -259,26 +237,5 @@ mod tests {
             Verdict::Denied
         );
         assert_eq!(decide(&rules, &facts(None), held(&[])), Verdict::Denied);
-    }
-
-    #[test]
-    fn a_search_states_no_permission_but_for_the_wildcard() {
-        let rules = rules("searchNodes");
-        let facts = |wildcard| Facts {
-            wildcard_query: Some(wildcard),
-            ..Facts::default()
-        };
-        assert_eq!(decide(&rules, &facts(false), held(&[])), Verdict::Granted);
-        assert_eq!(decide(&rules, &facts(true), held(&[])), Verdict::Denied);
-    }
-
-    #[test]
-    fn groups_have_their_categories() {
-        let of = |group: BuiltInGroup| group.default_permissions().count();
-        assert_eq!(of(BuiltInGroup::Anonymous), 4);
-        assert_eq!(of(BuiltInGroup::Users), 9);
-        assert_eq!(of(BuiltInGroup::Moderators), 5);
-        assert_eq!(of(BuiltInGroup::SuperUsers), Permission::ALL.len());
-        assert_eq!(of(BuiltInGroup::NetworkAdministrators), 0);
     }
 }

@@ -11,7 +11,6 @@ const _: () = assert!(Permission::ALL.len() <= 32, "a bit for each permission");
 impl PermissionSet {
     /// What a caller has: all that the caller's groups have and what was granted to the
     /// caller alone, less what was denied.
-    #[must_use]
     pub fn effective(groups: Self, granted: Self, denied: Self) -> Self {
         Self((groups.0 | granted.0) & !denied.0)
     }
@@ -22,7 +21,6 @@ impl PermissionSet {
     }
 
     /// Whether one is in it.
-    #[must_use]
     pub fn contains(self, permission: Permission) -> bool {
         self.0 & bit(permission) != 0
     }

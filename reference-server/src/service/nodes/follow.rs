@@ -27,10 +27,6 @@ pub struct Follower {
 
 impl Service {
     /// Lists the followers of a node, by user name.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn followers(
         &self,
         id: NodeId,
@@ -54,10 +50,6 @@ impl Service {
     }
 
     /// Makes a user follow a node, or stop. A repetition changes and records nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] for an unknown node or follower.
     pub async fn follow_node(
         &self,
         access: &Access,

@@ -15,10 +15,6 @@ const MINUTE_MILLIS: i64 = 60 * 1000;
 
 /// Refuses one more comment when the user has posted as many in the last minute. Comments that
 /// other processes have stored count, too.
-///
-/// # Errors
-///
-/// [`Failure::TooManyComments`].
 pub(super) async fn expect_room(
     limit: CommentLimit,
     conn: &mut Conn<'_>,

@@ -19,10 +19,6 @@ const RELEVANCE: &str = "relevance";
 impl Service {
     /// Searches nodes. A term beside a sort is ordered by relevance, alone by activity; the
     /// wildcard alone honours the sort.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many others search, and [`Failure::TookTooLong`].
     pub async fn search(
         &self,
         caller: UserId,
@@ -61,10 +57,6 @@ impl Service {
 
     /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
     /// it is absent who may see own revisions only.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Forbidden`] and [`Failure::NotFound`].
     pub async fn revisions(
         &self,
         access: &Access,
@@ -86,10 +78,6 @@ impl Service {
     }
 
     /// Whether the caller may read the revisions of a node, and there is such a node.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Forbidden`] and [`Failure::NotFound`].
     pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

@@ -8,7 +8,6 @@ use crate::domain::names;
 use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
-use crate::store::statements::Statements;
 use crate::store::{Conn, locks, search, topics};
 
 const VERB: &str = "edited";
@@ -45,10 +44,6 @@ impl Edit {
 
 impl Service {
     /// Gives a node another text.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a blank text, [`Failure::NotFound`] for an unknown node.
     pub async fn edit(
         &self,
         id: NodeId,
@@ -97,19 +92,12 @@ pub(crate) async fn edit(
         index_below(conn, id).await?;
     }
     let names = topics::names_of(conn, root).await?;
-    let mut rest = Statements::new(conn);
-    actions::add(&mut rest, &action, now);
-    search::remove(&mut rest, id);
-    revise(
-        &mut rest,
-        (id, &node),
-        &names,
-        (editor, &change.summary),
-        now,
-    );
-    nodes::set_edited(&mut rest, id, editor, now);
-    nodes::set_active(&mut rest, id, editor, now);
-    rest.run(conn).await?;
+    actions::insert(conn, &action, now).await?;
+    search::remove(conn, id).await?;
+    let by = (editor, &*change.summary);
+    revise(conn, (id, &node), &names, by, now).await?;
+    nodes::set_edited(conn, id, editor, now).await?;
+    nodes::set_active(conn, id, editor, now).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
     reward(conn, editor, Deed::Edited, now).await
 }
@@ -137,10 +125,8 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     for id in nodes::below(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = Indexed::new(&plain(&row.body_html));
-        let mut anew = Statements::new(conn);
-        search::remove(&mut anew, id);
-        index(&mut anew, id, row.title.as_deref(), &text, &names);
-        anew.run(conn).await?;
+        search::remove(conn, id).await?;
+        index(conn, id, row.title.as_deref(), &text, &names).await?;
     }
     Ok(())
 }

@@ -11,10 +11,6 @@ use crate::store::{Conn, locks, votes};
 
 impl Service {
     /// Votes for a node, or against it.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Conflict`] for a second vote or one on the own node.
     pub async fn vote(
         &self,
         id: NodeId,
@@ -27,10 +23,6 @@ impl Service {
     }
 
     /// Accepts an answer, in the name of a user.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Conflict`] when the node is no answer or was accepted before.
     pub async fn accept(
         &self,
         id: NodeId,
@@ -42,10 +34,6 @@ impl Service {
     }
 
     /// Reports a node to the moderators.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] for an unknown node.
     pub async fn report(
         &self,
         id: NodeId,
@@ -57,10 +45,6 @@ impl Service {
     }
 
     /// Puts a node into a state, or takes it out.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] for an unknown node.
     pub async fn set_node_state(
         &self,
         id: NodeId,

@@ -24,10 +24,6 @@ pub struct NewUser {
 
 impl NewUser {
     /// The fields as they are stored.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] names the field that may not be as it is.
     pub fn text(&self) -> Result<UserText, Failure> {
         let new = self.clone();
         let change = UserChange {
@@ -48,10 +44,6 @@ impl NewUser {
 impl Service {
     /// Refuses a new user that [`create_user`](Self::create_user) would refuse, for those who have
     /// to prepare something expensive before it.
-    ///
-    /// # Errors
-    ///
-    /// As [`create_user`](Self::create_user).
     pub async fn expect_new_user(&self, text: &UserText) -> Result<(), Failure> {
         expect_born(text.birthday.as_ref(), self.clock.now())?;
         let mut read = self.db.begin_read().await?;
@@ -59,11 +51,6 @@ impl Service {
     }
 
     /// Creates a user, who joins the group Users.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a birthday that is yet to come, and [`Failure::Conflict`] when
-    /// the user name or the e-mail address is taken.
     pub async fn create_user(
         &self,
         access: &Access,
@@ -81,11 +68,6 @@ impl Service {
 
     /// Creates a user of several groups, as commands of the server do; with the address and
     /// the time for the action that records it. Without a hash the user cannot log in.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] for a birthday that is yet to come, and [`Failure::Conflict`] when
-    /// the user name or the e-mail address is taken.
     pub async fn create_member(
         &self,
         text: UserText,

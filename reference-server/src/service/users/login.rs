@@ -2,30 +2,21 @@
 
 use crate::domain::ids::UserId;
 use crate::service::{Failure, Service};
-use crate::store::credentials::{Credentials, Login, Target};
+use crate::store::credentials::{Credentials, Target};
 use crate::store::{Conn, users};
 
 impl Service {
     /// What it takes to let a user in, by the folded user name, for a call that may be about
     /// something.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn credentials(
         &self,
         key: &str,
         target: Option<Target>,
     ) -> Result<Option<Credentials>, Failure> {
-        let key = key.to_owned();
-        Ok(self.db.find_credentials(Login { key, target }).await?)
+        Ok(self.db.find_credentials(key, target).await?)
     }
 
     /// Whether there is a super user who can log in: who can create users and look after them.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn has_super_user(&self) -> Result<bool, Failure> {
         // No user has this id.
         let nobody = UserId::from(0);
@@ -36,10 +27,6 @@ impl Service {
 
     /// Stores a hash with today's parameters in place of an older one of the same password,
     /// unless the password was changed in between.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn renew_password_hash(
         &self,
         id: UserId,

@@ -15,21 +15,15 @@ use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
     /// Reads a user.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
-        let found = self.db.find_profile(id).await?;
-        let (user, groups) = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
-        Ok(UserView { user, groups })
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let found = users::find(conn, id).await?;
+        let row = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
+        views::user(conn, row).await
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         let key = names::key(username);
         let mut read = self.db.begin_read().await?;
@@ -40,10 +34,6 @@ impl Service {
     }
 
     /// Lists users, those of a search term where there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Busy`] when too many others search, and [`Failure::TookTooLong`].
     pub async fn users(
         &self,
         caller: UserId,
@@ -65,10 +55,6 @@ impl Service {
     }
 
     /// Lists the questions or the answers of a user.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_nodes(
         &self,
         id: UserId,
@@ -90,10 +76,6 @@ impl Service {
     }
 
     /// Lists what a user has done, the latest first.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_actions(
         &self,
         id: UserId,
@@ -108,10 +90,6 @@ impl Service {
     }
 
     /// Lists the awards of a user, the latest first.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_awards(
         &self,
         id: UserId,
@@ -123,10 +101,6 @@ impl Service {
     }
 
     /// The topics of the questions that a user has answered, the most often answered first.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be used.
     pub async fn user_expertise(&self, id: UserId) -> Result<Vec<TopicView>, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

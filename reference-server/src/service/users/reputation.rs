@@ -9,10 +9,6 @@ use crate::store::{Conn, locks, users};
 
 impl Service {
     /// Gives a user points, or takes some.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] when the sum would not be an int32.
     pub async fn award_reputation(
         &self,
         access: &Access,

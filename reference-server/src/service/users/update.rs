@@ -37,10 +37,6 @@ pub struct UserChange {
 
 impl UserChange {
     /// The fields of a new user, as they are stored.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] names the field that may not be as it is.
     pub fn text(self) -> Result<UserText, Failure> {
         let mut text = UserText::default();
         self.validated(true)?.apply(&mut text);
@@ -48,10 +44,6 @@ impl UserChange {
     }
 
     /// The change, if the fields may be as they are. With a new password it comes with one.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Invalid`] names the field that may not.
     pub fn validated(self, new_password: bool) -> Result<ValidChange, Failure> {
         let facts = self.facts(new_password);
         let Profile {
@@ -206,10 +198,6 @@ struct Changed {
 impl Service {
     /// Refuses a change of a user that [`update_user`](Self::update_user) would refuse, for those
     /// who have to prepare something expensive before it.
-    ///
-    /// # Errors
-    ///
-    /// As [`update_user`](Self::update_user).
     pub async fn expect_change(
         &self,
         access: &Access,

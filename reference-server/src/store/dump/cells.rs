@@ -1,20 +1,13 @@
 //! The values of a row, between JSON and a statement.
 
-use serde_json::Value;
+use serde_json::Value as Json;
 
 use super::Record;
 use super::tables::{Column, Kind, Table};
 use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text::rendered;
-
-/// A value that a statement binds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Cell {
-    Integer(Option<i64>),
-    Boolean(bool),
-    Text(Option<String>),
-}
+use crate::store::Value;
 
 /// What a column is made of.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +30,7 @@ const DATES: (i64, i64) = (-377_705_116_800_000, 253_402_300_799_999);
 
 impl Derived {
     fn value(self, record: &Record) -> String {
-        let text = |property: &str| record.get(property).and_then(Value::as_str);
+        let text = |property: &str| record.get(property).and_then(Json::as_str);
         match self {
             Self::Key(property) => names::key(text(property).unwrap_or_default()),
             Self::EmailHash => names::email_hash(text("email").unwrap_or_default()),
@@ -52,7 +45,7 @@ impl Derived {
 pub struct Row {
     pub(super) table: &'static Table,
     /// Of the columns, and then of what is derived.
-    pub(super) cells: Vec<Cell>,
+    pub(super) cells: Vec<Value<'static>>,
 }
 
 /// Why a record is not a row.
@@ -72,18 +65,18 @@ impl Row {
     ///
     /// [`Unfit`] names the property that is missing, of another type, or unknown.
     pub fn from_record(table: &'static Table, mut record: Record) -> Result<Self, Unfit> {
-        let derived: Vec<Cell> = table
+        let derived: Vec<Value<'static>> = table
             .derived
             .iter()
-            .map(|(_, derived)| Cell::Text(Some(derived.value(&record))))
+            .map(|(_, derived)| Value::from(derived.value(&record)))
             .collect();
-        let id = record.get("id").and_then(Value::as_i64);
+        let id = record.get("id").and_then(Json::as_i64);
         let mut cells = Vec::with_capacity(table.columns.len() + derived.len());
         for column in table.columns {
             let value = record.remove(column.property);
             let cell = cell(column, value)?;
             if column.is_earlier
-                && let Cell::Integer(Some(named)) = cell
+                && let Value::Integer(Some(named)) = cell
                 && id.is_none_or(|id| named >= id)
             {
                 let (property, record) = (column.property, table.record);
@@ -100,25 +93,25 @@ impl Row {
     }
 }
 
-fn cell(column: &Column, value: Option<Value>) -> Result<Cell, Unfit> {
+fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, Unfit> {
     let property = column.property;
     let Some(value) = value else {
         return match column.kind {
             _ if !column.is_optional => Err(Unfit(format!("{property} is missing"))),
             Kind::Id | Kind::Integer | Kind::Count | Kind::Size | Kind::Date => {
-                Ok(Cell::Integer(None))
+                Ok(Value::Integer(None))
             }
             Kind::Boolean => Err(Unfit(format!("{property} is missing"))),
-            Kind::Text | Kind::Object => Ok(Cell::Text(None)),
+            Kind::Text | Kind::Object => Ok(Value::Text(None)),
         };
     };
     let unfit = |what: &str| Unfit(format!("{property} is not {what}"));
-    let integer = |value: &Value, least: i64, most: i64| {
+    let integer = |value: &Json, least: i64, most: i64| {
         let number = value
             .as_i64()
             .filter(|number| (least..=most).contains(number));
         let number = number.ok_or_else(|| unfit(&format!("an integer from {least} to {most}")))?;
-        Ok(Cell::Integer(Some(number)))
+        Ok(Value::Integer(Some(number)))
     };
     match column.kind {
         Kind::Id => integer(&value, 1, INT32.1),
@@ -128,18 +121,18 @@ fn cell(column: &Column, value: Option<Value>) -> Result<Cell, Unfit> {
         Kind::Date => integer(&value, DATES.0, DATES.1),
         Kind::Boolean => {
             let boolean = value.as_bool().ok_or_else(|| unfit("a boolean"))?;
-            Ok(Cell::Boolean(boolean))
+            Ok(Value::Boolean(boolean))
         }
         Kind::Text => match value {
-            Value::String(text) => match (column.fit)(text) {
-                Ok(text) => Ok(Cell::Text(Some(text))),
+            Json::String(text) => match (column.fit)(text) {
+                Ok(text) => Ok(Value::from(text)),
                 Err(reason) => Err(Unfit(format!("{property} {reason}"))),
             },
             _ => Err(unfit("a string")),
         },
         Kind::Object => {
             if value.is_object() {
-                Ok(Cell::Text(Some(value.to_string())))
+                Ok(Value::from(value.to_string()))
             } else {
                 Err(unfit("an object"))
             }
@@ -154,9 +147,9 @@ mod tests {
     use super::super::TABLES;
     use super::*;
 
-    fn row(record: &str, value: Value) -> Result<Row, String> {
+    fn row(record: &str, value: Json) -> Result<Row, String> {
         let table = TABLES.iter().find(|table| table.record == record).unwrap();
-        let Value::Object(record) = value else {
+        let Json::Object(record) = value else {
             panic!("not an object");
         };
         Row::from_record(table, record).map_err(|unfit| unfit.to_string())
@@ -169,7 +162,7 @@ mod tests {
             "usedCount": 4,
         });
         let cells = row("topic", topic.clone()).unwrap().cells;
-        assert_eq!(cells.last(), Some(&Cell::Text(Some("fans".to_owned()))));
+        assert_eq!(cells.last(), Some(&Value::from("fans")));
         for (property, value, reason) in [
             ("id", json!(0), "id is not an integer from 1 to 2147483647"),
             (
@@ -225,7 +218,7 @@ mod tests {
                 })
                 .collect();
             node.insert("parentId".to_owned(), json!(parent));
-            row("node", Value::Object(node)).map(drop)
+            row("node", Json::Object(node)).map(drop)
         };
         assert_eq!(node(6), Ok(()));
         for parent in [7, 8] {
@@ -278,7 +271,7 @@ mod tests {
             ("url", "/storage/attachments/fan.png"),
             ("url", "https://x.example/fan.png"),
         ] {
-            let stored = Cell::Text(Some(written.to_owned()));
+            let stored = Value::from(written);
             assert_eq!(cell(column(name), Some(json!(written))), Ok(stored));
         }
     }
@@ -319,7 +312,7 @@ mod tests {
             ("<b>x</b><script>alert(1)</script>", "<b>x</b>"),
             ("a &lt;b&gt; &amp;amp; c", "a &lt;b&gt; &amp;amp; c"),
         ] {
-            let stored = Cell::Text(Some(stored.to_owned()));
+            let stored = Value::from(stored);
             assert_eq!(cell(about, Some(json!(written))), Ok(stored));
         }
     }

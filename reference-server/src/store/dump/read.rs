@@ -1,12 +1,12 @@
 //! Reading a table, page by page, by row-value keysets.
 
-use serde_json::Value;
-use sqlx::{AssertSqlSafe, ColumnIndex, Decode, Row, Type};
+use serde_json::Value as Json;
 
 use super::Record;
 use super::tables::{Column, Kind, Table};
 use crate::store::batch::parameters;
-use crate::store::{Conn, Error, sql};
+use crate::store::row::Row;
+use crate::store::{Conn, Error};
 
 /// How many rows are read at once. A text may have a quarter of a mebibyte.
 const PAGE: i64 = 100;
@@ -23,7 +23,7 @@ pub async fn page(
     credentials: bool,
     last: Option<&Record>,
 ) -> Result<Vec<Record>, Error> {
-    let columns: Vec<&Column> = table
+    let columns: Vec<&'static Column> = table
         .columns
         .iter()
         .filter(|column| credentials || !column.is_secret)
@@ -44,45 +44,36 @@ pub async fn page(
         table.name,
         key.join(", ")
     );
-    let records = sql!(conn, c => {
-        let mut query = sqlx::query(AssertSqlSafe(text));
-        for column in &columns[..table.key_length] {
-            let value = last.and_then(|last| last.get(column.property));
-            query = match value {
-                Some(Value::String(text)) => query.bind(text.clone()),
-                Some(number) => query.bind(number.as_i64()),
-                None => query,
-            };
+    let mut values = Vec::new();
+    for column in columns.iter().take(table.key_length) {
+        match last.and_then(|last| last.get(column.property)) {
+            Some(Json::String(text)) => values.push(text.as_str().into()),
+            Some(number) => values.push(number.as_i64().into()),
+            None => {}
         }
-        query.try_map(|row| record(&row, table, &columns)).fetch_all(c)
-    })?;
-    Ok(records)
+    }
+    let make = move |row: &mut Row<'_>| record(row, table, &columns);
+    conn.read(&text, &values, make).await
 }
 
-fn record<'r, R: Row>(row: &'r R, table: &Table, columns: &[&Column]) -> Result<Record, sqlx::Error>
-where
-    for<'c> &'c str: ColumnIndex<R>,
-    Option<i64>: Decode<'r, R::Database> + Type<R::Database>,
-    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
-    bool: Decode<'r, R::Database> + Type<R::Database>,
-{
+fn record(row: &mut Row<'_>, table: &Table, columns: &[&Column]) -> Result<Record, Error> {
     let mut record = Record::new();
     record.insert("record".to_owned(), table.record.into());
     for column in columns {
         let value = match column.kind {
             Kind::Id | Kind::Integer | Kind::Count | Kind::Size | Kind::Date => {
-                let number: Option<i64> = row.try_get(column.name)?;
-                number.map(Value::from)
+                let number: Option<i64> = row.take()?;
+                number.map(Json::from)
             }
-            Kind::Boolean => Some(Value::Bool(row.try_get(column.name)?)),
+            Kind::Boolean => Some(Json::Bool(row.take()?)),
             Kind::Text => {
-                let text: Option<String> = row.try_get(column.name)?;
-                text.map(Value::from)
+                let text: Option<String> = row.take()?;
+                text.map(Json::from)
             }
             Kind::Object => {
-                let text: Option<String> = row.try_get(column.name)?;
+                let text: Option<String> = row.take()?;
                 let object = text.map(|text| serde_json::from_str(&text)).transpose();
-                object.map_err(|error| sqlx::Error::Decode(error.into()))?
+                object.map_err(|error| Error::Bug(error.to_string()))?
             }
         };
         if let Some(value) = value {

@@ -454,7 +454,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::store::{Conn, Db, Error, Location, Migrations, sql};
+    use crate::store::{Conn, Db, Error, Location, Migrations};
 
     /// What no export carries: the search index and what tells by which rules it was folded,
     /// which are made again, and sqlx's own.
@@ -479,7 +479,7 @@ mod tests {
         let text = "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c \
             WHERE t.type = 'table'";
         let there: Vec<(String, String)> = db
-            .read(async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_as(text).fetch_all(c)))
+            .read(async |conn: &mut Conn<'_>| conn.all(text, &[]).await)
             .await
             .map_err(|error: Error| error.to_string())
             .unwrap();

@@ -1,10 +1,8 @@
 //! Writing rows with the identifiers that they had.
 
-use sqlx::AssertSqlSafe;
-
-use super::cells::{Cell, Row};
+use super::cells::Row;
 use crate::store::batch::parameters;
-use crate::store::{Conn, Error, sql, users};
+use crate::store::{Conn, Error, users};
 
 /// Whether nobody has written anything yet.
 pub async fn is_empty(conn: &mut Conn<'_>) -> Result<bool, Error> {
@@ -14,7 +12,7 @@ pub async fn is_empty(conn: &mut Conn<'_>) -> Result<bool, Error> {
 /// Removes the groups that an empty community has, for those that are restored.
 pub async fn clear_groups(conn: &mut Conn<'_>) -> Result<(), Error> {
     for text in ["DELETE FROM group_permissions", "DELETE FROM groups"] {
-        sql!(conn, c => sqlx::query(text).run(c))?;
+        conn.run(text, &[]).await?;
     }
     Ok(())
 }
@@ -44,16 +42,7 @@ pub async fn insert(conn: &mut Conn<'_>, rows: &[&Row]) -> Result<(), Error> {
         names.join(", "),
         values.join(", ")
     );
-    sql!(conn, c => {
-        let mut query = sqlx::query(AssertSqlSafe(text));
-        for cell in rows.iter().flat_map(|row| &row.cells) {
-            query = match cell {
-                Cell::Integer(number) => query.bind(*number),
-                Cell::Boolean(boolean) => query.bind(*boolean),
-                Cell::Text(text) => query.bind(text.as_deref()),
-            };
-        }
-        query.run(c)
-    })?;
+    let cells = rows.iter().flat_map(|row| &row.cells);
+    conn.run(&text, &cells.cloned().collect::<Vec<_>>()).await?;
     Ok(())
 }

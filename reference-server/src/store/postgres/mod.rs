@@ -3,9 +3,7 @@
 mod address;
 mod link;
 mod migrate;
-mod target;
 
 pub use address::Address;
 pub(super) use link::{Link, Transaction, ends_connection};
 pub(super) use migrate::migrate;
-pub use target::Target;

@@ -4,7 +4,6 @@
 mod postgres;
 mod sqlite;
 
-use super::statements::Statements;
 use super::{Conn, Dialect, Error};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::Indexed;
@@ -41,18 +40,22 @@ pub enum FoundOrder {
 }
 
 /// Takes a node out of the index.
-pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
-    match statements.dialect() {
-        Dialect::Sqlite => sqlite::remove(statements, id),
-        Dialect::Postgres => postgres::remove(statements, id),
+pub(crate) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
+    match conn.dialect() {
+        Dialect::Sqlite => sqlite::remove(conn, id).await,
+        Dialect::Postgres => postgres::remove(conn, id).await,
     }
 }
 
 /// Enters a node that is not in it into the index.
-pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
-    match statements.dialect() {
-        Dialect::Sqlite => sqlite::index(statements, id, node),
-        Dialect::Postgres => postgres::index(statements, id, node),
+pub(crate) async fn index(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    node: &Searchable<'_>,
+) -> Result<(), Error> {
+    match conn.dialect() {
+        Dialect::Sqlite => sqlite::index(conn, id, node).await,
+        Dialect::Postgres => postgres::index(conn, id, node).await,
     }
 }
 

@@ -5,23 +5,25 @@
 //! PostgreSQL's own parsers and dictionaries have no part in it, so that a search finds what it
 //! finds in SQLite.
 
-use sqlx::AssertSqlSafe;
-
 use super::{Find, Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::{Query, gram};
-use crate::store::statements::Statements;
-use crate::store::{Conn, Error, batch, sql};
+use crate::store::{Conn, Error, Value, batch, values};
 
 /// Takes a node out of the index.
-pub(super) fn remove(statements: &mut Statements, id: NodeId) {
+pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     let text = "DELETE FROM node_search WHERE node_id = $1";
-    statements.add(text, [id.get().into()]);
+    conn.run(text, values![id]).await?;
+    Ok(())
 }
 
 /// Enters a node that is not in it into the index.
-pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
+pub(super) async fn index(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    node: &Searchable<'_>,
+) -> Result<(), Error> {
     let lexemes = |column: fn(&Indexed) -> &[String]| {
         let (title, text, topics) = (column(node.title), column(node.text), column(node.topics));
         lexemes(title, text.iter().chain(topics))
@@ -29,16 +31,17 @@ pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'
     let text = "INSERT INTO node_search \
         (node_id, title, rest, title_sequences, rest_sequences, words, grams) \
         VALUES ($1, $2, $3, $4, $5, CAST($6 AS tsvector), CAST($7 AS tsvector))";
-    let values = [
-        id.get().into(),
-        node.title.folded.as_str().into(),
-        node.rest(|text| text.folded.clone()).into(),
-        node.title.sequences.as_str().into(),
-        node.rest(|text| text.sequences.clone()).into(),
-        lexemes(|text| &text.words).into(),
-        lexemes(|text| &text.grams).into(),
+    let values = values![
+        id,
+        &node.title.folded,
+        node.rest(|text| text.folded.clone()),
+        &node.title.sequences,
+        node.rest(|text| text.sequences.clone()),
+        lexemes(|text| &text.words),
+        lexemes(|text| &text.grams),
     ];
-    statements.add(text, values);
+    conn.run(text, values).await?;
+    Ok(())
 }
 
 /// The text of a `tsvector`: each once, and those of the title once more, marked.
@@ -189,21 +192,11 @@ pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> R
     let text = count_text(&condition, find.node_type.map(|_| values.len()));
     // To read every row costs half as much again as to count the hits of a common word by the
     // index, and PostgreSQL thinks otherwise.
-    set(conn, "SET LOCAL enable_seqscan = off").await?;
-    let hits: i64 = sql!(conn, c => {
-        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
-        for value in values {
-            query = query.bind(value);
-        }
-        query.fetch_one(c)
-    })?;
-    set(conn, "SET LOCAL enable_seqscan = on").await?;
+    conn.run("SET LOCAL enable_seqscan = off", &[]).await?;
+    let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
+    let hits = conn.one(&text, &values).await?;
+    conn.run("SET LOCAL enable_seqscan = on", &[]).await?;
     Ok(hits)
-}
-
-async fn set(conn: &mut Conn<'_>, text: &'static str) -> Result<(), Error> {
-    sql!(conn, c => sqlx::query(text).run(c))?;
-    Ok(())
 }
 
 /// So many hits after so many others, of `count` in all.
@@ -219,13 +212,10 @@ pub(super) async fn page(
     };
     let (condition, values) = matching.condition(hits);
     let text = page_text(&condition, order, count, values.len());
-    Ok(sql!(conn, c => {
-        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
-        for value in values {
-            query = query.bind(value);
-        }
-        query.bind(find.node_type).bind(limit).bind(offset).fetch_all(c)
-    })?)
+    let values = values.into_iter().map(Value::from);
+    let window = [find.node_type.into(), limit.into(), offset.into()];
+    conn.all(&text, &values.chain(window).collect::<Vec<_>>())
+        .await
 }
 
 #[cfg(test)]

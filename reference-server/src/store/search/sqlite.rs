@@ -1,13 +1,10 @@
 //! The search index of SQLite: tables of FTS5.
 
-use sqlx::AssertSqlSafe;
-
 use super::{Find, Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::{Query, gram};
-use crate::store::statements::Statements;
-use crate::store::{Conn, Error, sql};
+use crate::store::{Conn, Error, Value, values};
 
 /// The form of a text that a table of the index holds.
 type Column = fn(&Indexed) -> String;
@@ -21,20 +18,26 @@ const TABLES: [(&str, Column); 4] = [
 ];
 
 /// Takes a node out of the index.
-pub(super) fn remove(statements: &mut Statements, id: NodeId) {
+pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     for (table, _) in TABLES {
         let text = format!("DELETE FROM {table} WHERE rowid = $1");
-        statements.add(&text, [id.get().into()]);
+        conn.run(&text, values![id]).await?;
     }
+    Ok(())
 }
 
 /// Enters a node that is not in it into the index.
-pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
+pub(super) async fn index(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    node: &Searchable<'_>,
+) -> Result<(), Error> {
     for (table, column) in TABLES {
         let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
-        let (title, rest) = (column(node.title), node.rest(column));
-        statements.add(&text, [id.get().into(), title.into(), rest.into()]);
+        let values = values![id, column(node.title), node.rest(column)];
+        conn.run(&text, values).await?;
     }
+    Ok(())
 }
 
 /// A query of one of the tables of the index.
@@ -157,13 +160,8 @@ pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> R
     let (found, mut values) = found(&matches, hits);
     values.extend(find.node_type.map(str::to_owned));
     let text = count_text(&found, find.node_type.map(|_| values.len()));
-    Ok(sql!(conn, c => {
-        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
-        for value in values {
-            query = query.bind(value);
-        }
-        query.fetch_one(c)
-    })?)
+    let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
+    conn.one(&text, &values).await
 }
 
 /// So many hits after so many others.
@@ -180,13 +178,10 @@ pub(super) async fn page(
     }
     let (found, values) = found(&matches, hits);
     let text = page_text(&found, order, values.len());
-    Ok(sql!(conn, c => {
-        let mut query = sqlx::query_scalar(AssertSqlSafe(text));
-        for value in values {
-            query = query.bind(value);
-        }
-        query.bind(find.node_type).bind(limit).bind(offset).fetch_all(c)
-    })?)
+    let values = values.into_iter().map(Value::from);
+    let window = [find.node_type.into(), limit.into(), offset.into()];
+    conn.all(&text, &values.chain(window).collect::<Vec<_>>())
+        .await
 }
 
 #[cfg(test)]

@@ -9,14 +9,14 @@ use std::thread;
 
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use sqlx::SqliteConnection;
-use sqlx::sqlite::SqliteConnectOptions;
+use rusqlite::Connection;
 use tokio::runtime::Runtime;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use super::conn::Conn;
 use super::error::Error;
 use super::postgres::Address;
+use super::sqlite::Options;
 use crate::deadline::{self, Commitment};
 use crate::panics;
 
@@ -72,14 +72,11 @@ struct QueuedWrite<F, T, E> {
 type Queued = mpsc::Receiver<Box<dyn Write>>;
 
 impl Writer {
-    /// Starts a writer of SQLite. It opens a connection with the options, and another when that
-    /// one is lost. While it runs it holds one more, if it is given that.
-    pub(super) fn sqlite(
-        held: Option<SqliteConnection>,
-        options: SqliteConnectOptions,
-    ) -> std::io::Result<Self> {
+    /// Starts a writer of SQLite. While it runs it holds one more connection, if it is given one.
+    pub(super) fn sqlite(held: Option<Connection>, options: Options) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {
-            runtime.block_on(sqlite::write(held, options, queued, closing));
+            runtime.block_on(sqlite::write(&options, queued, closing));
+            drop(held);
         })
     }
 

@@ -7,48 +7,20 @@
 //! groups and 960 with a transaction each (medians of five runs of a debug build). Where you
 //! are: `cargo test -p community-qa-server --test it -- --ignored --nocapture group_commit`.
 
-use std::time::Duration;
-
-use futures_util::TryStreamExt;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
+use rusqlite::Connection;
 use tokio::sync::Notify;
-use tokio::time::timeout;
 
 use super::{Effect, Queued, Write, time_is_up};
 use crate::store::conn::Conn;
 use crate::store::error::Error;
-use crate::store::one_core::stay_on_one_core;
+use crate::store::sqlite::Options;
 
 /// How many writes share a commit at most.
 const GROUP: usize = 128;
 
-/// How long a group may take before its connection counts as lost. Requests do not wait that
-/// long; an import may.
-const LONGEST_GROUP: Duration = Duration::from_secs(120);
-
-/// How long a connection with nothing to do may take to say that it is there.
-const LONGEST_PING: Duration = Duration::from_secs(2);
-
 /// Carries the writes of a queue out until it is closed.
-pub(super) async fn write(
-    held: Option<SqliteConnection>,
-    options: SqliteConnectOptions,
-    queued: Queued,
-    closing: &Notify,
-) {
-    stay_on_one_core();
-    let link = Link {
-        connection: None,
-        options: options.create_if_missing(false),
-    };
-    run_groups(link, queued, closing).await;
-    if let Some(held) = held {
-        let _ = held.close().await;
-    }
-}
-
-async fn run_groups(mut link: Link, mut queued: Queued, closing: &Notify) {
+pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notify) {
+    let mut connection = None;
     let mut group = Vec::with_capacity(GROUP);
     loop {
         tokio::select! {
@@ -56,55 +28,30 @@ async fn run_groups(mut link: Link, mut queued: Queued, closing: &Notify) {
             taken = queued.recv_many(&mut group, GROUP) => if taken == 0 { break },
             () = closing.notified() => queued.close(),
         }
-        let ran = match link.connection().await {
-            Ok(connection) => timeout(LONGEST_GROUP, run_group(connection, &mut group))
-                .await
-                .unwrap_or_else(|_| Err(lost())),
+        let ran = match open(&mut connection, options) {
+            Ok(connection) => run_group(connection, &mut group).await,
             Err(error) => Err(error),
         };
         if let Err(error) = ran {
             for write in group.drain(..) {
                 write.respond(Err(error.clone()));
             }
-            link.forget_if_lost(&error).await;
+            // One that could not be rolled back would keep its locks.
+            connection = connection.filter(Connection::is_autocommit);
         }
     }
-    link.close().await;
 }
 
-/// The connection that writes, or how to open it.
-struct Link {
-    connection: Option<SqliteConnection>,
-    options: SqliteConnectOptions,
-}
-
-impl Link {
-    async fn connection(&mut self) -> Result<&mut SqliteConnection, Error> {
-        let connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => self.options.connect().await?,
-        };
-        Ok(self.connection.insert(connection))
-    }
-
-    /// Drops a connection that is lost, with its locks; the next write opens another.
-    async fn forget_if_lost(&mut self, error: &Error) {
-        let Some(connection) = &mut self.connection else {
-            return;
-        };
-        if *error == lost() || ping(connection).await.is_err() {
-            tracing::error!("the connection to the database is lost; another will be opened");
-            self.connection = None;
-        }
-    }
-
-    async fn close(self) {
-        if let Some(connection) = self.connection
-            && let Err(error) = connection.close().await
-        {
-            tracing::warn!(%error, "the database was not closed cleanly");
-        }
-    }
+/// The connection that writes, which is opened when there is none.
+fn open<'c>(
+    connection: &'c mut Option<Connection>,
+    options: &Options,
+) -> Result<&'c mut Connection, Error> {
+    let open = match connection.take() {
+        Some(open) => open,
+        None => options.connect_writer()?,
+    };
+    Ok(connection.insert(open))
 }
 
 /// How a group, or one write, has ended without an error of the database.
@@ -122,7 +69,7 @@ enum Outcome {
 /// runs again on its own, so that the others do not suffer. So they do without those that
 /// were abandoned meanwhile.
 async fn run_group(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     group: &mut Vec<Box<dyn Write>>,
 ) -> Result<(), Error> {
     loop {
@@ -152,7 +99,7 @@ async fn run_group(
 }
 
 /// Runs each write of a group on its own.
-async fn run_each(connection: &mut SqliteConnection, group: &mut Vec<Box<dyn Write>>) {
+async fn run_each(connection: &mut Connection, group: &mut Vec<Box<dyn Write>>) {
     for mut write in group.drain(..) {
         let committed = match commit_alone(connection, &mut write).await {
             Ok(Outcome::Committed) => Ok(()),
@@ -165,21 +112,18 @@ async fn run_each(connection: &mut SqliteConnection, group: &mut Vec<Box<dyn Wri
 
 /// Runs each write in a savepoint, and commits them all.
 async fn commit_together(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     group: &mut [Box<dyn Write>],
 ) -> Result<Outcome, Error> {
-    execute(connection, BEGIN).await?;
+    execute(connection, BEGIN)?;
     let run = run_all(connection, group).await;
-    end(connection, run, group).await
+    end(connection, run, group)
 }
 
-async fn run_all(
-    connection: &mut SqliteConnection,
-    group: &mut [Box<dyn Write>],
-) -> Result<(), Error> {
+async fn run_all(connection: &mut Connection, group: &mut [Box<dyn Write>]) -> Result<(), Error> {
     let mut next = FIRST;
     for write in group.iter_mut().filter(|write| !write.is_abandoned()) {
-        execute(connection, next).await?;
+        execute(connection, next)?;
         next = match write.run(&mut Conn::Sqlite(connection)).await {
             Effect::Keep => AFTER_KEPT,
             Effect::Undo => AFTER_UNDONE,
@@ -187,49 +131,39 @@ async fn run_all(
     }
     // A commit keeps what the last one has written.
     if next == AFTER_UNDONE {
-        execute(connection, next).await?;
+        execute(connection, next)?;
     }
     Ok(())
 }
 
 /// Runs one write in a transaction. One that has failed by itself responds with its own error.
 async fn commit_alone(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     write: &mut Box<dyn Write>,
 ) -> Result<Outcome, Error> {
-    execute(connection, BEGIN).await?;
+    execute(connection, BEGIN)?;
     match write.run(&mut Conn::Sqlite(connection)).await {
-        Effect::Keep => end(connection, Ok(()), std::slice::from_mut(write)).await,
+        Effect::Keep => end(connection, Ok(()), std::slice::from_mut(write)),
         Effect::Undo => {
-            roll_back(connection).await;
-            // It has failed for another reason when the connection is lost: a statement then
-            // seems to find nothing.
-            ping(connection).await?;
+            roll_back(connection);
             Ok(Outcome::Committed)
         }
     }
 }
 
 /// Commits what has run, or rolls back what cannot be committed or need not be.
-async fn end(
-    connection: &mut SqliteConnection,
+fn end(
+    connection: &Connection,
     run: Result<(), Error>,
     group: &[Box<dyn Write>],
 ) -> Result<Outcome, Error> {
     let ended = match run {
         Err(error) => Err(error),
         Ok(()) if !begin_commit(group) => Ok(Outcome::Abandoned),
-        Ok(()) => {
-            let committed = execute(connection, "COMMIT").await;
-            if committed.is_err() {
-                // Nobody knows what became of it when the connection is lost.
-                ping(connection).await?;
-            }
-            committed.map(|()| Outcome::Committed)
-        }
+        Ok(()) => execute(connection, "COMMIT").map(|()| Outcome::Committed),
     };
     if ended != Ok(Outcome::Committed) {
-        roll_back(connection).await;
+        roll_back(connection);
         group.iter().for_each(|write| write.cancel_commit());
     }
     ended
@@ -240,20 +174,9 @@ fn begin_commit(group: &[Box<dyn Write>]) -> bool {
     group.iter().all(|write| write.begin_commit())
 }
 
-async fn roll_back(connection: &mut SqliteConnection) {
+fn roll_back(connection: &Connection) {
     // After some errors SQLite has rolled back by itself, and this one fails.
-    let _ = timeout(LONGEST_PING, execute(connection, "ROLLBACK")).await;
-}
-
-/// Whether the thread of the connection is there. What is sent at the moment at which it ends
-/// is neither refused nor done.
-async fn ping(connection: &mut SqliteConnection) -> Result<(), Error> {
-    let ping = timeout(LONGEST_PING, connection.ping()).await;
-    ping.map_err(|_| lost())?.map_err(Error::from)
-}
-
-fn lost() -> Error {
-    Error::Unavailable("the connection to the database is lost".to_owned())
+    let _ = execute(connection, "ROLLBACK");
 }
 
 /// Not deferred: a transaction that reads before it writes could not be upgraded when another
@@ -265,12 +188,6 @@ const FIRST: &str = "SAVEPOINT one_write";
 const AFTER_KEPT: &str = "RELEASE one_write; SAVEPOINT one_write";
 const AFTER_UNDONE: &str = "ROLLBACK TO one_write";
 
-/// Carries a statement out. One without a result was sent to a thread that has ended.
-async fn execute(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
-    let mut results = connection.fetch_many(sqlx::query(statement));
-    let mut is_done = false;
-    while results.try_next().await?.is_some() {
-        is_done = true;
-    }
-    if is_done { Ok(()) } else { Err(lost()) }
+fn execute(connection: &Connection, statements: &str) -> Result<(), Error> {
+    Ok(connection.execute_batch(statements)?)
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::service::{Clock, Service};
-use community_qa_server::store::{Conn, Db, Error, sql};
+use community_qa_server::store::{Conn, Db, Error};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -255,10 +255,10 @@ async fn what_was_interrupted_or_refused_leaves_no_gaps() {
         .write(async |conn: &mut Conn<'_>| {
             let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
                 VALUES ('lost', 'lost', 1, 1)";
-            sql!(conn, c => sqlx::query(text).run(c))?;
+            conn.run(text, &[]).await?;
             let text = "INSERT INTO groups (name, name_key, creation_date, modification_date) \
                 VALUES ('lost', 'lost', 1, 1)";
-            sql!(conn, c => sqlx::query(text).run(c))?;
+            conn.run(text, &[]).await?;
             Err(Error::Bug("interrupted".to_owned()))
         })
         .await;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::deadline::{self, Commitment};
 use community_qa_server::service::Failure;
-use community_qa_server::store::{Conn, Db, Error, Migrations, sql};
+use community_qa_server::store::{Conn, Db, Error, Migrations};
 use futures_util::future::join_all;
 use tokio::sync::Barrier;
 use tokio::time::{sleep, timeout};
@@ -38,8 +38,7 @@ async fn expect_comments(db: &Db, expected: i64) {
 
 async fn count_comments(db: &Db) -> i64 {
     let text = "SELECT count(*) FROM nodes WHERE type = 'comment'";
-    let counted =
-        db.read(async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_one(c)));
+    let counted = db.read(async |conn: &mut Conn<'_>| conn.one(text, &[]).await);
     counted.await.map_err(|error: Error| error).unwrap()
 }
 
@@ -95,10 +94,10 @@ async fn a_database_that_falls_silent_is_reached_anew() {
     let lost = (0..8).map(|_| {
         let together = Arc::clone(&together);
         let write = db.write(async move |conn: &mut Conn<'_>| {
-            sql!(conn, c => sqlx::query("SELECT 1").run(c))?;
+            conn.run("SELECT 1", &[]).await?;
             together.wait().await;
             together.wait().await;
-            sql!(conn, c => sqlx::query("SELECT 1").run(c))
+            conn.run("SELECT 1", &[]).await
         });
         deadline::scope(commitment.clone(), write)
     });
@@ -135,7 +134,7 @@ async fn a_commit_that_is_refused_has_changed_nothing() {
     )]);
     let db = Db::open(&url.parse().unwrap(), &refusing).await.unwrap();
     let write = db.write(async |conn: &mut Conn<'_>| {
-        sql!(conn, c => sqlx::query("INSERT INTO kept VALUES ('a')").run(c))?;
+        conn.run("INSERT INTO kept VALUES ('a')", &[]).await?;
         Ok::<_, Error>(())
     });
     let refused = write.await.unwrap_err();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use community_qa_server::store::{Conn, Error, sql};
+use community_qa_server::store::{Conn, Error};
 
 use super::client::{Response, send};
 use super::open;
@@ -195,8 +195,11 @@ pub(super) async fn expect_truth(url: &str, told: &Told) {
     expect_invariants(&db).await;
     let texts: Vec<String> = db
         .read(async |conn: &mut Conn<'_>| {
-            sql!(conn, c => sqlx::query_scalar(
-                "SELECT body FROM node_texts WHERE body LIKE 'comment-%'").fetch_all(c))
+            conn.all(
+                "SELECT body FROM node_texts WHERE body LIKE 'comment-%'",
+                &[],
+            )
+            .await
         })
         .await
         .map_err(|error: Error| error)

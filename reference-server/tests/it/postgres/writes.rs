@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use community_qa_server::service::users::NewUser;
 use community_qa_server::service::{Clock, Failure, Service};
-use community_qa_server::store::{Conn, Constraint, Db, Error, Migrations, attempt, sql};
+use community_qa_server::store::{Conn, Constraint, Db, Error, Migrations, attempt, values};
 use futures_util::future::join_all;
 use tokio::sync::Barrier;
 use tokio::time::{sleep, timeout};
@@ -42,7 +42,7 @@ async fn pairs_or_skip(test: &str) -> Option<Db> {
 
 /// Carries one statement out, as a write of its own.
 async fn write_one(db: &Db, text: &'static str) -> Result<u64, Error> {
-    db.write(async move |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query(text).run(c)))
+    db.write(async move |conn: &mut Conn<'_>| conn.run(text, &[]).await)
         .await
 }
 
@@ -103,7 +103,7 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
                 for turn in 0..2 {
                     let name = names[(number + turn) % 2];
                     let text = "UPDATE second SET name = name || '.' WHERE name LIKE $1 || '%'";
-                    sql!(conn, c => sqlx::query(text).bind(name).run(c))?;
+                    conn.run(text, values![name]).await?;
                     if turn == 0 && run < 2 {
                         both_have_one.wait().await;
                     }
@@ -121,7 +121,7 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
     }
     let dots = "SELECT sum(length(name) - 1)::bigint FROM second";
     let dots: Result<i64, Error> = db
-        .read(async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(dots).fetch_one(c)))
+        .read(async |conn: &mut Conn<'_>| conn.one(dots, &[]).await)
         .await;
     assert_eq!(dots, Ok(12));
 }
@@ -134,7 +134,7 @@ async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
     };
     let written = db.write(async |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, "lost").await?;
-        let failed = sql!(conn, c => sqlx::query("SELECT 1 / 0").run(c));
+        let failed = conn.run("SELECT 1 / 0", &[]).await;
         assert!(matches!(failed, Err(Error::Bug(_))), "{failed:?}");
         Ok::<_, Error>(id)
     });
@@ -152,7 +152,7 @@ async fn a_part_that_fails_is_undone_alone() {
         insert_pair(conn, "before").await?;
         let part = attempt(conn, async |conn: &mut Conn<'_>| {
             insert_pair(conn, "part").await?;
-            sql!(conn, c => sqlx::query("SELECT 1 / 0").run(c))
+            conn.run("SELECT 1 / 0", &[]).await
         });
         part.await.unwrap_err();
         let part = attempt(conn, async |conn: &mut Conn<'_>| {
@@ -224,8 +224,7 @@ async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
             db.write(async move |conn: &mut Conn<'_>| {
                 let name = format!("name {round}");
                 let text = "SELECT count(*) FROM first WHERE name = $1";
-                let taken: i64 =
-                    sql!(conn, c => sqlx::query_scalar(text).bind(&name).fetch_one(c))?;
+                let taken: i64 = conn.one(text, values![&name]).await?;
                 if runs.fetch_add(1, Ordering::SeqCst) < 2 {
                     both_have_looked.wait().await;
                 }

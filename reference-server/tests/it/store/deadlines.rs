@@ -1,19 +1,14 @@
-//! Writes whose request has ended before they have, and a writer that loses its connection.
+//! Writes whose request has ended before they have.
 
-use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::{self, ThreadId};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use community_qa_server::deadline::{self, Commitment};
-use community_qa_server::store::{Conn, Db, Error, Location};
+use community_qa_server::store::{Conn, Db, Error};
 use tokio::time::timeout;
-use tracing::span;
-use tracing_subscriber::layer::{self, Layer, SubscriberExt};
-use tracing_subscriber::util::SubscriberInitExt;
 
-use super::{insert_pair, open_file, pairs, read_names, write_pair};
+use super::{insert_pair, open_file, read_names, write_pair};
 
 /// Writes a pair and then gives its request up, before the commit.
 pub(crate) async fn write_and_give_up(db: &Db, name: String) -> (Result<i64, Error>, Commitment) {
@@ -94,77 +89,4 @@ async fn what_was_committed_is_known_to_have_changed_something() {
         .await
         .unwrap_err();
     assert!(commitment.abandon());
-}
-
-/// Panics in the first thread but one that enters a span: so the thread of SQLite ends, which
-/// enters the span of each statement.
-struct EndsOtherThread {
-    but: ThreadId,
-    has_ended: AtomicBool,
-}
-
-impl EndsOtherThread {
-    fn new() -> Self {
-        Self {
-            but: thread::current().id(),
-            has_ended: AtomicBool::new(false),
-        }
-    }
-}
-
-impl<S: tracing::Subscriber> Layer<S> for EndsOtherThread {
-    fn on_enter(&self, _: &span::Id, _: layer::Context<'_, S>) {
-        let is_spared = thread::current().id() == self.but;
-        let ends = !is_spared && !self.has_ended.swap(true, Ordering::SeqCst);
-        assert!(!ends, "on purpose");
-    }
-}
-
-async fn lose_connection(db: &Db) -> Result<i64, Error> {
-    db.write(async |conn: &mut Conn<'_>| {
-        let layer = EndsOtherThread::new();
-        let _default = tracing_subscriber::registry().with(layer).set_default();
-        let _span = tracing::info_span!("statement").entered();
-        insert_pair(conn, "lost").await
-    })
-    .await
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_writer_that_has_lost_its_connection_opens_another() {
-    let (_directory, _location, file) = open_file().await;
-    let memory = Db::open(&Location::Memory, &pairs()).await.unwrap();
-    for db in [file, memory] {
-        write_pair(&db, "before".to_owned()).await.unwrap();
-        let lost = lose_connection(&db).await.unwrap_err();
-        assert!(lost.is_unavailable(), "{lost}");
-        write_pair(&db, "afterwards".to_owned()).await.unwrap();
-        assert_eq!(read_names(&db).await, ["afterwards", "before"]);
-    }
-}
-
-/// Writes a pair, and has the connection end at the commit.
-async fn lose_connection_at_commit(db: &Db) -> Result<i64, Error> {
-    db.write(async |conn: &mut Conn<'_>| {
-        let id = insert_pair(conn, "nobody knows").await?;
-        // They last until the commit, which this thread sends.
-        let layer = EndsOtherThread::new();
-        mem::forget(tracing_subscriber::registry().with(layer).set_default());
-        mem::forget(tracing::info_span!("commit").entered());
-        Ok(id)
-    })
-    .await
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_that_has_lost_its_connection_is_not_said_to_have_changed_nothing() {
-    let (_directory, _location, db) = open_file().await;
-    let commitment = Commitment::default();
-    let write = lose_connection_at_commit(&db);
-    let lost = deadline::scope(commitment.clone(), write).await;
-    assert!(matches!(lost, Err(Error::OutcomeUnknown(_))), "{lost:?}");
-    assert!(!commitment.abandon());
-    write_pair(&db, "afterwards".to_owned()).await.unwrap();
-    let names = read_names(&db).await;
-    assert_eq!(names[0], "afterwards");
 }

@@ -64,16 +64,9 @@ async fn a_migration_that_was_changed_is_refused() {
 async fn a_database_of_another_program_is_refused() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("places.sqlite");
-    let mut connection = sqlx::ConnectOptions::connect(
-        &sqlx::sqlite::SqliteConnectOptions::new()
-            .filename(&path)
-            .create_if_missing(true),
-    )
-    .await
-    .unwrap();
-    sqlx::query("CREATE TABLE bookmarks (id INTEGER)")
-        .execute(&mut connection)
-        .await
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection
+        .execute_batch("CREATE TABLE bookmarks (id INTEGER)")
         .unwrap();
     let location = Location::File(path);
     let error = Db::open(&location, &pairs()).await.unwrap_err();

@@ -8,7 +8,7 @@ mod reads;
 mod searches;
 mod writes;
 
-use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 
 /// Two tables that a write fills together, so that half of a write shows.
 fn pairs() -> Migrations {
@@ -31,13 +31,10 @@ async fn open_file() -> (tempfile::TempDir, Location, Db) {
 }
 
 pub(crate) async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
-    let id: i64 = sql!(conn, c => sqlx::query_scalar("INSERT INTO first (name) VALUES ($1) RETURNING id")
-        .bind(name)
-        .fetch_one(c))?;
-    sql!(conn, c => sqlx::query("INSERT INTO second (id, name) VALUES ($1, $2)")
-        .bind(id)
-        .bind(name)
-        .run(c))?;
+    let first = "INSERT INTO first (name) VALUES ($1) RETURNING id";
+    let id: i64 = conn.one(first, values![name]).await?;
+    let second = "INSERT INTO second (id, name) VALUES ($1, $2)";
+    conn.run(second, values![id, name]).await?;
     Ok(id)
 }
 
@@ -49,11 +46,11 @@ pub(crate) async fn write_pair(db: &Db, name: String) -> Result<i64, Error> {
 /// The names that are in both tables; none is in one alone.
 pub(crate) async fn read_names(db: &Db) -> Vec<String> {
     db.read(async |conn: &mut Conn<'_>| {
-        let half: i64 = sql!(conn, c => sqlx::query_scalar(
-            "SELECT count(*) FROM first FULL JOIN second USING (id, name) WHERE first.id IS NULL OR second.id IS NULL"
-        ).fetch_one(c))?;
+        let text = "SELECT count(*) FROM first FULL JOIN second USING (id, name) \
+            WHERE first.id IS NULL OR second.id IS NULL";
+        let half: i64 = conn.one(text, &[]).await?;
         assert_eq!(half, 0, "writes that are half done");
-        sql!(conn, c => sqlx::query_scalar("SELECT name FROM first ORDER BY name").fetch_all(c))
+        conn.all("SELECT name FROM first ORDER BY name", &[]).await
     })
     .await
     .map_err(|error: Error| error.to_string())

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use community_qa_server::store::{Conn, Db, Error, sql};
+use community_qa_server::store::{Conn, Db, Error};
 use tokio::time::timeout;
 
 use super::{open_file, read_names, write_pair};
@@ -11,16 +11,17 @@ use super::{open_file, read_names, write_pair};
 async fn count_forever(db: &Db, caller: i64) -> Result<i64, Error> {
     let mut search = db.begin_search(caller).await?;
     let conn: &mut Conn<'_> = &mut search.conn();
-    sql!(conn, c => sqlx::query_scalar(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    conn.one(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
+        &[],
     )
-    .fetch_one(c))
+    .await
 }
 
 async fn count(db: &Db, caller: i64) -> Result<i64, Error> {
     let mut search = db.begin_search(caller).await?;
     let conn: &mut Conn<'_> = &mut search.conn();
-    sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM first").fetch_one(c))
+    conn.one("SELECT count(*) FROM first", &[]).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use community_qa_server::store::{Conn, Constraint, Db, Error, Location, sql};
+use community_qa_server::store::{Conn, Constraint, Db, Error, Location, values};
 
 use super::{insert_pair, open_file, pairs, read_names, write_pair};
 
@@ -109,7 +109,8 @@ async fn a_broken_constraint_is_named() {
 
     let null: Result<_, Error> = db
         .write(async |conn: &mut Conn<'_>| {
-            sql!(conn, c => sqlx::query("INSERT INTO first (name) VALUES (NULL)").run(c))
+            conn.run("INSERT INTO first (name) VALUES (NULL)", &[])
+                .await
         })
         .await
         .map(drop);
@@ -127,9 +128,11 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
         for id in 10_000..10_010 {
             let broken: Result<_, Error> = db
                 .write(async move |conn: &mut Conn<'_>| {
-                    sql!(conn, c => sqlx::query("INSERT INTO second (id, name) VALUES ($1, 'x')")
-                        .bind(id)
-                        .run(c))
+                    conn.run(
+                        "INSERT INTO second (id, name) VALUES ($1, 'x')",
+                        values![id],
+                    )
+                    .await
                 })
                 .await
                 .map(drop);
@@ -167,7 +170,7 @@ async fn a_full_disk_is_reported_and_recovered_from() {
 
 async fn set_pages(db: &Db, pragma: &'static str) {
     db.write(async move |conn: &mut Conn<'_>| -> Result<(), Error> {
-        sql!(conn, c => sqlx::query(pragma).run(c)).map(drop)
+        conn.run(pragma, &[]).await.map(drop)
     })
     .await
     .unwrap();
@@ -191,9 +194,9 @@ async fn a_read_sees_one_state() {
     let counts: Result<(i64, i64), Error> = db
         .read(async |conn: &mut Conn<'_>| {
             const COUNT: &str = "SELECT count(*) FROM first";
-            let before = sql!(conn, c => sqlx::query_scalar(COUNT).fetch_one(c))?;
+            let before = conn.one(COUNT, &[]).await?;
             write_pair(&writing, "b".to_owned()).await?;
-            let after = sql!(conn, c => sqlx::query_scalar(COUNT).fetch_one(c))?;
+            let after = conn.one(COUNT, &[]).await?;
             Ok((before, after))
         })
         .await;

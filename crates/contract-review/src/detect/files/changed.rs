@@ -100,10 +100,6 @@ fn text(bytes: &[u8]) -> String {
 
 /// What has changed from `commit` to the disk, files that git does not know yet included.
 /// A file that was renamed is one that is gone and one that is new.
-///
-/// # Errors
-///
-/// When git fails, or a file cannot be read.
 pub(crate) fn changed_files(
     git: &Git,
     workspace: &Workspace,

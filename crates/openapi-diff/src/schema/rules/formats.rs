@@ -8,7 +8,7 @@ use super::types::has_only_integers;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
-use crate::{Effect, Rule};
+use crate::{Effect, Rule, unhandled};
 
 pub(super) const RULES: &[Rule] = &[
     NUMBER_WIDENED,
@@ -18,6 +18,7 @@ pub(super) const RULES: &[Rule] = &[
     FORMAT_CHANGED,
     PASSWORD_CHANGED,
     DEFAULT_FORMAT_RESPELLED,
+    CONTENT_CHANGED,
 ];
 
 const NUMBER_WIDENED: Rule = Rule {
@@ -54,6 +55,21 @@ const DEFAULT_FORMAT_RESPELLED: Rule = Rule {
     name: "default-format-respelled",
     summary: "int64 or double, which numbers have without a format, is written out or no longer (patch)",
 };
+
+const CONTENT_CHANGED: Rule = Rule {
+    name: "content-changed",
+    summary: "a string holds content of another encoding, media type or schema (major)",
+};
+
+/// Reports that a string holds other content (`contentMediaType` and the like).
+pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFinding {
+    let value = |form: &'_ NormalForm<'_>| form.other_keyword(keyword).first().copied().cloned();
+    let verb = unhandled::verb(value(pair.old).as_ref(), value(pair.new).as_ref());
+    let message = format!("the `{keyword}` of {} {verb}", pair.describe(keyword));
+    pair.finding_at(&CONTENT_CHANGED, keyword, message)
+        .with_set_change(SetChange::Replaced, "content of another kind")
+        .with_same_code()
+}
 
 /// The format of fields for passwords: it says how to display a value.
 const PASSWORD: &str = "password";

@@ -72,7 +72,8 @@ fn is_open(choice: &Choice) -> bool {
     !choice.is_exclusive && choice.alternatives.len() > 1
 }
 
-/// The new alternatives that allow more than before, or the old ones that allowed more.
+/// The new alternatives that only allow more than before, or the old ones that only allowed
+/// more. Of one that allows other values, its own change says all.
 fn changed(
     cache: &mut ComparisonCache<'_>,
     (old, new): (&Choice, &Choice),
@@ -88,10 +89,13 @@ fn changed(
         if let (Some(before), Some(after)) =
             (old.alternatives.get(one), new.alternatives.get(other))
         {
-            if is_new && !cache.is_narrowed(before, after) {
-                changed.push(other);
-            } else if !is_new && !cache.is_widened(before, after) {
-                changed.push(one);
+            match (
+                cache.is_widened(before, after),
+                cache.is_narrowed(before, after),
+            ) {
+                (true, false) if is_new => changed.push(other),
+                (false, true) if !is_new => changed.push(one),
+                _ => {}
             }
         }
     }

@@ -1,0 +1,140 @@
+//! The manifest of an export: while it runs a checkpoint, afterwards a list of its files.
+
+use std::fs;
+use std::io::{self, BufRead as _, Write as _};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::failure::{At as _, Failure, Outcome};
+
+/// The file of an export that is complete.
+pub(super) const COMPLETE: &str = "manifest.json";
+
+/// The file of an export that is not.
+const CHECKPOINT: &str = "checkpoint.json";
+
+pub(super) const LOCK: &str = ".lock";
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    pub(super) site: String,
+    pub(super) username: Option<String>,
+    pub(super) program: String,
+    pub(super) started: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) finished: Option<String>,
+    pub(super) files: Vec<Listed>,
+}
+
+/// A file of the export.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Listed {
+    pub(super) what: String,
+    pub(super) file: String,
+    pub(super) records: u64,
+    /// How many bytes belong to the records before the position.
+    pub(super) bytes: u64,
+    /// Of a file that is complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) sha256: Option<String>,
+    pub(super) skipped: Vec<Left>,
+    /// The position in the list to continue at. In lists that are read user by user, it is
+    /// the position of the user.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) position: u64,
+    /// The header of a CSV file that is not complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) header: Option<Vec<String>>,
+}
+
+/// A record that is left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Left {
+    /// The user whose list it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) user: Option<String>,
+    /// The position in the list, from 0.
+    pub(super) position: u64,
+    pub(super) error: String,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+impl Manifest {
+    /// The checkpoint in a directory, if there is one.
+    pub(super) fn load(directory: &Path) -> Outcome<Option<Self>> {
+        let path = directory.join(CHECKPOINT);
+        if !path.try_exists().at(&path)? {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&path).at(&path)?;
+        serde_json::from_str(&text).map(Some).map_err(|error| {
+            Failure::failed(format!("{} cannot be read: {error}", path.display()))
+                .with_hint("choose another directory")
+        })
+    }
+
+    /// Whether both are of the same export. Another user may see other records.
+    pub(super) fn is_of(&self, other: &Self) -> bool {
+        let files = |own: &Self| -> Vec<String> {
+            own.files.iter().map(|listed| listed.file.clone()).collect()
+        };
+        (&self.site, &self.username) == (&other.site, &other.username)
+            && files(self) == files(other)
+    }
+
+    pub(super) fn save_checkpoint(&self, directory: &Path) -> Outcome<()> {
+        self.save(&directory.join(CHECKPOINT))
+    }
+
+    /// Writes the manifest, and removes what an export that is complete does not need.
+    pub(super) fn complete(&mut self, directory: &Path) -> Outcome<()> {
+        self.finished = Some(jiff::Timestamp::now().to_string());
+        self.save(&directory.join(COMPLETE))?;
+        clean_up(directory)
+    }
+
+    /// Writes a file as a whole: readers find the old text or the new one, also after a loss
+    /// of power. The rest of an export that was killed is overwritten by the next.
+    fn save(&self, path: &Path) -> Outcome<()> {
+        let text = serde_json::to_string_pretty(self);
+        let text = text.map_err(|error| Failure::failed(error.to_string()))?;
+        let part = path.with_extension("json.part");
+        let mut file = fs::File::create(&part).at(&part)?;
+        writeln!(file, "{text}").at(&part)?;
+        file.sync_all().at(&part)?;
+        fs::rename(&part, path).at(path)
+    }
+}
+
+/// Removes the checkpoint of an export that is complete.
+pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
+    for name in [CHECKPOINT, "checkpoint.json.part", LOCK] {
+        let path = directory.join(name);
+        if path.exists() {
+            fs::remove_file(&path).at(&path)?;
+        }
+    }
+    Ok(())
+}
+
+/// The SHA-256 of a file, in hexadecimal digits.
+pub(super) fn digest(path: &Path) -> Outcome<String> {
+    let mut file = io::BufReader::new(fs::File::open(path).at(path)?);
+    let mut hasher = Sha256::new();
+    loop {
+        let chunk = file.fill_buf().at(path)?;
+        let length = chunk.len();
+        if length == 0 {
+            break;
+        }
+        hasher.update(chunk);
+        file.consume(length);
+    }
+    let digits = hasher.finalize();
+    Ok(digits.iter().map(|byte| format!("{byte:02x}")).collect())
+}

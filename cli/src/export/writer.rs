@@ -1,0 +1,160 @@
+//! Writes the file of a list, and notes how far it has come.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use community_qa_client::Skipped;
+use indicatif::ProgressBar;
+use serde_json::value::RawValue;
+
+use super::manifest::{Left, Listed, Manifest, digest};
+use super::source::Source;
+use crate::execute::bar;
+use crate::failure::{At as _, Failure, Outcome};
+use crate::globals::Globals;
+use crate::names::known;
+use crate::show::{Columns, Format, Printer};
+
+/// The longest time whose work an interruption costs.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// The field that names the user in whose list a record is.
+const USER_ID: &str = "userId";
+
+/// A record, or why the site cannot deliver it.
+pub(super) type Record = Result<Box<RawValue>, Skipped>;
+
+/// Writes the file of a list.
+pub(super) struct Writer<'a> {
+    printer: Printer<BufWriter<File>>,
+    manifest: &'a mut Manifest,
+    index: usize,
+    directory: &'a Path,
+    path: PathBuf,
+    saved: Instant,
+    pub(super) bar: ProgressBar,
+}
+
+impl<'a> Writer<'a> {
+    /// Opens the file, and cuts off what was written after the checkpoint.
+    pub(super) fn open(
+        manifest: &'a mut Manifest,
+        index: usize,
+        directory: &'a Path,
+        source: &Source,
+        globals: &Globals,
+    ) -> Outcome<Self> {
+        let listed = &manifest.files[index];
+        let path = directory.join(&listed.file);
+        let mut options = fs::OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        // It holds what the site shows to its administrators.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&path).at(&path)?;
+        let length = file.metadata().at(&path)?.len();
+        if length < listed.bytes {
+            let message = format!("{} is shorter than it was", path.display());
+            return Err(Failure::failed(message).with_hint("export to another directory"));
+        }
+        file.set_len(listed.bytes).at(&path)?;
+        file.seek(SeekFrom::Start(listed.bytes)).at(&path)?;
+        let mut columns = Columns::of(known(source.operation)?, None);
+        columns.first = source.is_per_user.then_some(USER_ID);
+        let is_csv = path.extension().is_some_and(|extension| extension == "csv");
+        let format = if is_csv { Format::Csv } else { Format::Ndjson };
+        let printer = Printer::new(BufWriter::new(file), format, columns, None)
+            .with_header(listed.header.clone());
+        let bar = bar(globals, true);
+        bar.set_message(source.name);
+        Ok(Self {
+            printer,
+            manifest,
+            index,
+            directory,
+            path,
+            saved: Instant::now(),
+            bar,
+        })
+    }
+
+    fn listed(&mut self) -> &mut Listed {
+        &mut self.manifest.files[self.index]
+    }
+
+    /// The position to start at.
+    pub(super) fn position(&mut self) -> u64 {
+        self.listed().position
+    }
+
+    /// Writes a record, or lists it as skipped.
+    pub(super) fn record(&mut self, user: Option<&str>, record: Record) -> Outcome<()> {
+        match record {
+            Ok(record) => {
+                self.listed().records += 1;
+                match user {
+                    Some(user) => self.printer.item(&with_user(&record, user)?),
+                    None => self.printer.item(&record),
+                }
+            }
+            Err(skipped) => {
+                self.listed().skipped.push(Left {
+                    user: user.map(str::to_owned),
+                    position: skipped.position,
+                    error: skipped.error.to_string(),
+                });
+                Ok(())
+            }
+        }
+    }
+
+    /// Notes that everything before a position is written. The checkpoint is saved once in a
+    /// while.
+    pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
+        self.bar.inc(1);
+        self.listed().position = position;
+        if self.saved.elapsed() < INTERVAL {
+            return Ok(());
+        }
+        self.flush()?;
+        self.listed().header = self.printer.header();
+        self.manifest.save_checkpoint(self.directory)?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Notes that the file is complete.
+    pub(super) fn finish(mut self) -> Outcome<()> {
+        self.bar.finish_and_clear();
+        self.flush()?;
+        let digest = digest(&self.path)?;
+        let listed = self.listed();
+        listed.sha256 = Some(digest);
+        listed.position = 0;
+        listed.header = None;
+        self.manifest.save_checkpoint(self.directory)
+    }
+
+    fn flush(&mut self) -> Outcome<()> {
+        let out = self.printer.writer();
+        out.flush()?;
+        out.get_ref().sync_data()?;
+        let bytes = out.get_ref().metadata()?.len();
+        self.listed().bytes = bytes;
+        Ok(())
+    }
+}
+
+/// A record with the user whose list it is in.
+fn with_user(record: &RawValue, user: &str) -> Outcome<Box<RawValue>> {
+    let fields = record.get().trim_start().strip_prefix('{');
+    let text = match fields.map(str::trim_start) {
+        Some("}") => format!("{{\"{USER_ID}\":{user}}}"),
+        Some(fields) => format!("{{\"{USER_ID}\":{user},{fields}"),
+        None => record.get().to_owned(),
+    };
+    RawValue::from_string(text)
+        .map_err(|error| Failure::failed(format!("a record of user {user}: {error}")))
+}

@@ -1,0 +1,66 @@
+//! The memory of the program: constant, and private.
+
+use std::io::Read as _;
+use std::net::TcpListener;
+use std::os::unix::fs::MetadataExt as _;
+use std::process::{Child, Command, Stdio};
+
+use crate::site::Site;
+
+/// Lists all users of a site.
+fn list(url: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
+    command.args(["user", "list", "--all", "--output", "ndjson", "--url", url]);
+    command
+        .env_clear()
+        .env("COMMUNITY_QA_CONFIG_DIR", "/nonexistent");
+    command.stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// A line of a file of /proc, without its name.
+fn line_of(child: &Child, file: &str, name: &str) -> Option<String> {
+    let text = std::fs::read_to_string(format!("/proc/{}/{file}", child.id())).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    Some(line.trim().to_owned())
+}
+
+/// The most memory that the program has had while it listed so many users, in KiB.
+fn most_memory(users: usize) -> u64 {
+    let mut child = list(&Site::of_users(users).url);
+    let mut stdout = child.stdout.take().unwrap();
+    let (mut lines, mut most, mut buffer) = (0, 0, vec![0; 16 * 1024]);
+    loop {
+        let read = stdout.read(&mut buffer).unwrap();
+        lines += buffer[..read].iter().filter(|byte| **byte == b'\n').count();
+        let now = line_of(&child, "status", "VmHWM:");
+        most = most.max(now.map_or(0, |now| now.trim_end_matches(" kB").parse().unwrap()));
+        if read == 0 {
+            break;
+        }
+    }
+    assert!(child.wait().unwrap().success());
+    assert_eq!(lines, users);
+    most
+}
+
+/// 9,000 users more have 2 MB more, of which nothing may be kept.
+#[test]
+fn ten_thousand_users_take_no_more_memory_than_a_thousand() {
+    let (few, many) = (most_memory(1_000), most_memory(10_000));
+    assert!(few > 0 && many < few + 1_024, "{few} KiB, then {many} KiB");
+}
+
+/// Another process of the same user could read the memory otherwise, and a core file has it.
+#[test]
+fn the_memory_of_the_program_is_private() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut child = list(&format!("http://{}", silent.local_addr().unwrap()));
+    let _connection = silent.accept().unwrap();
+    let core = line_of(&child, "limits", "Max core file size").unwrap();
+    let owner = std::fs::metadata(format!("/proc/{}/mem", child.id()));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(core.split_whitespace().nth(1), Some("0"), "{core}");
+    // The memory of a process that cannot be dumped belongs to root.
+    assert_eq!(owner.unwrap().uid(), 0);
+}

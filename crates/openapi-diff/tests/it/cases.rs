@@ -1,0 +1,158 @@
+//! Pairs of documents and what is found between them, in both directions.
+//!
+//! `cases/*.yaml` holds groups of cases. A group names a document of `cases/base/`, and edits
+//! of it (`with`) that both sides share. A case has the edits of either side, or the values
+//! at the pointer that the group names with `at`; null removes. Its expected findings are a
+//! rule and its levels on the wire, for servers and in Rust (`-` for none), and the message
+//! where it matters. `there` is from old to new, `back` the reverse; `request` and `response`
+//! stand for a schema that is sent one way alone. Findings that are not listed are an error.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use openapi_diff::{Change, Effect, Level};
+use openapi_model::{Document, LoadOptions};
+use serde::Deserialize;
+use serde_json::Value;
+use workspace::testing::edit;
+
+const CASES: &str = "tests/it/cases";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Group {
+    test: String,
+    /// The reason for the expectation, for readers.
+    #[serde(rename = "why")]
+    _why: Option<String>,
+    base: String,
+    /// Whether a client is generated.
+    #[serde(default = "yes")]
+    client: bool,
+    #[serde(default)]
+    with: BTreeMap<String, Value>,
+    at: Option<String>,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Case {
+    old: Value,
+    new: Value,
+    #[serde(default)]
+    there: Option<Vec<String>>,
+    back: Option<Vec<String>>,
+    request: Option<Vec<String>>,
+    request_back: Option<Vec<String>>,
+    response: Option<Vec<String>>,
+    response_back: Option<Vec<String>>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[test]
+fn each_case_is_found_as_expected() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for entry in std::fs::read_dir(CASES).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let groups: Vec<Group> = serde_yaml::from_str(&text)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            for group in &groups {
+                count += group.cases.len();
+                check(&path, group, &mut wrong);
+            }
+        }
+    }
+    assert!(count > 300, "{count}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+fn check(path: &Path, group: &Group, wrong: &mut Vec<String>) {
+    for case in &group.cases {
+        for (left_out, there, back) in [
+            (None, &case.there, &case.back),
+            (Some("get"), &case.request, &case.request_back),
+            (Some("put"), &case.response, &case.response_back),
+        ] {
+            for (name, expected, old, new) in [
+                ("there", there, &case.old, &case.new),
+                ("back", back, &case.new, &case.old),
+            ] {
+                let Some(expected) = expected else {
+                    continue;
+                };
+                let [old, new] = [old, new].map(|side| document(group, left_out, side));
+                let found = found(group, [&old, &new], expected);
+                if found != *expected {
+                    wrong.push(format!(
+                        "{}: {}\n  old: {}\n  new: {}\n  {name} without {left_out:?}:\n  \
+                         expected {expected:#?}, found {found:#?}",
+                        path.display(),
+                        group.test,
+                        case.old,
+                        case.new,
+                    ));
+                }
+            }
+        }
+    }
+}
+
+fn document(group: &Group, left_out: Option<&str>, side: &Value) -> Document {
+    let base = format!("{CASES}/base/{}.yaml", group.base);
+    let text = std::fs::read_to_string(&base).unwrap();
+    let mut document: Value = serde_yaml::from_str(&text).unwrap();
+    let mut set = |pointer: &str, value: &Value| {
+        // Removing what is not there is no edit.
+        let is_made = edit(&mut document, pointer, value) || value.is_null();
+        assert!(is_made, "{}: {pointer} is nowhere", group.test);
+    };
+    for (pointer, value) in &group.with {
+        set(pointer, value);
+    }
+    match (&group.at, side.as_object()) {
+        (Some(pointer), _) => set(pointer, side),
+        (None, Some(edits)) => edits
+            .iter()
+            .for_each(|(pointer, value)| set(pointer, value)),
+        (None, None) => panic!("{}: a side without edits", group.test),
+    }
+    if let Some(method) = left_out {
+        set(&format!("/paths/~1thing/{method}"), &Value::Null);
+    }
+    let options = LoadOptions::tolerant();
+    Document::parse_with("case.json", &document.to_string(), &options)
+        .unwrap_or_else(|error| panic!("{}:\n{error}", group.test))
+}
+
+/// The findings, with messages where the expected ones have them.
+fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<String> {
+    let report = if group.client {
+        crate::compare(old, new)
+    } else {
+        openapi_diff::compare(old, new)
+    };
+    let has_messages = expected.iter().any(|line| line.contains(": "));
+    let lines = report
+        .changes
+        .iter()
+        .map(|change| shown(change, has_messages));
+    lines.collect()
+}
+
+fn shown(change: &Change, has_message: bool) -> String {
+    let level = |effect: &Effect| effect.level.map_or("-", Level::as_str);
+    let [wire, server, rust] = [&change.wire, &change.server, &change.rust].map(level);
+    let heading = format!("{} {wire} {server} {rust}", change.rule);
+    if has_message {
+        format!("{heading}: {}", change.message)
+    } else {
+        heading
+    }
+}
