@@ -57,7 +57,9 @@ impl Demo {
         let directory = tempfile::tempdir().unwrap();
         let service = service(directory.path().join("qa.db")).await;
         let authenticator = Authenticator::new().unwrap();
-        let accounts = community::fill(&service, &authenticator).await.unwrap();
+        let accounts = community::fill(&service, &authenticator, None)
+            .await
+            .unwrap();
         service.db().clone().close().await;
         Self {
             directory,

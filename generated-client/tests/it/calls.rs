@@ -276,6 +276,12 @@ async fn any_response_of_any_path_can_be_had() {
     let client = site.client();
     let raw = client.get_user(7).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 404);
+    let unread = raw.json::<serde_json::Value>().unwrap_err();
+    let said = "getUser (GET /services/v2/user/7.json): 404 the response has no body";
+    assert!(
+        unread.is_decode() && unread.to_string().starts_with(said),
+        "{unread}"
+    );
     let response = client
         .request(Method::GET, "/services/v2/space.json")
         .with_query("a", "b");
@@ -309,7 +315,7 @@ async fn a_create_tells_what_it_made() {
         .send()
         .await
         .unwrap();
-    assert_eq!(created.created_id(), Some(GroupId::new(18)));
+    assert_eq!(created.created_id(), Some(18));
     let url = format!("{}/services/v2/group/18.json", site.base_url);
     assert_eq!(created.location().unwrap().as_str(), url);
     assert!(created.body().is_empty());

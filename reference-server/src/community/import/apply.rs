@@ -91,7 +91,10 @@ impl Import<'_, '_> {
                 let user = self.find_user("user", &given.user).await?;
                 let by = self.someone("by", given.by.as_deref()).await?;
                 let points = i64::from(given.points);
-                let reason = given.reason.as_deref();
+                let reason = given
+                    .reason
+                    .as_deref()
+                    .filter(|text| !text.trim().is_empty());
                 users::award(self.conn, user, points, (by, reason), at).await?;
             }
         }
