@@ -50,7 +50,7 @@ impl Client {
     ///
     /// Without `sort` the applied sort is `active`; relevance puts a hit in the title first, then
     /// the higher score, then the higher identifier; comments are found as other nodes are; and
-    /// View users is read as View users list.
+    /// View users is read as View users list, of the category Anonymous.
     ///
     /// - `q`: each word of the term, which is what is between blanks, must be found in the title,
     ///   the text without markup or a topic name, with its punctuation and whatever its case.
@@ -773,7 +773,7 @@ impl CreateNodeComment {
 
     /// The text of the comment.
     ///
-    /// The reference server: it must be given and must not be blank.
+    /// The reference server: it must be given, and show text or a picture when it is rendered.
     pub fn body_field<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,

@@ -35,8 +35,9 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// The highest reputation comes first by default; deactivated users are left out of the list
-    /// and of its total count, unless `type` asks for them.
+    /// The sorts are `reputation`, which is the default, `username`, `recent` or `newest`, and
+    /// `oldest`; deactivated users are left out of the list and of its total count, unless `type`
+    /// asks for them.
     #[doc(alias = "listUsers")]
     pub fn list_users(&self) -> ListUsers {
         ListUsers::new(self)
@@ -71,10 +72,10 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// A user name, a password and an e-mail address must be given; a user name or an e-mail
-    /// address that is taken, in any case of letters, gets a 409; the new user joins the group
-    /// Users, which is recorded as an action `joined`; the response has a `location` header and
-    /// an empty body.
+    /// A user name, without a `:`, a password and an e-mail address must be given; a user name or
+    /// an e-mail address that is taken, in any case of letters, gets a 409; the new user joins
+    /// the group Users, which is recorded as an action `joined`; the response has a `location`
+    /// header and an empty body.
     #[doc(alias = "createUser")]
     pub fn create_user(&self) -> CreateUser {
         CreateUser::new(self)
@@ -106,8 +107,8 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// - `username`: quotes are part of the name; an absent name gets a 400, an unknown one a
-    ///   404\.
+    /// - `username`: quotes are part of the name, and case does not matter; an absent name gets a
+    ///   400, an unknown one a 404.
     #[doc(alias = "getByUsername")]
     #[doc(alias = "getUserByUsername")]
     pub fn get_user_by_username(
@@ -739,6 +740,8 @@ impl Client {
     ///
     /// # The reference server
     ///
+    /// Points and reason are read from the query alone.
+    ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     /// - `points`: a sum outside the range of int32 gets a 400.
     #[doc(alias = "awardReputation")]
@@ -1191,7 +1194,7 @@ impl CreateUser {
     ///
     /// Sent as the parameter `birthday`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn query_birthday<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1350,7 +1353,7 @@ impl CreateUser {
 
     /// The day of birth as `mm/dd/yyyy`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn birthday<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -1989,7 +1992,7 @@ impl UpdateUser {
     ///
     /// Sent as the parameter `birthday`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn query_birthday<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2148,7 +2151,7 @@ impl UpdateUser {
 
     /// The day of birth as `mm/dd/yyyy`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn birthday<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,

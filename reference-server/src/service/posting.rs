@@ -36,15 +36,15 @@ pub struct Post {
     pub node_type: NodeType,
     /// The node that it belongs below.
     pub parent: Option<NodeId>,
-    /// Who posts it.
+    /// The author.
     pub author: UserId,
     /// Its title; questions, ideas and entries have one.
     pub title: Option<String>,
     /// Its text.
     pub body: Body,
-    /// The names of its topics. What stands below another node has that one's.
+    /// The names of its topics. Nodes below another have that one's.
     pub topics: Vec<String>,
-    /// Whether it is a wiki post.
+    /// True if it is a wiki post.
     pub wiki: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the service shows: rows with what belongs to them.
+//! Views of the service: rows with everything that belongs to them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -87,12 +87,10 @@ pub(super) async fn users(
 }
 
 /// One user with the user's groups.
-pub(super) async fn user(conn: &mut Conn<'_>, row: UserRow) -> Result<UserView, Failure> {
-    let mut groups = groups::of_users(conn, &[row.id]).await?;
-    Ok(UserView {
-        groups: groups.remove(&row.id).unwrap_or_default(),
-        user: row,
-    })
+pub(super) async fn user(conn: &mut Conn<'_>, user: UserRow) -> Result<UserView, Failure> {
+    let mut groups = groups::of_users(conn, &[user.id]).await?;
+    let groups = groups.remove(&user.id).unwrap_or_default();
+    Ok(UserView { user, groups })
 }
 
 /// Users in brief, by their identifiers.
@@ -118,11 +116,7 @@ pub(super) async fn topics(
 ) -> Result<Vec<TopicView>, Failure> {
     let authors = rows.iter().map(|row| row.author_id).collect();
     let authors = Authors::load(conn, authors).await?;
-    let view = |topic: TopicRow| {
-        let author = authors.get(topic.author_id)?;
-        Ok(TopicView { topic, author })
-    };
-    rows.into_iter().map(view).collect()
+    tagged(rows.iter(), &authors)
 }
 
 /// Nodes with what belongs to them, in the order of the identifiers. What takes statements of its
@@ -254,7 +248,7 @@ async fn nodes_that_fit(
     Ok(views.collect())
 }
 
-/// How many bytes a node takes in a response, about: its texts and lists, and a little for
+/// The bytes that a node takes in a response, about: its texts and lists, and a little for
 /// everything else.
 fn shown_bytes(view: &NodeView) -> usize {
     const REST: usize = 2048;
@@ -274,7 +268,7 @@ fn shown_bytes(view: &NodeView) -> usize {
     REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
 }
 
-/// How many bytes a text takes as a JSON string.
+/// The bytes that a text takes as a JSON string.
 fn json_bytes(text: &str) -> usize {
     let bytes = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,

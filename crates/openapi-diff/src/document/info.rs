@@ -23,7 +23,7 @@ const DOCUMENT_VERSION_CHANGED: Rule = Rule {
 
 const INFO_CHANGED: Rule = Rule {
     name: "info-changed",
-    summary: "title, licence, contact or terms of service have changed",
+    summary: "title, licence, contact, terms of service or `$self` have changed",
 };
 
 /// Compares the versions and the info objects.
@@ -33,11 +33,17 @@ pub(super) fn compare(
     subject: &Subject,
 ) {
     openapi_version_changed(comparison, root, subject);
+    info_changed(
+        comparison,
+        root,
+        subject,
+        &[("$self", "address of its own")],
+    );
     let Some(mut info) = root.both("info") else {
         return;
     };
     document_version_changed(comparison, &mut info, subject);
-    info_changed(comparison, &mut info, subject);
+    info_changed(comparison, &mut info, subject, &INFO);
     info.report_unhandled(comparison, &subject.part("the document's info"));
 }
 
@@ -72,13 +78,20 @@ fn document_version_changed(
     }
 }
 
-fn info_changed(comparison: &mut Comparison<'_>, info: &mut ObjectPair<'_>, subject: &Subject) {
-    for (key, what) in [
-        ("title", "title"),
-        ("license", "licence"),
-        ("contact", "contact"),
-        ("termsOfService", "terms of service"),
-    ] {
+const INFO: [(&str, &str); 4] = [
+    ("title", "title"),
+    ("license", "licence"),
+    ("contact", "contact"),
+    ("termsOfService", "terms of service"),
+];
+
+fn info_changed(
+    comparison: &mut Comparison<'_>,
+    info: &mut ObjectPair<'_>,
+    subject: &Subject,
+    keys: &[(&'static str, &str)],
+) {
+    for (key, what) in keys {
         if info.values(key).is_some() {
             let message = format!("the document has another {what}");
             comparison.report(

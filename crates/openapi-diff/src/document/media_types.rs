@@ -268,8 +268,25 @@ fn media_type(
     in_rust: bool,
 ) {
     let mut pair = ObjectPair::new(old.clone(), new.clone());
-    let has = |side: &DocumentNode<'_>| side.value.get("schema").is_some();
-    let is_open = |side: &DocumentNode<'_>| side.value.get("schema").is_none_or(is_any);
+    body_schema(comparison, &mut pair, "schema", subject, in_rust);
+    let items = subject.part(format!("each item of {}", subject.name));
+    body_schema(comparison, &mut pair, "itemSchema", &items, false);
+    encoding::compare(comparison, &mut pair, subject);
+    pair.report_unhandled(comparison, subject);
+}
+
+/// Compares the schema of a body, or that of the items of one that is sent item by item.
+fn body_schema(
+    comparison: &mut Comparison<'_>,
+    pair: &mut ObjectPair<'_>,
+    key: &'static str,
+    subject: &Subject,
+    in_rust: bool,
+) {
+    pair.mark_handled(&[key]);
+    let (old, new) = (&pair.old, &pair.new);
+    let has = |side: &DocumentNode<'_>| side.value.get(key).is_some();
+    let is_open = |side: &DocumentNode<'_>| side.value.get(key).is_none_or(is_any);
     match (has(old), has(new)) {
         _ if is_open(old) && is_open(new) => {}
         (true, true) => {
@@ -280,19 +297,12 @@ fn media_type(
                 is_required: false,
                 in_rust,
             };
-            comparison.compare_schemas(
-                &old.pointer_to("schema"),
-                &new.pointer_to("schema"),
-                &usage,
-            );
+            comparison.compare_schemas(&old.pointer_to(key), &new.pointer_to(key), &usage);
         }
-        (false, true) => body_schema_added(comparison, &pair, subject, in_rust),
-        (true, false) => body_schema_removed(comparison, &pair, subject, in_rust),
+        (false, true) => body_schema_added(comparison, pair, subject, in_rust),
+        (true, false) => body_schema_removed(comparison, pair, subject, in_rust),
         (false, false) => {}
     }
-    pair.mark_handled(&["schema"]);
-    encoding::compare(comparison, &mut pair, subject);
-    pair.report_unhandled(comparison, subject);
 }
 
 /// Whether a schema lets anything through.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::Method;
 
 use super::links::named;
-use super::model::{Operation, nameless, operations};
+use super::model::{ADDITIONAL, Operation, nameless, operations};
 use super::operation;
 use crate::approvals::Day;
 use crate::change::{Direction, Effect};
@@ -129,7 +129,7 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
         item.mark_handled(&[method.key()]);
     }
     // Resolved for each operation.
-    item.mark_handled(&["parameters", "servers"]);
+    item.mark_handled(&["parameters", "servers", ADDITIONAL]);
     let subject = Subject {
         name: format!("the path `{}`", new.path),
         used_by: None,
@@ -294,8 +294,8 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
             )
             .at_old(&old.node.pointer)
             .at_new(&new.node.pointer)
-            .before(old.method.as_str())
-            .after(new.method.as_str())
+            .before(old.verb)
+            .after(new.verb)
             .wire(Effect::major("requests with the old method fail"))
             .rust(Effect::patch(
                 "the method of the client uses the new method",

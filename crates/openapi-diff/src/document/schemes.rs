@@ -181,8 +181,24 @@ fn scheme(
 }
 
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
-    for key in ["type", "in", "name", "scheme", "openIdConnectUrl"] {
+    for key in [
+        "type",
+        "in",
+        "name",
+        "scheme",
+        "openIdConnectUrl",
+        "oauth2MetadataUrl",
+    ] {
         scheme_changed(comparison, &mut pair, subject, key);
+    }
+    if let Some((_, is_deprecated)) = pair.flags("deprecated", false) {
+        let now = if is_deprecated { "now" } else { "no longer" };
+        let message = format!("{} is {now} deprecated", subject.name);
+        comparison.report(
+            pair.finding(subject, &SECURITY_SCHEME_CHANGED, message)
+                .wire(Effect::minor("it works as before"))
+                .rust(Effect::patch("the generated code stays the same")),
+        );
     }
     bearer_format_changed(comparison, &mut pair, subject);
     match pair.get("flows") {
@@ -253,6 +269,7 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>, subject: &S
         "password",
         "clientCredentials",
         "authorizationCode",
+        "deviceAuthorization",
     ] {
         let subject = subject.part(format!("the flow `{key}` of {}", subject.name));
         match flows.get(key) {
@@ -279,7 +296,7 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>, subject: &S
 }
 
 fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
-    for key in ["authorizationUrl", "tokenUrl"] {
+    for key in ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl"] {
         scheme_changed(comparison, &mut pair, subject, key);
     }
     match pair.get("refreshUrl") {

@@ -298,13 +298,13 @@ impl Walk<'_> {
     /// Whether a key beside a `$ref` has an effect.
     fn may_be_beside_reference(&self, key: &str, kind: &'static Kind) -> bool {
         self.is_json_schema(kind)
-            || (self.version == SpecVersion::V3_1 && matches!(key, "summary" | "description"))
+            || (self.version >= SpecVersion::V3_1 && matches!(key, "summary" | "description"))
     }
 
     /// Whether objects of a kind are JSON Schemas: a schema may be a boolean, and `$ref` is
     /// a keyword like others.
     fn is_json_schema(&self, kind: &'static Kind) -> bool {
-        self.version == SpecVersion::V3_1 && kind.object == ObjectKind::Schema
+        self.version >= SpecVersion::V3_1 && kind.object == ObjectKind::Schema
     }
 
     fn missing_keys(&mut self, mapping: &Mapping, name: Span, kind: &'static Kind) {
@@ -321,7 +321,7 @@ impl Walk<'_> {
                 Need::Optional | Need::Indispensable => problem,
             });
         }
-        if kind.object == ObjectKind::Document && self.version == SpecVersion::V3_1 {
+        if kind.object == ObjectKind::Document && self.version >= SpecVersion::V3_1 {
             let any = ["paths", "components", "webhooks"];
             if !any.iter().any(|key| mapping.get(key).is_some()) {
                 let message = "missing `paths`, `components` or `webhooks` in the document";
@@ -490,12 +490,14 @@ impl Walk<'_> {
 const NULL: &str = "null";
 
 fn suggest_key(key: &str, kind: &Kind, version: SpecVersion) -> Option<String> {
-    if key == "nullable" && version == SpecVersion::V3_1 {
+    if key == "nullable" && version >= SpecVersion::V3_1 {
         return Some("null is a type in OpenAPI 3.1: `type: [string, 'null']`".to_owned());
     }
     if let Some(known) = kind.keys.iter().find(|known| known.name == key)
-        && let Some(only) = known.only
+        && !known.is_of(version)
     {
+        let (first, last) = known.versions;
+        let only = if first > version { first } else { last };
         return Some(format!("`{key}` is a key of {only}"));
     }
     if key == "$ref" {

@@ -127,7 +127,7 @@ fn what_cannot_be_right_is_still_refused() {
         "references_that_lead_nowhere",
         "references_without_end",
         "path_parameters",
-        "openapi_3_2",
+        "openapi_3_3",
         "wrong_kinds",
     ] {
         let text = text(&format!("refused/{name}.yaml"));

@@ -13,7 +13,7 @@ use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, locks};
 
-/// What users tell about themselves. Fields that are none stay as they are.
+/// The profile of a user. Fields that are none stay as they are.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "named like the fields of the contract")]
@@ -66,7 +66,7 @@ impl UserChange {
         })
     }
 
-    /// What the rules ask about a change, as far as that does not depend on whose account it is,
+    /// The facts about a change, as far as they do not depend on whose account it is,
     /// and whether the user name is another one.
     fn facts(&self, new_password: bool) -> Facts {
         let Profile {

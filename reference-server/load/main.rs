@@ -1,21 +1,15 @@
-//! Loads the reference server from a process of its own: `cargo xtask bench server` and
+//! Loads the server from a process of its own, and measures it: `cargo xtask bench server` and
 //! `cargo xtask soak` build both and run this.
 
 mod bench;
-mod cases;
 mod connection;
-mod goals;
 mod hostile;
-mod load;
+mod measure;
 mod neighbours;
-mod plans;
-mod postgres;
 mod server;
+mod site;
 mod soak;
-mod table;
-mod words;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -28,17 +22,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Load the reference server.
 #[derive(Debug, Parser)]
+#[command(name = "load")]
 struct Cli {
-    /// The program of the server
-    #[arg(long, value_name = "FILE")]
-    server: PathBuf,
-
-    /// Where databases are kept for the next run
-    #[arg(long, value_name = "DIRECTORY")]
-    directory: PathBuf,
-
     #[command(subcommand)]
     command: Command,
+
+    /// Cargo adds it
+    #[arg(long, global = true, hide = true)]
+    bench: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -46,12 +37,11 @@ enum Command {
     Bench(bench::Args),
     Neighbours(neighbours::Args),
     Soak(soak::Args),
-    Plans(plans::Args),
 }
 
 fn main() -> ExitCode {
     let terminal = Terminal::standard();
-    match run(&Cli::parse(), &terminal) {
+    match run(&Cli::parse().command, &terminal) {
         Ok(code) => code,
         Err(error) => {
             terminal.failure(&format!("{error:#}"));
@@ -60,19 +50,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
+fn run(command: &Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
     // One thread: the server needs the others.
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let files = server::Files {
-        program: &cli.server,
-        directory: &cli.directory,
-    };
     runtime.block_on(async {
-        match &cli.command {
-            Command::Bench(args) => bench::run(files, args, terminal).await,
-            Command::Neighbours(args) => neighbours::run(files, args, terminal).await,
-            Command::Soak(args) => soak::run(files, args, terminal).await,
-            Command::Plans(args) => plans::run(files, args, terminal).await,
+        match command {
+            Command::Bench(args) => bench::run(args, terminal).await,
+            Command::Neighbours(args) => neighbours::run(args, terminal).await,
+            Command::Soak(args) => soak::run(args, terminal).await,
         }
     })
+}
+
+fn milliseconds(time: std::time::Duration) -> String {
+    let milliseconds = time.as_secs_f64() * 1_000.0;
+    let digits = if milliseconds < 10.0 { 2 } else { 0 };
+    format!("{milliseconds:.digits$} ms")
 }
