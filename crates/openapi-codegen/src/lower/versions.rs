@@ -24,7 +24,7 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
             }
         }
         let version = document.get_mut("openapi");
-        if let Some(version) = version.filter(|version| is_3_1(version)) {
+        if let Some(version) = version.filter(|version| is_later(version)) {
             *version = json!("3.0.3");
             changed.push(("/openapi".to_owned(), "read as OpenAPI 3.0"));
         }
@@ -52,9 +52,10 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
     }
 }
 
-fn is_3_1(version: &Value) -> bool {
+/// Tells whether a version is a later 3.x.
+fn is_later(version: &Value) -> bool {
     let version = version.as_str();
-    version.is_some_and(|version| version.starts_with("3.1"))
+    version.is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
 }
 
 fn paths_mut(document: &mut Map<String, Value>) -> impl Iterator<Item = (&String, &mut Value)> {
