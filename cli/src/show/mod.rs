@@ -32,7 +32,6 @@ pub(crate) struct Columns {
     pub(crate) first: Option<&'static str>,
     pub(crate) asked: Option<Vec<String>>,
     known: &'static [&'static str],
-    /// Those that are points in time.
     instants: &'static [&'static str],
 }
 
