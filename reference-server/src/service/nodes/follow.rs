@@ -6,9 +6,10 @@ use crate::domain::paging::{Page, PageRequest};
 use crate::domain::projection::Projection;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::actions::{self, NewAction};
+use crate::store::follows::{self, Followed};
 use crate::store::nodes::NodeCounter;
 use crate::store::users::UserCounter;
-use crate::store::{Conn, follows, locks, nodes, users};
+use crate::store::{Conn, locks, nodes, users};
 
 /// A follower of a node, with the relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,11 +82,14 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let step = step(follows::of_node(conn, follower, id).await?, follow);
+    let step = step(
+        follows::relation(conn, follower, Followed::Node(id)).await?,
+        follow,
+    );
     if step == Step::Keep {
         return Ok(());
     }
-    follows::set_node(conn, follower, id, follow, now).await?;
+    follows::set(conn, follower, Followed::Node(id), follow, now).await?;
     nodes::count(conn, id, NodeCounter::Followers, step.change()).await?;
     users::count(conn, follower, UserCounter::FollowedNodes, step.change()).await?;
     let verb = if follow { "followed" } else { "unfollowed" };

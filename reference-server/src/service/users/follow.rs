@@ -4,8 +4,9 @@ use crate::domain::follows::{Step, step};
 use crate::domain::ids::UserId;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
+use crate::store::follows::{self, Followed};
 use crate::store::users::UserCounter;
-use crate::store::{Conn, follows, locks, users};
+use crate::store::{Conn, locks, users};
 
 impl Service {
     /// Makes a user follow another, or stop. A repetition changes and records nothing.
@@ -54,11 +55,14 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let step = step(follows::of_users(conn, follower, followed).await?, follow);
+    let step = step(
+        follows::relation(conn, follower, Followed::User(followed)).await?,
+        follow,
+    );
     if step == Step::Keep {
         return Ok(());
     }
-    follows::set_users(conn, follower, followed, follow, now).await?;
+    follows::set(conn, follower, Followed::User(followed), follow, now).await?;
     let change = step.change();
     users::count(conn, followed, UserCounter::Followers, change).await?;
     users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
