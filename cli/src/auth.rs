@@ -23,8 +23,11 @@ Examples:
   community-qa auth login --demo
   community-qa-server demo --json > demo.json & community-qa auth login --demo demo.json";
 
-/// The address and the first user of `community-qa-server demo`.
-const DEMO: (&str, &str) = ("http://127.0.0.1:8080", "siteadmin");
+/// The address of `community-qa-server demo`.
+const DEMO_URL: &str = "http://127.0.0.1:8080";
+
+/// The administrator of the demo.
+const DEMO_USER: &str = "siteadmin";
 
 /// Log in to sites
 #[derive(Debug, Args)]
@@ -68,9 +71,10 @@ struct Login {
     demo: Option<String>,
 }
 
-/// The answers that a login needs.
+/// A user of a site. The demo names its site once.
+#[derive(Deserialize)]
 struct Credentials {
-    name: String,
+    #[serde(default)]
     url: String,
     username: String,
     password: SecretString,
@@ -80,13 +84,7 @@ struct Credentials {
 #[derive(Deserialize)]
 struct Demo {
     url: String,
-    users: Vec<DemoUser>,
-}
-
-#[derive(Deserialize)]
-struct DemoUser {
-    username: String,
-    password: SecretString,
+    users: Vec<Credentials>,
 }
 
 impl Auth {
@@ -103,59 +101,54 @@ impl Auth {
 impl Login {
     fn run(self, globals: &Globals) -> Outcome<()> {
         let own = match self.demo.as_deref() {
-            Some("-") if io::stdin().is_terminal() => self.ask(globals, Some(DEMO))?,
-            Some(file) => from_demo(file, globals)?,
-            None => self.ask(globals, None)?,
+            Some(file) if file != "-" || !io::stdin().is_terminal() => from_demo(file, globals)?,
+            _ => self.ask(globals)?,
         };
         let (username, password) = (Some(own.username.clone()), Some(own.password.clone()));
         let site = Site::new(&own.url, username, password, self.allow_plain_http, globals)?;
         let shown = runtime()?.block_on(label_of_user(&site, &own.username))?;
         let mut profile = Profile::keep(own.url, own.username, &own.password, self.store)?;
         profile.allow_plain_http = self.allow_plain_http;
-        let (name, url, store) = (own.name, &profile.url, profile.store());
+        let name = match &globals.profile {
+            Some(name) => name.clone(),
+            None if self.demo.is_some() => "demo".to_owned(),
+            None => profile.url.replace("https://", "").replace("http://", ""),
+        };
+        let (url, store) = (&profile.url, profile.store());
         let note =
             format!("logged in to {url} as {shown}; profile `{name}`, password in the {store}");
+        globals.note(&note);
         let mut profiles = Profiles::load()?;
         profiles.current = Some(name.clone());
         profiles.profiles.insert(name, profile);
-        profiles.save()?;
-        globals.note(&note);
-        Ok(())
+        profiles.save()
     }
 
     /// Takes the answers from flags and the environment, and asks for the others.
-    fn ask(&self, globals: &Globals, demo: Option<(&str, &str)>) -> Outcome<Credentials> {
-        let or_demo = |given: &Option<String>, demo: Option<&str>| {
-            given.clone().or_else(|| demo.map(str::to_owned))
-        };
-        let url = or_demo(&globals.url, demo.map(|(url, _)| url));
+    fn ask(&self, globals: &Globals) -> Outcome<Credentials> {
+        let is_demo = self.demo.is_some();
+        let or_demo =
+            |given: &Option<String>, demo: &str| given.clone().or(is_demo.then(|| demo.to_owned()));
+        let url = or_demo(&globals.url, DEMO_URL);
         let url = answer(url, "Address of the site: ", "--url")?;
-        let url = url.trim_end_matches('/').to_owned();
-        let username = or_demo(&globals.username, demo.map(|(_, username)| username));
+        let username = or_demo(&globals.username, DEMO_USER);
         let username = answer(username, "User name: ", "--as")?;
         let password = match variable_of("COMMUNITY_QA_PASSWORD") {
-            Some(password) if !self.password_stdin && demo.is_none() => password,
-            _ if self.password_stdin || io::stdin().is_terminal() => {
-                read_secret(&format!("Password of {username}: "))?
-            }
-            _ => {
+            Some(password) if !self.password_stdin && !is_demo => password,
+            None if !self.password_stdin && !io::stdin().is_terminal() => {
                 return Err(Failure::usage("no password is given")
                     .with_hint("add --password-stdin, and write the password to stdin"));
             }
+            _ => read_secret(&format!("Password of {username}: "))?,
         };
-        let host = url.split("://").last().unwrap_or(&url);
-        let host = host.split('/').next().unwrap_or(host);
-        let name = if demo.is_some() { "demo" } else { host };
         Ok(Credentials {
-            name: globals.profile.clone().unwrap_or_else(|| name.to_owned()),
-            url,
+            url: url.trim_end_matches('/').to_owned(),
             username,
             password: password.into(),
         })
     }
 }
 
-/// Reads the line of the demo.
 fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     let text = if file == "-" {
         // The demo goes on after its line.
@@ -169,18 +162,17 @@ fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     // The error of the parser could show a part of the line.
     let demo: Demo = serde_json::from_str(line).map_err(|_| {
         let place = if file == "-" { "stdin" } else { file };
-        let message = format!("{place} has no line of `community-qa-server demo --json`");
-        Failure::usage(message)
+        Failure::usage(format!(
+            "{place} has no line of `community-qa-server demo --json`"
+        ))
     })?;
-    let wanted = globals.username.as_deref();
+    let wanted = globals.username.as_ref();
     let mut users = demo.users.into_iter();
-    let user = users.find(|user| wanted.is_none_or(|wanted| user.username == wanted));
+    let user = users.find(|user| wanted.is_none_or(|wanted| user.username == *wanted));
     let user = user.ok_or_else(|| Failure::usage("the demo has no such user"))?;
     Ok(Credentials {
-        name: globals.profile.clone().unwrap_or_else(|| "demo".to_owned()),
         url: demo.url,
-        username: user.username,
-        password: user.password,
+        ..user
     })
 }
 
@@ -200,25 +192,24 @@ fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> 
 }
 
 /// The request for the record of a user.
-fn user(site: &Site, username: &str) -> Outcome<Request> {
+fn user(site: &Site<'_>, username: &str) -> Outcome<Request> {
     let command = names::known("getUserByUsername")?;
     Ok(lookup(&site.client, command, &[("username", username)]))
 }
 
 /// The user who is logged in, as messages show them. It fails if the site refuses the login.
-async fn label_of_user(site: &Site, username: &str) -> Outcome<String> {
+async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
     let user = user(site, username)?.send_as::<Value>().await?;
     Ok(show::label(&user.into_inner()).unwrap_or_default())
 }
 
-/// Runs `whoami`.
-pub(crate) async fn show_user(globals: &Globals, site: &Site) -> Outcome<()> {
+pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     let username = site.username.as_deref().ok_or_else(|| {
         Failure::usage("nobody is logged in").with_hint("log in with `community-qa auth login`")
     })?;
     let response = user(site, username)?.send().await?;
     let columns = Columns::of(names::known("getUserByUsername")?, None);
-    Printer::stdout(globals.format(), columns).whole(response.body())
+    Printer::stdout(site.globals.format(), columns).whole(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {
@@ -235,10 +226,8 @@ fn status(globals: &Globals) -> Outcome<()> {
     let site = Site::open(globals)?;
     let username = site.username.clone().unwrap_or_default();
     let label = runtime()?.block_on(label_of_user(&site, &username))?;
-    globals.note(&format!(
-        "logged in to {} as {label}",
-        site.client.base_url()
-    ));
+    let url = site.client.base_url();
+    globals.note(&format!("logged in to {url} as {label}"));
     Ok(())
 }
 

@@ -9,43 +9,35 @@ use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::request::{Call, lookup};
 use crate::show::{harmless, label};
+use crate::site::Site;
 use crate::table::{Command, Place, named};
 
 /// Verbs that take something away from somebody.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
 
-/// How many records are shown by name.
-const SHOWN: usize = 10;
+const MAX_SHOWN: usize = 10;
 
-/// Whether a command always takes something away.
 pub(crate) fn takes_away(command: &Command) -> bool {
     let first = command.verb.split('-').next();
     command.operation.method == "DELETE" || first.is_some_and(|verb| VERBS.contains(&verb))
 }
 
-/// Asks before a call that takes something away.
-pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outcome<()> {
+pub(crate) async fn ask(call: &Call, site: &Site<'_>) -> Outcome<()> {
     let command = call.command;
     let takes_points = call.is_negative && !command.is_read();
-    let is_harmless = !takes_away(command) && !takes_points;
-    if is_harmless || globals.yes {
+    if site.globals.yes || !(takes_away(command) || takes_points) {
         return Ok(());
     }
-    let mut lines = vec![format!(
-        "{} on {}:",
-        command.operation.summary,
-        client.base_url()
-    )];
-    for (resource, number) in call.concerned.iter().take(SHOWN) {
-        lines.push(format!(
-            "  {resource} {number}{}",
-            description(client, resource, number).await
-        ));
+    let summary = command.operation.summary;
+    let mut lines = vec![format!("{summary} on {}:", site.client.base_url())];
+    for (resource, number) in call.concerned.iter().take(MAX_SHOWN) {
+        let description = description(&site.client, resource, number).await;
+        lines.push(format!("  {resource} {number}{description}"));
     }
-    if call.concerned.len() > SHOWN {
-        lines.push(format!("  and {} more", call.concerned.len() - SHOWN));
+    if call.concerned.len() > MAX_SHOWN {
+        lines.push(format!("  and {} more", call.concerned.len() - MAX_SHOWN));
     }
-    confirm(&lines.join("\n"), globals)
+    confirm(&lines.join("\n"), site.globals)
 }
 
 /// Asks on the terminal; without one, only `--yes` is a yes.
@@ -54,10 +46,9 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
         return Ok(());
     }
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
-        return Err(
-            Failure::failed(format!("nobody can be asked; nothing was sent\n{what}"))
-                .with_hint("add --yes to do it, or --dry-run to see the request"),
-        );
+        let message = format!("nobody can be asked; nothing was sent\n{what}");
+        return Err(Failure::failed(message)
+            .with_hint("add --yes to do it, or --dry-run to see the request"));
     }
     anstream::eprintln!("{what}");
     anstream::eprint!("Go on? [y/N] ");
@@ -69,26 +60,26 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
     Err(Failure::failed("not confirmed; nothing was sent"))
 }
 
-/// The name of a record, and what else tells it from others. What cannot be read is not
-/// shown, as that decides nothing.
+/// The name of a record, and what else tells it from others. It is left out if it cannot be
+/// read, as it decides nothing.
 async fn description(client: &Client, resource: &str, number: &str) -> String {
-    let Some(command) = named(resource, "get") else {
+    let record = async {
+        let command = named(resource, "get")?;
+        let mut inputs = command.inputs.iter();
+        let id = inputs.find(|input| input.place == Place::Path)?;
+        let request = lookup(client, command, &[(id.name, number)]);
+        Some(request.send_as::<Value>().await.ok()?.into_inner())
+    };
+    let Some(record) = record.await else {
         return String::new();
     };
-    let mut inputs = command.inputs.iter();
-    let id = inputs.find(|input| input.place == Place::Path);
-    let id = id.map_or("", |input| input.name);
-    let request = lookup(client, command, &[(id, number)]);
-    let Ok(record) = request.send_as::<Value>().await else {
-        return String::new();
-    };
-    let mut parts: Vec<String> = label(&record).into_iter().collect();
+    let mut text = format!(": {}", label(&record).unwrap_or_default());
     for field in ["realname", "reputation"] {
         match &record[field] {
-            Value::String(text) if !text.is_empty() => parts.push(harmless(text)),
-            Value::Number(number) => parts.push(format!("{field} {number}")),
+            Value::String(name) if !name.is_empty() => text += &format!(", {}", harmless(name)),
+            Value::Number(number) => text += &format!(", {field} {number}"),
             _ => {}
         }
     }
-    format!(": {}", parts.join(", "))
+    text
 }

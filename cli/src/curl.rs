@@ -3,20 +3,10 @@
 use community_qa_client::reqwest::Request;
 use serde_json::Value;
 
-use crate::failure::Outcome;
-use crate::show::stdout;
 use crate::words::quoted;
 
 /// The text in the place of a secret.
 const HIDDEN: &str = "***";
-
-/// Prints a request.
-pub(crate) fn show(text: &str) -> Outcome<()> {
-    let mut out = stdout();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
-}
 
 /// The request with its body, without headers.
 pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {
@@ -34,8 +24,10 @@ pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> S
     if own.method().as_str() != "GET" {
         words.extend(["--request".to_owned(), own.method().to_string()]);
     }
-    let header = quoted("content-type: application/json");
-    words.extend(["--header".to_owned(), header]);
+    words.extend([
+        "--header".to_owned(),
+        quoted("content-type: application/json"),
+    ]);
     if let Some(body) = body(own, secrets) {
         words.extend(["--data".to_owned(), quoted(&body)]);
     }

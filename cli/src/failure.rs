@@ -1,28 +1,29 @@
 //! Failures: what is printed, and the exit code.
 
 use std::io;
+use std::path::Path;
 
 use community_qa_client::{Error, ErrorKind};
+use serde::Serialize;
 use serde_json::json;
 
 /// Why a command ended without success.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    exit: Exit,
+    pub(crate) exit: Exit,
     message: String,
     /// What to do next.
     hint: Option<String>,
-    status: Option<u16>,
+    pub(crate) status: Option<u16>,
     operation: Option<&'static str>,
 }
 
-/// What a command returns.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
-/// The exit codes, beside 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
-    /// Whoever reads the output has enough.
+    /// The reader of the output has enough.
     ClosedPipe = 0,
     Failed = 1,
     Usage = 2,
@@ -47,39 +48,22 @@ impl Failure {
         Self::new(Exit::Failed, message)
     }
 
-    /// The arguments cannot be used.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(Exit::Usage, message)
     }
 
-    /// A file cannot be read or written.
-    pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
-        Self::failed(format!("{}: {error}", path.display()))
-    }
-
-    /// With what to do next, in place of what was said before.
     pub(crate) fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The status of the response, where there was one.
-    pub(crate) fn status(&self) -> Option<u16> {
-        self.status
-    }
-
-    pub(crate) fn exit(&self) -> Exit {
-        self.exit
-    }
-
-    /// Prints it to stderr.
     pub(crate) fn print(&self, as_json: bool) {
         if self.exit == Exit::ClosedPipe {
             return;
         }
         if as_json {
             let error = json!({
-                "kind": self.exit.name(),
+                "kind": self.exit,
                 "exitCode": self.exit as u8,
                 "message": self.message,
                 "hint": self.hint,
@@ -97,47 +81,35 @@ impl Failure {
     }
 }
 
-impl Exit {
-    fn name(self) -> &'static str {
-        match self {
-            Self::ClosedPipe => "closed-pipe",
-            Self::Failed => "failed",
-            Self::Usage => "usage",
-            Self::NotFound => "not-found",
-            Self::Denied => "denied",
-            Self::Network => "network",
-        }
-    }
-}
-
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        let (exit, hint) = match error.kind() {
-            ErrorKind::InvalidRequest => (Exit::Usage, ""),
-            ErrorKind::PermissionDenied => (
-                Exit::Denied,
-                "ask an administrator of the site; see `community-qa help permissions`",
-            ),
-            ErrorKind::BadCredentials => (
-                Exit::Denied,
-                "log in again with `community-qa auth login`; see `community-qa auth status`",
-            ),
-            ErrorKind::NotFound => (
-                Exit::NotFound,
-                "check the number or the name, and the site with `community-qa auth status`",
-            ),
-            ErrorKind::Connect => (
-                Exit::Network,
-                "check the address with `community-qa auth status`, and the network",
-            ),
-            ErrorKind::Timeout => (Exit::Network, "ask for smaller pages with --page-size"),
-            ErrorKind::Transport | ErrorKind::Redirect => (Exit::Network, ""),
-            ErrorKind::Decode => (
-                Exit::Failed,
-                "see what the site sends with `community-qa api GET PATH`",
-            ),
-            ErrorKind::TooLarge => (Exit::Failed, "ask for fewer fields with --fields"),
-            _ => (Exit::Failed, ""),
+        let exit = match error.kind() {
+            ErrorKind::InvalidRequest => Exit::Usage,
+            ErrorKind::PermissionDenied | ErrorKind::BadCredentials => Exit::Denied,
+            ErrorKind::NotFound => Exit::NotFound,
+            ErrorKind::Connect
+            | ErrorKind::Timeout
+            | ErrorKind::Transport
+            | ErrorKind::Redirect => Exit::Network,
+            _ => Exit::Failed,
+        };
+        let hint = match error.kind() {
+            ErrorKind::PermissionDenied => {
+                "ask an administrator of the site; see `community-qa help permissions`"
+            }
+            ErrorKind::BadCredentials => {
+                "log in again with `community-qa auth login`; see `community-qa auth status`"
+            }
+            ErrorKind::NotFound => {
+                "check the number or the name, and the site with `community-qa auth status`"
+            }
+            ErrorKind::Connect => {
+                "check the address with `community-qa auth status`, and the network"
+            }
+            ErrorKind::Timeout => "ask for smaller pages with --page-size",
+            ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
+            ErrorKind::TooLarge => "ask for fewer fields with --fields",
+            _ => "",
         };
         Self {
             exit,
@@ -146,6 +118,17 @@ impl From<Error> for Failure {
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
         }
+    }
+}
+
+/// Names the file of a failure to read or write.
+pub(crate) trait At<T> {
+    fn at(self, path: &Path) -> Outcome<T>;
+}
+
+impl<T> At<T> for io::Result<T> {
+    fn at(self, path: &Path) -> Outcome<T> {
+        self.map_err(|error| Failure::failed(format!("{}: {error}", path.display())))
     }
 }
 

@@ -4,29 +4,22 @@ use community_qa_client::Client;
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure, Outcome};
+use crate::generated::commands::COMMANDS;
 use crate::page::RawPage;
 use crate::request::lookup;
-use crate::table::command_of;
+use crate::table::Command;
 
-/// How the record of a name is found.
-enum Lookup {
-    /// By an operation that takes the name as this parameter.
-    Direct(&'static str, &'static str),
-    /// In a list, by this field.
-    Listed(&'static str, &'static str),
-}
-
-fn lookup_of(resource: &str) -> Option<Lookup> {
+/// The operation that finds a record by its name, and the field that holds the name.
+fn source_of(resource: &str) -> Option<(&'static str, &'static str)> {
     match resource {
-        "user" => Some(Lookup::Direct("getUserByUsername", "username")),
-        "group" => Some(Lookup::Listed("listGroups", "name")),
+        "user" => Some(("getUserByUsername", "username")),
+        "group" => Some(("listGroups", "name")),
         _ => None,
     }
 }
 
-/// Whether records of a resource can be found by their names.
 pub(crate) fn has_names(resource: &str) -> bool {
-    lookup_of(resource).is_some()
+    source_of(resource).is_some()
 }
 
 /// The number of a record. Digits are one; anything else is a name, and so is what begins
@@ -36,63 +29,56 @@ pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outco
         return Ok(text.to_owned());
     }
     let name = text.strip_prefix('@').unwrap_or(text);
-    let found = match lookup_of(resource) {
-        Some(Lookup::Direct(operation, parameter)) => {
-            let command = known(operation)?;
-            let request = lookup(client, command, &[(parameter, name)]);
-            Some(request.send_as::<Value>().await?.into_inner())
-        }
-        Some(Lookup::Listed(operation, field)) => listed(client, operation, field, name).await?,
-        None => {
-            let message = format!("`{text}` is not the number of a {resource}");
-            return Err(Failure::usage(message).with_hint("give the number, which lists show"));
-        }
+    let (operation, field) = source_of(resource).ok_or_else(|| {
+        Failure::usage(format!("`{text}` is not the number of a {resource}"))
+            .with_hint("give the number, which lists show")
+    })?;
+    let command = known(operation)?;
+    let record = if command.operation.paging.is_some() {
+        listed(client, command, field, name).await?
+    } else {
+        let request = lookup(client, command, &[(field, name)]);
+        request.send_as::<Value>().await?.into_inner()
     };
-    match found.as_ref().map(|record| &record["id"]) {
-        Some(Value::Number(number)) => Ok(number.to_string()),
-        Some(Value::String(number)) => Ok(number.clone()),
-        _ => Err(Failure::new(
-            Exit::NotFound,
-            format!("there is no {resource} called `{name}`"),
-        )
-        .with_hint(format!("see `community-qa {resource} list --all`"))),
+    match &record["id"] {
+        Value::Number(number) => Ok(number.to_string()),
+        Value::String(number) => Ok(number.clone()),
+        _ => {
+            let message = format!("there is no {resource} called `{name}`");
+            let hint = format!("see `community-qa {resource} list --all`");
+            Err(Failure::new(Exit::NotFound, message).with_hint(hint))
+        }
     }
 }
 
 /// The first record of a list with this name; else the first that differs from it in the case
-/// of letters alone.
+/// of letters alone; else null.
 async fn listed(
     client: &Client,
-    operation: &str,
+    command: &'static Command,
     field: &str,
     name: &str,
-) -> Outcome<Option<Value>> {
-    let command = known(operation)?;
+) -> Outcome<Value> {
     let request = lookup(client, command, &[("pageSize", "100")]);
-    let mut records = request
-        .with_query_list("includeOnly", ["id", field])
-        .items_as::<RawPage>();
-    let mut similar = None;
+    let request = request.with_query_list("includeOnly", ["id", field]);
+    let mut records = request.items_as::<RawPage>();
+    let mut similar = Value::Null;
     while let Some(record) = records.try_next().await? {
-        let Ok(record) = serde_json::from_str::<Value>(record.get()) else {
-            continue;
-        };
-        match record[field].as_str() {
-            Some(found) if found == name => return Ok(Some(record)),
-            Some(found) if similar.is_none() && found.to_lowercase() == name.to_lowercase() => {
-                similar = Some(record);
-            }
-            _ => {}
+        let record: Value = serde_json::from_str(record.get()).unwrap_or_default();
+        let found = record[field].as_str().unwrap_or_default();
+        if found == name {
+            return Ok(record);
+        }
+        if similar.is_null() && found.to_lowercase() == name.to_lowercase() {
+            similar = record;
         }
     }
     Ok(similar)
 }
 
 /// The command of an operation that this program itself depends on.
-pub(crate) fn known(operation: &str) -> Outcome<&'static crate::table::Command> {
-    command_of(operation).ok_or_else(|| {
-        Failure::failed(format!(
-            "the document has no operation {operation} any more"
-        ))
-    })
+pub(crate) fn known(operation: &str) -> Outcome<&'static Command> {
+    let mut commands = COMMANDS.iter();
+    let found = commands.find(|command| command.operation.id == operation);
+    found.ok_or_else(|| Failure::failed(format!("there is no operation {operation} any more")))
 }

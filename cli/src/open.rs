@@ -1,7 +1,5 @@
 //! `open`: the site in a browser.
 
-use std::io::Write as _;
-
 use clap::Args;
 
 use crate::failure::{Failure, Outcome};
@@ -20,12 +18,11 @@ pub(crate) struct Open {
 }
 
 impl Open {
-    pub(crate) fn run(self, site: &Site) -> Outcome<()> {
+    pub(crate) fn run(self, site: &Site<'_>) -> Outcome<()> {
         let path = self.path.trim_start_matches('/');
         let address = format!("{}/{path}", site.client.base_url());
         if self.print {
-            writeln!(crate::show::stdout(), "{address}")?;
-            return Ok(());
+            return crate::show::print(&format!("{address}\n"));
         }
         open::that_detached(&address).map_err(|error| {
             Failure::failed(format!("no browser could be started: {error}"))

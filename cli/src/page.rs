@@ -4,7 +4,9 @@ use community_qa_client::{Page, PageInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// A page of any list.
+/// How many pages of a list are in flight.
+pub(crate) const CONCURRENCY: usize = 4;
+
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RawPage {
@@ -19,8 +21,6 @@ pub(crate) struct RawPage {
     list_count: i64,
     #[serde(default)]
     total_count: i64,
-    #[serde(default)]
-    sort: Option<String>,
 }
 
 impl Page for RawPage {
@@ -33,7 +33,6 @@ impl Page for RawPage {
         info.page_count = self.page_count;
         info.list_count = self.list_count;
         info.total_count = self.total_count;
-        info.sort = self.sort.clone().unwrap_or_default();
         info
     }
 

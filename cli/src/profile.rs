@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -11,13 +11,12 @@ use keyring::v1::{Entry, Error};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::variable_of;
 
 /// The name under which the keyring lists the passwords.
 const SERVICE: &str = "community-qa";
 
-/// All profiles.
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Profiles {
     /// The one that is used when none is named.
@@ -40,7 +39,6 @@ pub(crate) struct Profile {
     password: Option<String>,
 }
 
-/// The place of a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Store {
     Keyring,
@@ -97,7 +95,6 @@ impl Profile {
         }
     }
 
-    /// Removes the password from the keyring.
     pub(crate) fn forget(&self) -> Outcome<()> {
         if self.password.is_some() {
             return Ok(());
@@ -123,20 +120,19 @@ impl Profiles {
     /// Reads the file. One with passwords that others can read is refused.
     pub(crate) fn load() -> Outcome<Self> {
         let path = path()?;
-        let failed = |error: io::Error| Failure::file(&path, &error);
-        let mut file = match fs::File::open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
-            Err(error) => return Err(failed(error)),
-        };
+        if !path.try_exists().at(&path)? {
+            return Ok(Self::default());
+        }
+        let mut file = fs::File::open(&path).at(&path)?;
         let mut text = String::new();
-        file.read_to_string(&mut text).map_err(failed)?;
+        file.read_to_string(&mut text).at(&path)?;
         // The error of the parser would show the line.
         let profiles: Self = toml::from_str(&text).map_err(|_| {
             Failure::failed(format!("{} is not a file of profiles", path.display()))
                 .with_hint("remove it, and log in again")
         })?;
         let mut all = profiles.profiles.values();
+        #[cfg(unix)]
         if all.any(|profile| profile.password.is_some()) {
             refuse_readable_by_others(&file, &path)?;
         }
@@ -147,13 +143,12 @@ impl Profiles {
     pub(crate) fn save(&self) -> Outcome<()> {
         let text = toml::to_string(self).map_err(|error| Failure::failed(error.to_string()))?;
         let path = path()?;
-        let failed = |error: io::Error| Failure::file(&path, &error);
         let parent = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(parent).map_err(failed)?;
+        fs::create_dir_all(parent).at(parent)?;
         // A temporary file is made with the mode 0600.
-        let mut file = tempfile::NamedTempFile::new_in(parent).map_err(failed)?;
-        file.write_all(text.as_bytes()).map_err(failed)?;
-        file.persist(&path).map_err(|error| failed(error.error))?;
+        let mut file = tempfile::NamedTempFile::new_in(parent).at(parent)?;
+        file.write_all(text.as_bytes()).at(&path)?;
+        file.persist(&path).map_err(|error| error.error).at(&path)?;
         Ok(())
     }
 
@@ -165,12 +160,8 @@ impl Profiles {
         let found = self.profiles.get_key_value(wanted);
         if let (None, Some(name)) = (found, name) {
             let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
-            let known = if known.is_empty() {
-                "none".to_owned()
-            } else {
-                known.join(", ")
-            };
-            let message = format!("there is no profile `{name}`; known: {known}");
+            let known = known.join(", ");
+            let message = format!("there is no profile `{name}`; known: [{known}]");
             let hint = format!("make it with `community-qa auth login --profile {name}`");
             return Err(Failure::usage(message).with_hint(hint));
         }
@@ -178,7 +169,6 @@ impl Profiles {
     }
 }
 
-/// The file of the profiles.
 fn path() -> Outcome<PathBuf> {
     if let Some(directory) = variable_of("COMMUNITY_QA_CONFIG_DIR") {
         return Ok(PathBuf::from(directory).join("profiles.toml"));
@@ -193,9 +183,7 @@ fn path() -> Outcome<PathBuf> {
 #[cfg(unix)]
 fn refuse_readable_by_others(file: &fs::File, path: &Path) -> Outcome<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    let metadata = file.metadata();
-    let metadata = metadata.map_err(|error| Failure::file(path, &error))?;
-    let mode = metadata.permissions().mode() & 0o777;
+    let mode = file.metadata().at(path)?.permissions().mode() & 0o777;
     if mode & 0o077 == 0 {
         return Ok(());
     }
@@ -203,9 +191,4 @@ fn refuse_readable_by_others(file: &fs::File, path: &Path) -> Outcome<()> {
     let message = format!("{path} holds passwords, and others can use it (mode {mode:o})");
     let hint = format!("chmod 600 {path}; and change the passwords if it was so for long");
     Err(Failure::failed(message).with_hint(hint))
-}
-
-#[cfg(not(unix))]
-fn refuse_readable_by_others(_: &fs::File, _: &Path) -> Outcome<()> {
-    Ok(())
 }

@@ -7,12 +7,10 @@ use community_qa_client::reqwest::{Method, Url};
 use community_qa_client::{Client, Request};
 use serde_json::{Map, Value};
 
-use crate::cli::BODY;
 use crate::failure::{Failure, Outcome};
 use crate::names;
 use crate::table::{Command, Input, Kind, Place};
 
-/// A call that is ready to be sent.
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) command: &'static Command,
@@ -33,7 +31,9 @@ impl Call {
         matches: &ArgMatches,
         client: &Client,
     ) -> Outcome<Self> {
-        let file = command.takes_body.then(|| matches.get_one::<String>(BODY));
+        let file = command
+            .takes_body
+            .then(|| matches.get_one::<String>("body"));
         let file = file.flatten().map(String::as_str);
         let mut call = Self {
             command,
@@ -44,17 +44,7 @@ impl Call {
             is_negative: false,
         };
         for input in command.inputs {
-            let mut values = if input.kind == Kind::Secret {
-                let is_asked = matches.get_flag(&input.id());
-                is_asked
-                    .then(|| secret(input, file))
-                    .transpose()?
-                    .into_iter()
-                    .collect()
-            } else {
-                let typed = matches.get_many::<String>(&input.id());
-                typed.into_iter().flatten().cloned().collect::<Vec<_>>()
-            };
+            let mut values = typed(matches, input, file)?;
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
                     *value = names::number(client, resource, value).await?;
@@ -96,13 +86,11 @@ impl Call {
         }
     }
 
-    /// The request. Nothing is sent yet.
     pub(crate) fn request(&self, client: &Client) -> Outcome<Request> {
-        let method = Method::from_bytes(self.command.operation.method.as_bytes())
-            .map_err(|error| Failure::failed(error.to_string()))?;
-        let mut request = client
-            .request(method, &self.path)
-            .with_operation(self.command.operation);
+        let operation = self.command.operation;
+        let method = Method::from_bytes(operation.method.as_bytes());
+        let method = method.map_err(|error| Failure::failed(error.to_string()))?;
+        let mut request = client.request(method, &self.path).with_operation(operation);
         for (input, values) in &self.parameters {
             let (name, is_header) = (input.name, input.place == Place::Header);
             request = if is_header {
@@ -130,14 +118,22 @@ fn as_json(input: &Input, value: &str) -> Value {
     }
 }
 
-/// A secret of the body. `file` is where the rest of the body is read from.
-fn secret(input: &Input, file: Option<&str>) -> Outcome<String> {
+/// The values of an input, as they were typed. A secret is read from stdin; `file` is where the
+/// rest of the body is read from.
+fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec<String>> {
+    if input.kind != Kind::Secret {
+        let values = matches.get_many::<String>(&input.id());
+        return Ok(values.into_iter().flatten().cloned().collect());
+    }
+    if !matches.get_flag(&input.id()) {
+        return Ok(Vec::new());
+    }
     if file == Some("-") {
         let message = format!("--body - and --{} both read stdin", input.flag());
         return Err(Failure::usage(message)
             .with_hint("give the body as a file, or put the password into it"));
     }
-    read_secret(&format!("{}: ", input.name))
+    Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }
 
 /// A call without arguments but these, for what the program looks up itself.
@@ -146,19 +142,17 @@ pub(crate) fn lookup(
     command: &'static Command,
     values: &[(&str, &str)],
 ) -> Request {
-    let mut path = command.operation.path.to_owned();
-    let mut query = Vec::new();
-    for (name, value) in values {
-        let place = format!("{{{name}}}");
-        if path.contains(&place) {
-            path = path.replace(&place, &encoded(value));
-        } else {
-            query.push((name, value));
-        }
-    }
-    let request = client
-        .request(Method::GET, &path)
-        .with_operation(command.operation);
+    let operation = command.operation;
+    let place = |name: &str| format!("{{{name}}}");
+    let (path, query): (Vec<_>, Vec<_>) = values
+        .iter()
+        .partition(|(name, _)| operation.path.contains(&place(name)));
+    let path = path
+        .into_iter()
+        .fold(operation.path.to_owned(), |path, (name, value)| {
+            path.replace(&place(name), &encoded(value))
+        });
+    let request = client.request(Method::GET, &path).with_operation(operation);
     query.into_iter().fold(request, |request, (name, value)| {
         request.with_query(name, value)
     })

@@ -13,47 +13,40 @@ use crate::globals::{Globals, variable_of};
 use crate::profile::Profiles;
 
 /// The site that a command calls, and as whom.
-pub(crate) struct Site {
+pub(crate) struct Site<'g> {
+    pub(crate) globals: &'g Globals,
     pub(crate) client: Client,
     pub(crate) username: Option<String>,
     builder: ClientBuilder,
 }
 
-impl Site {
+impl<'g> Site<'g> {
     /// Finds the address, the user and the password: flags go before the environment, and
     /// that before the profile.
-    pub(crate) fn open(globals: &Globals) -> Outcome<Self> {
+    pub(crate) fn open(globals: &'g Globals) -> Outcome<Self> {
         let profiles = Profiles::load()?;
-        let profile = profiles
-            .find(globals.profile.as_deref())?
-            .map(|(_, profile)| profile);
-        let url = globals
-            .url
-            .clone()
-            .or_else(|| profile.map(|profile| profile.url.clone()));
+        let profile = profiles.find(globals.profile.as_deref())?;
+        let profile = profile.map(|(_, profile)| profile);
+        let url = globals.url.as_ref().or(profile.map(|profile| &profile.url));
         let url = url.ok_or_else(|| {
             Failure::usage("no site is given")
                 .with_hint("`community-qa auth login --url https://…`, or set COMMUNITY_QA_URL")
         })?;
         // The password of a profile is for its own site and user alone.
         let profile = profile.filter(|profile| {
-            let is_same_user = globals
-                .username
-                .as_ref()
-                .is_none_or(|name| *name == profile.username);
-            is_same_user && same_site(&profile.url, &url)
+            let username = globals.username.as_ref();
+            username.is_none_or(|name| *name == profile.username)
+                && profile.url.trim_end_matches('/') == url.trim_end_matches('/')
         });
-        let username = globals
-            .username
-            .clone()
-            .or_else(|| profile.map(|profile| profile.username.clone()));
+        let username = profile.map(|profile| profile.username.clone());
+        let username = globals.username.clone().or(username);
         let password = match (variable_of("COMMUNITY_QA_PASSWORD"), profile) {
             (Some(password), _) => Some(SecretString::from(password)),
             (None, Some(profile)) => Some(profile.password()?),
             (None, None) => None,
         };
         let allow_plain_http = profile.is_some_and(|profile| profile.allow_plain_http);
-        Self::new(&url, username, password, allow_plain_http, globals)
+        Self::new(url, username, password, allow_plain_http, globals)
     }
 
     pub(crate) fn new(
@@ -61,10 +54,10 @@ impl Site {
         username: Option<String>,
         password: Option<SecretString>,
         allow_plain_http: bool,
-        globals: &Globals,
+        globals: &'g Globals,
     ) -> Outcome<Self> {
-        let mut builder =
-            Client::builder(url).user_agent(concat!("community-qa/", env!("CARGO_PKG_VERSION")));
+        let agent = concat!("community-qa/", env!("CARGO_PKG_VERSION"));
+        let mut builder = Client::builder(url).user_agent(agent);
         if allow_plain_http {
             builder = builder.allow_plain_http();
         }
@@ -72,7 +65,10 @@ impl Site {
             (Some(username), Some(password)) => builder = builder.basic_auth(username, password),
             (None, None) => {}
             (Some(username), None) => {
-                let message = format!("no password of `{username}` for {} is known", shown(url));
+                // The address may hold a password, which the client would refuse.
+                let site = Url::parse(url).map(|url| url.origin().ascii_serialization());
+                let site = site.unwrap_or_else(|_| "this site".to_owned());
+                let message = format!("no password of `{username}` for {site} is known");
                 return Err(Failure::new(Exit::Denied, message)
                     .with_hint("`community-qa auth login`, or set COMMUNITY_QA_PASSWORD"));
             }
@@ -92,6 +88,7 @@ impl Site {
             Failure::from(error).with_hint(hint)
         })?;
         Ok(Self {
+            globals,
             client,
             username,
             builder,
@@ -116,25 +113,15 @@ impl Site {
     }
 }
 
-/// Whether two addresses are of one site.
-fn same_site(one: &str, other: &str) -> bool {
-    one.trim_end_matches('/') == other.trim_end_matches('/')
-}
-
-/// An address as messages show it: it may hold a password that the client refuses.
-fn shown(url: &str) -> String {
-    match Url::parse(url) {
-        Ok(url) => url.origin().ascii_serialization(),
-        Err(_) => "this site".to_owned(),
-    }
-}
-
 /// Shows each request on stderr: neither its query nor a header, as both may hold secrets.
 fn with_trace(builder: ClientBuilder) -> ClientBuilder {
     builder.hook(|attempt| async move {
         let request = attempt.request();
         let call = format!("{} {}", request.method(), request.url().path());
-        let number = attempt.number();
+        let again = match attempt.number() {
+            1 => String::new(),
+            number => format!(", attempt {number}"),
+        };
         let started = Instant::now();
         let response = attempt.send().await;
         let outcome = match &response {
@@ -142,11 +129,6 @@ fn with_trace(builder: ClientBuilder) -> ClientBuilder {
             Err(error) => format!("{:?}", error.kind()),
         };
         let elapsed = started.elapsed().as_millis();
-        let again = if number > 1 {
-            format!(", attempt {number}")
-        } else {
-            String::new()
-        };
         anstream::eprintln!("{call}: {outcome} in {elapsed} ms{again}");
         response
     })

@@ -5,20 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use clap::Args;
 use community_qa_client::Client;
 use community_qa_client::reqwest::Method;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use workspace::terminal::count;
 
 use crate::care;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::globals::Globals;
 use crate::names::{self, known};
-use crate::page::RawPage;
+use crate::page::{CONCURRENCY, RawPage};
 use crate::request::{lookup, read_text};
 use crate::show::{Columns, Format, Printer, harmless};
 use crate::site::Site;
 
-/// The resource and the verb.
 pub(crate) const NAME: (&str, &str) = ("group", "sync");
 
 /// How many users are in one call: their numbers are in the URL.
@@ -50,29 +47,38 @@ pub(crate) struct Sync {
     keep: bool,
 }
 
-/// Users by number, with their names.
-type Users = BTreeMap<u64, String>;
+/// A user, as lists show them.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Member {
+    id: u64,
+    #[serde(default)]
+    username: String,
+}
 
-/// The changes to a group.
-#[derive(Debug)]
+type Users = BTreeMap<u64, Member>;
+
+#[derive(Debug, Serialize)]
 struct Plan {
-    added: Users,
-    removed: Users,
+    group: String,
+    added: Vec<Member>,
+    removed: Vec<Member>,
     unchanged: usize,
+    applied: bool,
 }
 
 impl Sync {
-    pub(crate) async fn run(self, globals: &Globals, site: &Site) -> Outcome<()> {
-        let client = &site.client;
+    pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
+        let (client, globals) = (&site.client, site.globals);
         let wanted = users_of(&read_text(&self.from)?, &self.from)?;
         let group = names::number(client, NAME.0, &self.group).await?;
         let members = members(client, &group).await?;
         let wanted = resolved(client, &wanted, &members).await?;
-        let mut plan = Plan::new(&members, wanted);
+        let mut plan = Plan::new(group, &members, &wanted);
         if self.keep {
             plan.removed.clear();
         }
-        if globals.format() == Format::Table {
+        let is_table = globals.format() == Format::Table;
+        if is_table {
             globals.note(&plan.shown());
         }
         if !globals.dry_run {
@@ -80,48 +86,48 @@ impl Sync {
                 let users = count(plan.removed.len(), "user");
                 care::confirm(&format!("Remove {users} from {}", self.group), globals)?;
             }
-            change(client, "addGroupUsers", &group, &plan.added).await?;
-            change(client, "removeGroupUsers", &group, &plan.removed).await?;
+            change(client, "addGroupUsers", &plan.group, &plan.added).await?;
+            change(client, "removeGroupUsers", &plan.group, &plan.removed).await?;
+            plan.applied = true;
         }
-        if globals.format() == Format::Table {
+        if is_table {
             return Ok(());
         }
-        let users = |users: &Users| -> Vec<Value> {
-            let users = users.iter();
-            users
-                .map(|(id, name)| json!({"id": id, "username": name}))
-                .collect()
-        };
-        let report = json!({
-            "group": group, "added": users(&plan.added), "removed": users(&plan.removed),
-            "unchanged": plan.unchanged, "applied": !globals.dry_run,
-        });
-        Printer::stdout(globals.format(), Columns::default()).whole(report.to_string().as_bytes())
+        let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
+        Printer::stdout(globals.format(), Columns::default()).whole(&plan)
     }
 }
 
 impl Plan {
     /// A user who is in the group already is not added again, which the site would refuse.
-    fn new(members: &Users, mut wanted: Users) -> Self {
-        let mut removed = members.clone();
-        removed.retain(|id, _| !wanted.contains_key(id));
-        wanted.retain(|id, _| !members.contains_key(id));
+    fn new(group: String, members: &Users, wanted: &Users) -> Self {
+        let missing = |from: &Users, other: &Users| -> Vec<Member> {
+            let missing = from.iter().filter(|(id, _)| !other.contains_key(id));
+            missing.map(|(_, member)| member.clone()).collect()
+        };
+        let removed = missing(members, wanted);
         Self {
+            group,
+            added: missing(wanted, members),
             unchanged: members.len() - removed.len(),
-            added: wanted,
             removed,
+            applied: false,
         }
     }
 
     fn shown(&self) -> String {
-        let line =
-            |sign: &str, (id, name): (&u64, &String)| format!("{sign} {} ({id})\n", harmless(name));
-        let added = self.added.iter().map(|user| line("+", user));
-        let removed = self.removed.iter().map(|user| line("-", user));
-        let lines: String = added.chain(removed).collect();
-        let (added, removed) = (self.added.len(), self.removed.len());
-        let unchanged = self.unchanged;
-        format!("{lines}{added} to add, {removed} to remove, {unchanged} unchanged")
+        let lines = |sign, users: &[Member]| -> String {
+            let line =
+                |user: &Member| format!("{sign} {} ({})\n", harmless(&user.username), user.id);
+            users.iter().map(line).collect()
+        };
+        let (added, removed) = (lines('+', &self.added), lines('-', &self.removed));
+        let counts = (self.added.len(), self.removed.len(), self.unchanged);
+        let counts = format!(
+            "{} to add, {} to remove, {} unchanged",
+            counts.0, counts.1, counts.2
+        );
+        format!("{added}{removed}{counts}")
     }
 }
 
@@ -159,34 +165,26 @@ fn users_of(text: &str, file: &str) -> Outcome<BTreeSet<String>> {
     Ok(users)
 }
 
-#[derive(Deserialize)]
-struct Member {
-    id: u64,
-    #[serde(default)]
-    username: String,
-}
-
-/// The users of the group.
 async fn members(client: &Client, group: &str) -> Outcome<Users> {
     let command = known("listGroupUsers")?;
     let request = lookup(client, command, &[("group_id", group), ("pageSize", "100")]);
     let request = request.with_query_list("includeOnly", ["id", "username"]);
-    let mut records = request.items_as::<RawPage>().concurrency(4);
+    let mut records = request.items_as::<RawPage>().concurrency(CONCURRENCY);
     let mut members = Users::new();
     while let Some(record) = records.try_next().await? {
         let member: Member = serde_json::from_str(record.get())
             .map_err(|error| Failure::failed(format!("a user of the group: {error}")))?;
-        members.insert(member.id, member.username);
+        members.insert(member.id, member);
     }
     Ok(members)
 }
 
 /// The numbers of the users, with their names. All that are not known are named at once.
 async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -> Outcome<Users> {
-    let by_name: BTreeMap<&str, u64> = members
-        .iter()
-        .map(|(id, name)| (name.as_str(), *id))
-        .collect();
+    let by_name = members
+        .values()
+        .map(|user| (user.username.as_str(), user.id));
+    let by_name: BTreeMap<&str, u64> = by_name.collect();
     let mut users = Users::new();
     let mut unknown = Vec::new();
     for user in wanted {
@@ -198,15 +196,18 @@ async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -
                 Ok(number) => number
                     .parse()
                     .map_err(|_| Failure::usage(format!("`{number}` is not a number")))?,
-                Err(failure) if failure.exit() == Exit::NotFound => {
+                Err(failure) if failure.exit == Exit::NotFound => {
                     unknown.push(name);
                     continue;
                 }
                 Err(failure) => return Err(failure),
             },
         };
-        let name = members.get(&found).map_or(name, String::as_str);
-        users.insert(found, name.to_owned());
+        let new = || Member {
+            id: found,
+            username: name.to_owned(),
+        };
+        users.insert(found, members.get(&found).cloned().unwrap_or_else(new));
     }
     if unknown.is_empty() {
         return Ok(users);
@@ -217,47 +218,18 @@ async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -
 }
 
 /// Adds or removes users, in as many calls as needed.
-async fn change(client: &Client, operation: &str, group: &str, users: &Users) -> Outcome<()> {
+async fn change(client: &Client, operation: &str, group: &str, users: &[Member]) -> Outcome<()> {
     let command = known(operation)?;
     let path = command.operation.path.replace("{group_id}", group);
-    let ids: Vec<u64> = users.keys().copied().collect();
-    for batch in ids.chunks(BATCH) {
+    for batch in users.chunks(BATCH) {
         let request = client
             .request(Method::PUT, &path)
             .with_operation(command.operation)
-            .with_query_list("users", batch);
+            .with_query_list("users", batch.iter().map(|user| user.id));
         request.send().await.map_err(|error| {
             let hint = "run the command again: it goes on from what the group is then";
             Failure::from(error).with_hint(hint)
         })?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn users(text: &str) -> Vec<String> {
-        users_of(text, "members.csv").unwrap().into_iter().collect()
-    }
-
-    #[test]
-    fn users_are_read_from_columns_and_lines() {
-        let csv = "name,Username\nAda L,ada\n\"B, C\",bob\n";
-        assert_eq!(users(csv), ["ada", "bob"]);
-        let lines = "\u{feff}ada\n# a comment\n\n @bob \n";
-        assert_eq!(users(lines), ["@bob", "ada"]);
-        assert_eq!(users("id\n7\n12\n"), ["12", "7"]);
-        let failure = users_of("a,b\nc,d\n", "members.csv").unwrap_err();
-        assert_eq!(failure.exit(), Exit::Usage);
-    }
-
-    #[test]
-    fn a_plan_is_the_difference() {
-        let set = |ids: &[u64]| ids.iter().map(|id| (*id, format!("u{id}"))).collect();
-        let plan = Plan::new(&set(&[1, 2]), set(&[2, 3]));
-        let expected = "+ u3 (3)\n- u1 (1)\n1 to add, 1 to remove, 1 unchanged";
-        assert_eq!(plan.shown(), expected);
-    }
 }

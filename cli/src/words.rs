@@ -30,11 +30,6 @@ pub(crate) fn summary(text: &str) -> String {
     line.strip_suffix('.').unwrap_or(&line).to_owned()
 }
 
-/// `pageSize` and `user_id` as flags are written: `page-size`, `user-id`.
-pub(crate) fn kebab(name: &str) -> String {
-    heck::ToKebabCase::to_kebab_case(name)
-}
-
 /// A word as a shell takes it.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+@=,%".contains(c);
@@ -42,26 +37,5 @@ pub(crate) fn quoted(word: &str) -> String {
         word.to_owned()
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_summary_is_what_holds_of_every_site() {
-        let text = "The number\nof the page. The reference server: 15 by default.";
-        assert_eq!(summary(text), "The number of the page");
-        assert_eq!(
-            reflowed("a\nb\n\n- c\n- d\n  e\n\nf"),
-            "a b\n\n- c\n- d e\n\nf"
-        );
-    }
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_read_them_otherwise() {
-        let words = ["@ada", "bal*", "it's", "", "a b"].map(quoted);
-        assert_eq!(words, ["@ada", "'bal*'", "'it'\\''s'", "''", "'a b'"]);
     }
 }

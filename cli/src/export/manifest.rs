@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Outcome};
 
 /// The file of an export that is complete.
 pub(super) const COMPLETE: &str = "manifest.json";
@@ -28,7 +28,6 @@ pub(super) struct Manifest {
     pub(super) files: Vec<Listed>,
 }
 
-/// A file of the export.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Listed {
     pub(super) what: String,
@@ -42,8 +41,8 @@ pub(super) struct Listed {
     pub(super) skipped: Vec<Left>,
     /// The position in the list to continue at. In lists that are read user by user, it is
     /// the position of the user.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub(super) position: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) position: Option<u64>,
     /// The header of a CSV file that is not complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) header: Option<Vec<String>>,
@@ -60,23 +59,16 @@ pub(super) struct Left {
     pub(super) error: String,
 }
 
-fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
-
 impl Manifest {
     /// The checkpoint in a directory, if there is one.
     pub(super) fn load(directory: &Path) -> Outcome<Option<Self>> {
         let path = directory.join(CHECKPOINT);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::file(&path, &error)),
-        };
-        serde_json::from_str(&text).map(Some).map_err(|error| {
-            Failure::failed(format!("{} cannot be read: {error}", path.display()))
-                .with_hint("choose another directory")
-        })
+        if !path.try_exists().at(&path)? {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&path).at(&path)?;
+        let found = serde_json::from_str(&text).map_err(io::Error::from);
+        found.map(Some).at(&path)
     }
 
     /// Whether both are of the same export. Another user may see other records.
@@ -102,14 +94,12 @@ impl Manifest {
     /// Writes a file as a whole: readers find the old text or the new one, also after a loss
     /// of power. The rest of an export that was killed is overwritten by the next.
     fn save(&self, path: &Path) -> Outcome<()> {
-        let failed = |error: io::Error| Failure::file(path, &error);
-        let text = serde_json::to_string_pretty(self);
-        let text = text.map_err(|error| Failure::failed(error.to_string()))?;
+        let text = serde_json::to_string_pretty(self).map_err(io::Error::from)?;
         let part = path.with_extension("json.part");
-        let mut file = fs::File::create(&part).map_err(failed)?;
-        writeln!(file, "{text}").map_err(failed)?;
-        file.sync_all().map_err(failed)?;
-        fs::rename(&part, path).map_err(failed)
+        let mut file = fs::File::create(&part).at(&part)?;
+        writeln!(file, "{text}").at(&part)?;
+        file.sync_all().at(&part)?;
+        fs::rename(&part, path).at(path)
     }
 }
 
@@ -117,11 +107,8 @@ impl Manifest {
 pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
     for name in [CHECKPOINT, "checkpoint.json.part", LOCK] {
         let path = directory.join(name);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(Failure::file(&path, &error));
-            }
-            _ => {}
+        if path.exists() {
+            fs::remove_file(&path).at(&path)?;
         }
     }
     Ok(())
@@ -129,11 +116,10 @@ pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
 
 /// The SHA-256 of a file, in hexadecimal digits.
 pub(super) fn digest(path: &Path) -> Outcome<String> {
-    let failed = |error: io::Error| Failure::file(path, &error);
-    let mut file = io::BufReader::new(fs::File::open(path).map_err(failed)?);
+    let mut file = io::BufReader::new(fs::File::open(path).at(path)?);
     let mut hasher = Sha256::new();
     loop {
-        let chunk = file.fill_buf().map_err(failed)?;
+        let chunk = file.fill_buf().at(path)?;
         let length = chunk.len();
         if length == 0 {
             break;

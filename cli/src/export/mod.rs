@@ -16,7 +16,7 @@ use manifest::{COMPLETE, LOCK, Listed, Manifest, clean_up};
 use source::{SOURCES, Source};
 use writer::Writer;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::Globals;
 use crate::show;
 use crate::site::Site;
@@ -51,7 +51,8 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Export {
-    pub(crate) async fn run(self, globals: &Globals, site: &Site) -> Outcome<()> {
+    pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
+        let globals = site.globals;
         let mut manifest = self.new_manifest(site);
         if globals.dry_run {
             for listed in &manifest.files {
@@ -61,7 +62,7 @@ impl Export {
             return Ok(());
         }
         let out = &self.out;
-        fs::create_dir_all(out).map_err(|error| Failure::file(out, &error))?;
+        fs::create_dir_all(out).at(out)?;
         let _lock = lock(out)?;
         if let Some(found) = self.interrupted(&manifest)? {
             globals.note(&format!("continuing the export in {}", out.display()));
@@ -70,7 +71,7 @@ impl Export {
         // From here on the files are of this export.
         manifest.save_checkpoint(out)?;
         tokio::select! {
-            done = write(&mut manifest, out, globals, site) => done?,
+            done = write(&mut manifest, out, site) => done?,
             _ = tokio::signal::ctrl_c() => {
                 return Err(Failure::failed("interrupted")
                     .with_hint("run the same command again; it continues where it stopped"));
@@ -80,7 +81,7 @@ impl Export {
         summarize(&manifest, out, globals)
     }
 
-    fn new_manifest(&self, site: &Site) -> Manifest {
+    fn new_manifest(&self, site: &Site<'_>) -> Manifest {
         let is_wanted = |source: &&Source| {
             let mut what = self.what.iter();
             what.any(|name| name == "all" || name == source.name)
@@ -124,27 +125,20 @@ impl Export {
         let files = found.files.iter().map(|listed| listed.file.as_str());
         let files = files.collect::<Vec<_>>().join(" ");
         let user = found.username.as_deref().unwrap_or("nobody");
-        let message = format!(
-            "{shown} has a part of another export: {files} of {} as {user}",
-            found.site
-        );
+        let site = found.site;
+        let message = format!("{shown} has a part of another export: {files} of {site} as {user}");
         Err(Failure::usage(message)
             .with_hint("run that command again, or choose another directory"))
     }
 }
 
 /// Writes the files that are not complete.
-async fn write(
-    manifest: &mut Manifest,
-    directory: &Path,
-    globals: &Globals,
-    site: &Site,
-) -> Outcome<()> {
+async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Outcome<()> {
     for index in 0..manifest.files.len() {
         let listed = &manifest.files[index];
         let source = SOURCES.iter().find(|source| source.name == listed.what);
         if let (Some(source), None) = (source, &listed.sha256) {
-            let writer = Writer::open(manifest, index, directory, source, globals)?;
+            let writer = Writer::open(manifest, index, directory, source, site.globals)?;
             source.export(writer, site).await?;
         }
     }
@@ -154,7 +148,7 @@ async fn write(
 /// Keeps a second export out of the directory while this one runs.
 fn lock(directory: &Path) -> Outcome<fs::File> {
     let path = directory.join(LOCK);
-    let file = fs::File::create(&path).map_err(|error| Failure::file(&path, &error))?;
+    let file = fs::File::create(&path).at(&path)?;
     file.try_lock().map_err(|_| {
         let directory = directory.display();
         Failure::failed(format!("another export is writing to {directory}"))
@@ -168,19 +162,13 @@ fn summarize(manifest: &Manifest, directory: &Path, globals: &Globals) -> Outcom
         json!({"what": listed.what, "records": listed.records, "skipped": skipped})
     });
     show::values(rows, globals)?;
-    let skipped = manifest
-        .files
-        .iter()
-        .map(|listed| listed.skipped.len())
-        .sum();
+    let skipped = manifest.files.iter().map(|listed| listed.skipped.len());
+    let skipped = skipped.sum();
     if skipped == 0 {
         return Ok(());
     }
-    let manifest = directory.join(COMPLETE);
-    let hint = format!(
-        "{} lists them; everything else is exported",
-        manifest.display()
-    );
+    let directory = directory.display();
+    let hint = format!("{directory}/{COMPLETE} lists them; everything else is exported");
     let message = format!("{} could not be read", count(skipped, "record"));
     Err(Failure::failed(message).with_hint(hint))
 }

@@ -1,7 +1,7 @@
 //! Writes the file of a list, and notes how far it has come.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
+use std::io::{BufWriter, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use super::manifest::{Left, Listed, Manifest, digest};
 use super::source::Source;
 use crate::execute::bar;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::Globals;
 use crate::names::known;
 use crate::show::{Columns, Format, Printer};
@@ -26,7 +26,6 @@ const USER_ID: &str = "userId";
 /// A record, or why the site cannot deliver it.
 pub(super) type Record = Result<Box<RawValue>, Skipped>;
 
-/// Writes the file of a list.
 pub(super) struct Writer<'a> {
     printer: Printer<BufWriter<File>>,
     manifest: &'a mut Manifest,
@@ -48,21 +47,25 @@ impl<'a> Writer<'a> {
     ) -> Outcome<Self> {
         let listed = &manifest.files[index];
         let path = directory.join(&listed.file);
-        let failed = |error: io::Error| Failure::file(&path, &error);
-        let mut file = open(&path).map_err(failed)?;
-        let length = file.metadata().map_err(failed)?.len();
+        let mut options = fs::OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        // It holds what the site shows to its administrators.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&path).at(&path)?;
+        let length = file.metadata().at(&path)?.len();
         if length < listed.bytes {
             let message = format!("{} is shorter than it was", path.display());
             return Err(Failure::failed(message).with_hint("export to another directory"));
         }
-        file.set_len(listed.bytes).map_err(failed)?;
-        file.seek(SeekFrom::Start(listed.bytes)).map_err(failed)?;
+        file.set_len(listed.bytes).at(&path)?;
+        file.seek(SeekFrom::Start(listed.bytes)).at(&path)?;
         let mut columns = Columns::of(known(source.operation)?, None);
-        columns.first = source.is_per_user.then_some(USER_ID);
+        columns.first = source.is_per_user().then_some(USER_ID);
         let is_csv = path.extension().is_some_and(|extension| extension == "csv");
         let format = if is_csv { Format::Csv } else { Format::Ndjson };
-        let printer = Printer::new(BufWriter::new(file), format, columns, None)
-            .with_header(listed.header.clone());
+        let mut printer = Printer::new(BufWriter::new(file), format, columns, None);
+        printer.header = listed.header.clone();
         let bar = bar(globals, true);
         bar.set_message(source.name);
         Ok(Self {
@@ -80,9 +83,8 @@ impl<'a> Writer<'a> {
         &mut self.manifest.files[self.index]
     }
 
-    /// The position to start at.
     pub(super) fn position(&mut self) -> u64 {
-        self.listed().position
+        self.listed().position.unwrap_or(0)
     }
 
     /// Writes a record, or lists it as skipped.
@@ -110,46 +112,36 @@ impl<'a> Writer<'a> {
     /// while.
     pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
         self.bar.inc(1);
-        self.listed().position = position;
+        self.listed().position = Some(position);
         if self.saved.elapsed() < INTERVAL {
             return Ok(());
         }
         self.flush()?;
-        self.listed().header = self.printer.header().cloned();
+        self.listed().header = self.printer.header.clone();
         self.manifest.save_checkpoint(self.directory)?;
         self.saved = Instant::now();
         Ok(())
     }
 
-    /// Notes that the file is complete.
     pub(super) fn finish(mut self) -> Outcome<()> {
         self.bar.finish_and_clear();
         self.flush()?;
         let digest = digest(&self.path)?;
         let listed = self.listed();
         listed.sha256 = Some(digest);
-        listed.position = 0;
+        listed.position = None;
         listed.header = None;
         self.manifest.save_checkpoint(self.directory)
     }
 
     fn flush(&mut self) -> Outcome<()> {
-        let out = self.printer.writer();
+        let out = &mut self.printer.out;
         out.flush()?;
         out.get_ref().sync_data()?;
         let bytes = out.get_ref().metadata()?.len();
         self.listed().bytes = bytes;
         Ok(())
     }
-}
-
-fn open(path: &Path) -> io::Result<File> {
-    let mut options = fs::OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    // It holds what the site shows to its administrators.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }
 
 /// A record with the user whose list it is in.

@@ -1,7 +1,6 @@
 //! `help`, `completions` and `man`.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
@@ -9,9 +8,9 @@ use clap::{Args, Command as Clap};
 use clap_complete::Shell;
 
 use crate::cli;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
-use crate::show::stdout;
+use crate::show;
 use crate::table::Kind;
 
 /// The topics that are texts.
@@ -51,33 +50,25 @@ pub(crate) struct Man {
 
 impl Help {
     pub(crate) fn run(self) -> Outcome<()> {
-        let topic = match self.words.as_slice() {
-            [word] => TOPICS.iter().find(|(name, _)| name == word),
-            _ => None,
-        };
-        let text = match topic {
-            Some((_, text)) => (*text).to_owned(),
-            None if self.words == [PERMISSIONS] => permissions(),
-            None => help_of(&self.words)?,
-        };
-        let mut out = stdout();
-        write!(out, "{text}")?;
-        out.flush()?;
-        Ok(())
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let topic = TOPICS.iter().find(|(name, _)| words == [*name]);
+        match topic {
+            Some((_, text)) => show::print(text),
+            None if words == [PERMISSIONS] => show::print(&permissions()),
+            None => show::print(&help_of(&words)?),
+        }
     }
 }
 
-/// The help of a command.
-fn help_of(words: &[String]) -> Outcome<String> {
+fn help_of(words: &[&str]) -> Outcome<String> {
     let mut program = cli::command();
     program.build();
     let mut command = &mut program;
     for word in words {
         command = command.find_subcommand_mut(word).ok_or_else(|| {
-            Failure::usage(format!("there is no topic or command `{word}`")).with_hint(format!(
-                "topics: {}",
-                topics().collect::<Vec<_>>().join(", ")
-            ))
+            let topics = topics().collect::<Vec<_>>().join(", ");
+            Failure::usage(format!("there is no topic or command `{word}`"))
+                .with_hint(format!("topics: {topics}"))
         })?;
     }
     Ok(format!("{}\n", command.render_long_help().ansi()))
@@ -88,7 +79,6 @@ fn topics() -> impl Iterator<Item = &'static str> {
     texts.chain([PERMISSIONS])
 }
 
-/// The permissions of every command.
 fn permissions() -> String {
     let mut text = include_str!("permissions.txt").to_owned();
     for own in COMMANDS {
@@ -105,42 +95,37 @@ impl Completions {
         let mut script = Vec::new();
         let mut program = with_known_values(cli::command());
         clap_complete::generate(self.shell, &mut program, "community-qa", &mut script);
-        let mut out = stdout();
-        out.write_all(&script)?;
-        out.flush()?;
-        Ok(())
+        show::print(&String::from_utf8_lossy(&script))
     }
 }
 
 /// The arguments with the values that a shell can offer: topics, and known values of open sets.
 fn with_known_values(program: Clap) -> Clap {
+    let topics = PossibleValuesParser::new(topics());
     let mut program = program.mut_subcommand("help", |help| {
-        help.mut_arg("words", |words| {
-            words.value_parser(PossibleValuesParser::new(topics()))
-        })
+        help.mut_arg("words", |words| words.value_parser(topics))
     });
-    for own in COMMANDS {
-        let inputs = own.inputs.iter();
-        let known = inputs
-            .filter(|input| input.kind != Kind::Secret)
-            .map(|input| (input.id(), own.known_values(input)));
-        for (id, values) in known.filter(|(_, values)| !values.is_empty()) {
-            program = program.mut_subcommand(own.resource, |resource| {
-                resource.mut_subcommand(own.verb, |verb| {
-                    verb.mut_arg(id, |arg| {
-                        arg.value_parser(PossibleValuesParser::new(values))
-                    })
-                })
-            });
+    let inputs = COMMANDS
+        .iter()
+        .flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
+    for (own, input) in inputs {
+        let values = own.known_values(input);
+        if values.is_empty() || input.kind == Kind::Secret {
+            continue;
         }
+        let values = PossibleValuesParser::new(values);
+        program = program.mut_subcommand(own.resource, |resource| {
+            resource.mut_subcommand(own.verb, |verb| {
+                verb.mut_arg(input.id(), |arg| arg.value_parser(values))
+            })
+        });
     }
     program
 }
 
 impl Man {
     pub(crate) fn run(self) -> Outcome<()> {
-        let failed = |error| Failure::file(&self.out, &error);
-        fs::create_dir_all(&self.out).map_err(failed)?;
-        clap_mangen::generate_to(cli::command(), &self.out).map_err(failed)
+        fs::create_dir_all(&self.out).at(&self.out)?;
+        clap_mangen::generate_to(cli::command(), &self.out).at(&self.out)
     }
 }

@@ -15,38 +15,30 @@ use crate::failure::Outcome;
 const FIRST: usize = 100;
 
 /// The widest column that nobody has asked for.
-const WIDEST: usize = 40;
+const WIDEST: u16 = 40;
 
 /// The narrowest that a column is cut to.
-const NARROWEST: usize = 6;
+const NARROWEST: u16 = 6;
 
-const GAP: usize = 2;
+const GAP: u16 = 2;
 
-/// A table.
+#[derive(Default)]
 pub(super) struct Grid {
-    columns: Columns,
-    width: Option<usize>,
+    pub(super) columns: Columns,
+    pub(super) width: Option<u16>,
     /// The items that are held until the columns are known.
     first: Vec<Value>,
     layout: Option<Vec<Column>>,
 }
 
+#[derive(Default)]
 struct Column {
     name: String,
-    width: usize,
+    width: u16,
     is_number: bool,
 }
 
 impl Grid {
-    pub(super) fn new(columns: Columns, width: Option<usize>) -> Self {
-        Self {
-            columns,
-            width,
-            first: Vec::new(),
-            layout: None,
-        }
-    }
-
     pub(super) fn row(&mut self, out: &mut impl Write, item: Value) -> Outcome<()> {
         if let Some(layout) = &self.layout {
             return print(out, layout, [self.cells(layout, &item)]);
@@ -58,7 +50,6 @@ impl Grid {
         Ok(())
     }
 
-    /// Prints the items that are held.
     pub(super) fn finish(&mut self, out: &mut impl Write) -> Outcome<()> {
         if self.layout.is_some() || self.first.is_empty() {
             return Ok(());
@@ -82,21 +73,17 @@ impl Grid {
         let rows: Vec<Vec<String>> = fields
             .map(|(name, value)| vec![cell::harmless(name), self.shown(name, value)])
             .collect();
-        let mut table = Table::new();
-        table.add_rows(rows.clone());
-        let widths = table.column_max_content_widths();
-        let [name, value] =
-            [0, 1].map(|index| widths.get(index).map_or(0, |own| usize::from(*own)));
-        let room = self.width.map_or(value, |width| {
-            let room = width.saturating_sub(name + GAP).max(NARROWEST);
-            room.min(value)
-        });
-        let column = |width| Column {
-            name: String::new(),
-            width,
-            is_number: false,
-        };
-        print(out, &[column(name), column(room)], rows)
+        let mut layout = [Column::default(), Column::default()];
+        for (column, width) in layout.iter_mut().zip(widths(&rows)) {
+            column.width = width;
+        }
+        if let Some(width) = self.width {
+            let room = width
+                .saturating_sub(layout[0].width.saturating_add(GAP))
+                .max(NARROWEST);
+            layout[1].width = layout[1].width.min(room);
+        }
+        print(out, &layout, rows)
     }
 
     fn shown(&self, name: &str, value: &Value) -> String {
@@ -104,34 +91,51 @@ impl Grid {
     }
 
     fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
-        let cells = layout.iter().map(|column| {
-            let value = item.get(column.name.as_str()).unwrap_or(&Value::Null);
-            self.shown(&column.name, value)
-        });
+        let cells = layout
+            .iter()
+            .map(|own| self.shown(&own.name, &item[&own.name]));
         cells.collect()
     }
 
     fn layout(&self) -> Vec<Column> {
-        let names = match &self.columns.asked {
-            Some(asked) => asked.clone(),
-            None => self.chosen(),
+        let mut names = self.columns.header(&self.first[0]);
+        if self.columns.asked.is_none() {
+            names.retain(|name| self.is_worth_a_column(name));
+            // The sort is stable: other columns stay in the document's order.
+            names.sort_by_key(|name| match name.as_str() {
+                "id" => 0,
+                "username" | "name" | "title" => 1,
+                _ => 2,
+            });
+        }
+        let columns = names.into_iter().map(|name| Column {
+            is_number: self.is_number(&name),
+            width: 0,
+            name,
+        });
+        let mut columns: Vec<Column> = columns.collect();
+        let names = columns.iter().map(|column| column.name.clone());
+        let mut rows = vec![names.collect()];
+        rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
+        for (column, width) in columns.iter_mut().zip(widths(&rows)) {
+            let name = u16::try_from(column.name.len()).unwrap_or(WIDEST);
+            column.width = width.min(name.max(WIDEST));
+        }
+        self.fit(&mut columns);
+        columns
+    }
+
+    /// Fits columns to the width. Texts are cut before columns are left out, and no column that
+    /// was asked for is.
+    fn fit(&self, columns: &mut Vec<Column>) {
+        let is_asked = self.columns.asked.is_some();
+        let Some(width) = self.width else { return };
+        let needed = |columns: &[Column]| -> u64 {
+            let widths = columns.iter().map(|column| u64::from(column.width));
+            widths.map(|width| width + u64::from(GAP)).sum()
         };
-        let mut columns: Vec<Column> = names.into_iter().map(|name| self.column(name)).collect();
-        let Some(width) = self.width else {
-            return columns;
-        };
-        let needed = |columns: &[Column]| {
-            let widths = columns.iter().map(|column| column.width + GAP);
-            widths.sum::<usize>().saturating_sub(GAP)
-        };
-        // Texts are cut before columns are left out, and no column that was asked for is.
-        let keep = if self.columns.asked.is_some() {
-            usize::MAX
-        } else {
-            3
-        };
-        while needed(&columns) > width {
-            let is_many = columns.len() > keep;
+        while needed(columns) > u64::from(width) + u64::from(GAP) {
+            let is_many = columns.len() > 3 && !is_asked;
             let most = if is_many { WIDEST / 2 } else { NARROWEST };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
@@ -142,64 +146,38 @@ impl Grid {
                 _ => break,
             }
         }
-        columns
     }
 
-    /// The columns that say most: those of the document that hold a value which fits a cell.
-    fn chosen(&self) -> Vec<String> {
-        let known = self.columns.known.iter().map(|name| (*name).to_owned());
-        let mut names: Vec<String> = known.collect();
-        let first = self.first.first().and_then(Value::as_object);
-        let others = first.into_iter().flat_map(Map::keys);
-        let others: Vec<String> = others
-            .filter(|name| !names.contains(name))
-            .cloned()
-            .collect();
-        names.extend(others);
-        names.retain(|name| self.is_worth_a_column(name));
-        // The sort is stable: other columns stay in the document's order.
-        names.sort_by_key(|name| match name.as_str() {
-            "id" => 0,
-            "username" | "name" | "title" => 1,
-            _ => 2,
-        });
-        names
-    }
-
+    /// Whether a column says something: its values fit a cell, and are not all the same.
     fn is_worth_a_column(&self, name: &str) -> bool {
         let values: Vec<&Value> = self.first.iter().map(|item| &item[name]).collect();
-        let fits = |value: &Value| match value {
+        let fits = |value: &&Value| match value {
             Value::Object(fields) => fields.contains_key("username") || fields.contains_key("name"),
             Value::Array(_) => false,
             Value::String(text) => !text.contains("://"),
             _ => true,
         };
-        let is_something = |value: &&&Value| !value.is_null() && **value != "";
+        let is_empty = |value: &&Value| value.is_null() || **value == "";
         let is_same = values.len() > 1 && values.iter().all(|value| *value == values[0]);
-        // A date is shown as such, and a value that all items share says nothing.
         !name.ends_with("Formatted")
             && (!is_same || name == "id")
-            && values.iter().any(|value| is_something(&value))
-            && values.iter().all(|value| fits(value))
+            && !values.iter().all(is_empty)
+            && values.iter().all(fits)
     }
 
-    fn column(&self, name: String) -> Column {
-        let values = || self.first.iter().map(|item| &item[&name]);
-        let mut table = Table::new();
-        table.add_row([&name]);
-        table.add_rows(values().map(|value| [self.shown(&name, value)]));
-        let width = table
-            .column_max_content_widths()
-            .first()
-            .map_or(0, |width| usize::from(*width));
-        let is_instant = self.columns.instants.contains(&name.as_str());
-        let is_number = |value: &Value| value.is_number() || value.is_null();
-        Column {
-            width: width.min(WIDEST.max(name.len())),
-            is_number: !is_instant && values().all(is_number) && values().any(Value::is_number),
-            name,
-        }
+    fn is_number(&self, name: &str) -> bool {
+        let mut values = self.first.iter().map(|item| &item[name]);
+        !self.columns.instants.contains(&name)
+            && values.clone().any(Value::is_number)
+            && values.all(|value| value.is_number() || value.is_null())
     }
+}
+
+/// The widths of the columns of a table, as a terminal shows them.
+fn widths(rows: &[Vec<String>]) -> Vec<u16> {
+    let mut table = Table::new();
+    table.add_rows(rows);
+    table.column_max_content_widths()
 }
 
 /// Prints rows, each on one line.
@@ -218,16 +196,13 @@ fn print(
         row.max_height(1);
         table.add_row(row);
     }
-    for (index, own) in layout.iter().enumerate() {
-        let is_last = index + 1 == layout.len();
-        let gap = if is_last { 0 } else { GAP };
-        if let Some(column) = table.column_mut(index) {
-            let width = u16::try_from(own.width + gap).unwrap_or(u16::MAX);
-            column.set_padding((0, u16::try_from(gap).unwrap_or_default()));
-            column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width)));
-            if own.is_number {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
+    for (column, own) in table.column_iter_mut().zip(layout) {
+        column.set_padding((0, GAP));
+        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(
+            own.width.saturating_add(GAP),
+        )));
+        if own.is_number {
+            column.set_cell_alignment(CellAlignment::Right);
         }
     }
     for line in table.lines() {

@@ -1,5 +1,7 @@
 //! Tests that run the program against the reference server in this process.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
 #[cfg(target_os = "linux")]
 mod memory;
 #[cfg(unix)]

@@ -3,7 +3,6 @@
 use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
 use super::{Conn, Error, List, values};
-use crate::domain::follows::Relation;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
@@ -26,19 +25,16 @@ impl Followed {
     }
 }
 
-/// How a user is related to what may be followed.
-pub async fn relation(
+/// True if a user follows it.
+pub async fn is_active(
     conn: &mut Conn<'_>,
     follower: UserId,
     followed: Followed,
-) -> Result<Relation, Error> {
+) -> Result<bool, Error> {
     let (table, column, id) = followed.parts();
     let text = format!("SELECT active FROM {table} WHERE follower_id = $1 AND {column} = $2");
-    Ok(match conn.first(&text, values![follower, id]).await? {
-        None => Relation::Absent,
-        Some(false) => Relation::Inactive,
-        Some(true) => Relation::Active,
-    })
+    let active: Option<bool> = conn.first(&text, values![follower, id]).await?;
+    Ok(active.unwrap_or(false))
 }
 
 /// Records how a user is related to it.

@@ -418,6 +418,8 @@ pub enum NodeCounter {
     Uses,
     /// Views.
     Views,
+    /// How often it was made a favourite.
+    Favorites,
 }
 
 /// Changes a counter.
@@ -432,6 +434,7 @@ pub async fn count(
         NodeCounter::Reports => "report_count",
         NodeCounter::Uses => "used_count",
         NodeCounter::Views => "view_count",
+        NodeCounter::Favorites => "favorite_count",
     };
     let text = format!("UPDATE nodes SET {column} = {column} + $2 WHERE id = $1");
     conn.run(&text, values![id, change]).await

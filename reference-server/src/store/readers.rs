@@ -38,6 +38,12 @@ struct Used {
 }
 
 impl Readers {
+    /// The number of connections that read now.
+    pub(super) fn in_use(&self) -> usize {
+        let free = self.0.places.available_permits();
+        (self.0.most as usize).saturating_sub(free)
+    }
+
     /// At most so many connections.
     pub(super) fn new(options: Options, most: u32) -> Self {
         Self(Arc::new(Shared {

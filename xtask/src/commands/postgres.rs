@@ -27,24 +27,19 @@ pub struct Args {
 }
 
 /// Starts the server, and stays or runs the command.
-///
-/// # Errors
-///
-/// When PostgreSQL is not installed or does not start, when it ends by itself, and when there
-/// is no such command.
 pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(what) = &args.or_skip
         && find_or_skip(what).is_none()
     {
         return Ok(ExitCode::SUCCESS);
     }
-    let mut postgres = Postgres::start(&[("max_connections", "300")])?;
+    let postgres = Postgres::start(&[("max_connections", "300")])?;
     if let [program, arguments @ ..] = args.command.as_slice() {
         return run_on(&postgres, program, arguments);
     }
     print(&postgres, terminal);
-    while postgres.is_running()? {
-        thread::sleep(Duration::from_millis(100));
+    while postgres.is_running() {
+        thread::sleep(Duration::from_secs(1));
     }
     bail!("{}\n\nPostgreSQL has ended by itself", postgres.printed())
 }

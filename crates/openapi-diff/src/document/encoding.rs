@@ -2,20 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use openapi_model::schema::SchemaLocation;
+
 use super::media_type_name::covers;
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[ENCODING_CHANGED];
-
-const ENCODING_CHANGED: Rule = Rule {
-    name: "encoding-changed",
-    summary: "the parts of a form are encoded differently",
-};
+rules! {
+    ENCODING_CHANGED: "encoding-changed",
+        "the parts of a form are encoded differently";
+}
 
 /// Compares how the parts of two bodies are written. What is not said of a part is as
 /// OpenAPI has it (§4.7.15.1).
@@ -34,7 +33,12 @@ pub(super) fn compare(
         .flat_map(DocumentNode::entries)
         .map(|(name, _)| name)
         .collect();
+    let described = described_parts(comparison, body);
     for name in names {
+        // A part that is new or removed is reported as such.
+        if described[0].contains(name) != described[1].contains(name) {
+            continue;
+        }
         let part = Part {
             usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
             form: Form::from_media_type(&body.old).max(Form::from_media_type(&body.new)),
@@ -43,6 +47,20 @@ pub(super) fn compare(
         let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name));
         part.compare(comparison, pair);
     }
+}
+
+/// The names of the parts that the schemas of two bodies describe.
+fn described_parts(comparison: &Comparison<'_>, body: &ObjectPair<'_>) -> [BTreeSet<String>; 2] {
+    let (old, new) = comparison.stores();
+    [(old, &body.old), (new, &body.new)].map(|(store, body)| {
+        let pointer = body.pointer_to("schema");
+        let schema = store.get(&SchemaLocation::from_pointer(store.document(), &pointer));
+        schema
+            .properties
+            .keys()
+            .map(|name| (*name).to_owned())
+            .collect()
+    })
 }
 
 /// What kind of form a body is: OpenAPI reads other keys for each.

@@ -16,7 +16,9 @@ use super::values::{by_text, normalise_number};
 use crate::{components, pointer};
 
 /// The keywords that limit a length or a size.
-const SIZE_LIMITS: [&str; 6] = [
+const SIZE_LIMITS: [&str; 8] = [
+    "minContains",
+    "maxContains",
     "minLength",
     "maxLength",
     "minItems",
@@ -113,8 +115,11 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 let number = normalise_number(value).as_number()?.clone();
                 constraints.multiple_of.push(number);
             }
+            "minContains" | "maxContains" if !self.object.contains_key("contains") => {
+                value.as_u64()?;
+            }
             "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
-            | "maxProperties" => {
+            | "maxProperties" | "minContains" | "maxContains" => {
                 let name = SIZE_LIMITS.iter().find(|name| **name == keyword)?;
                 constraints.size_limits.insert(name, value.as_u64()?);
             }
@@ -138,13 +143,14 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             "items" => self.form.items = Some(self.locate(pointer)),
             "additionalProperties" => self.read_additional_properties(value, pointer),
             "dependentRequired" => {
-                constraints.dependent_required = read_dependent_required(value.as_object()?)?;
+                let pairs = read_dependent_required(value.as_object()?)?;
+                constraints.dependent_required.extend(pairs);
             }
-            // Schemas that others refer to.
-            "$defs" => {}
+            // Schemas that others refer to, and names for them.
+            "$defs" | "$anchor" | "$dynamicAnchor" => {}
             "if" => self.read_condition(pointer)?,
-            // Read together with the `if`.
-            "then" | "else" if self.object.contains_key("if") => {}
+            // Read together with the `if`; without one, they have no effect.
+            "then" | "else" => {}
             "contains"
             | "propertyNames"
             | "unevaluatedItems"
@@ -152,6 +158,10 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             | "prefixItems"
             | "patternProperties"
             | "dependentSchemas" => {
+                if keyword == "contains" {
+                    let limits = &mut self.form.constraints.size_limits;
+                    limits.entry("minContains").or_insert(1);
+                }
                 self.read_applied(keyword, value, pointer);
             }
             "allOf" => self.read_all_of(value.as_array()?, pointer),
@@ -194,7 +204,17 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         let (then, otherwise) = (consequence("then"), consequence("else"));
         // By itself, an `if` says nothing of values.
         if then.is_none() && otherwise.is_none() {
-            return None;
+            return Some(());
+        }
+        let required = |keyword: &str| self.object.get(keyword).and_then(read_required);
+        if let (Some((names, true)), Some((required, is_alone))) =
+            (required("if"), required("then"))
+            && let [name] = names.as_slice()
+        {
+            self.depend(name, required);
+            if is_alone && otherwise.is_none() {
+                return Some(());
+            }
         }
         let condition = self.locate(pointer);
         self.form.conditions.push(Condition {
@@ -206,8 +226,14 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         Some(())
     }
 
+    /// Notes that an object that has a property must have others.
+    fn depend(&mut self, name: &'a str, required: Vec<&'a str>) {
+        let pairs = required.into_iter().map(|required| (name, required));
+        self.form.constraints.dependent_required.extend(pairs);
+    }
+
     /// Reads a keyword that holds a schema, or several in a list or by name.
-    fn read_applied(&mut self, keyword: &str, value: &Value, pointer: &str) {
+    fn read_applied(&mut self, keyword: &str, value: &'a Value, pointer: &str) {
         let Some(keyword) = APPLIED.iter().find(|known| **known == keyword) else {
             return;
         };
@@ -222,7 +248,21 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             }
             _ => vec![String::new()],
         };
+        if *keyword == "unevaluatedProperties" && self.evaluates_by_itself() {
+            self.read_additional_properties(value, pointer);
+            return;
+        }
         for key in keys {
+            if *keyword == "dependentSchemas"
+                && let Some((name, schema)) =
+                    value.as_object().and_then(|all| all.get_key_value(&key))
+                && let Some((required, is_alone)) = read_required(schema)
+            {
+                self.depend(name, required);
+                if is_alone {
+                    continue;
+                }
+            }
             let schema = if HOLD_SEVERAL.contains(keyword) {
                 self.locate(&pointer::join(pointer, &key))
             } else {
@@ -236,6 +276,22 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
+    /// Whether no subschema can evaluate a property, so that those that are not evaluated
+    /// are the additional ones.
+    fn evaluates_by_itself(&self) -> bool {
+        const OTHERS: [&str; 8] = [
+            "$ref",
+            "additionalProperties",
+            "allOf",
+            "anyOf",
+            "dependentSchemas",
+            "if",
+            "not",
+            "oneOf",
+        ];
+        self.depth == 0 && !OTHERS.iter().any(|key| self.object.contains_key(*key))
+    }
+
     fn read_additional_properties(&mut self, value: &Value, pointer: &str) {
         let says_nothing = |object: &Map<String, Value>| {
             let mut keywords = object.keys();
@@ -243,7 +299,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         };
         let kind = match value {
             Value::Bool(true) => AdditionalProperties::Any,
-            Value::Bool(false) => AdditionalProperties::Forbidden,
+            value if is_false(value) => AdditionalProperties::Forbidden,
             Value::Object(object) if says_nothing(object) => AdditionalProperties::Any,
             _ => AdditionalProperties::Schema,
         };
@@ -257,6 +313,24 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     pub(super) fn locate(&self, pointer: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.objects.document, pointer)
     }
+}
+
+/// The names that a schema requires, and whether it says nothing else.
+fn read_required(schema: &Value) -> Option<(Vec<&str>, bool)> {
+    let object = schema.as_object()?;
+    let names = object
+        .get("required")?
+        .as_array()?
+        .iter()
+        .map(Value::as_str);
+    Some((names.collect::<Option<_>>()?, object.len() == 1))
+}
+
+/// Whether a schema allows nothing: `false`, or as that is written out.
+fn is_false(schema: &Value) -> bool {
+    let excluded = schema.get("not").and_then(Value::as_object);
+    let is_alone = schema.as_object().is_some_and(|object| object.len() == 1);
+    *schema == Value::Bool(false) || (is_alone && excluded.is_some_and(Map::is_empty))
 }
 
 /// A type, or several in a list.

@@ -99,6 +99,7 @@ fn drop_other_types(form: &mut NormalForm<'_>) {
     }
     if !types.intersects(TypeSet::ARRAY) {
         drop(&mut constraints.size_limits, "Items");
+        drop(&mut constraints.size_limits, "Contains");
         constraints.unique_items = false;
         form.items = None;
         form.applied.retain(|applied| !applied.is_of_items());

@@ -155,7 +155,7 @@ impl fmt::Display for TypeSet {
 
 /// Keywords, each with the types that it bears on, and what has such a type: a schema of
 /// another type is as it would be without the keyword.
-pub const KEYWORD_TYPES: [(&str, TypeSet, &str); 15] = [
+pub const KEYWORD_TYPES: [(&str, TypeSet, &str); 17] = [
     (
         "format",
         TypeSet::NUMBER.union(TypeSet::STRING),
@@ -169,6 +169,8 @@ pub const KEYWORD_TYPES: [(&str, TypeSet, &str); 15] = [
     ("pattern", TypeSet::STRING, "a string"),
     ("minItems", TypeSet::ARRAY, "an array"),
     ("maxItems", TypeSet::ARRAY, "an array"),
+    ("minContains", TypeSet::ARRAY, "an array"),
+    ("maxContains", TypeSet::ARRAY, "an array"),
     ("uniqueItems", TypeSet::ARRAY, "an array"),
     ("items", TypeSet::ARRAY, "an array"),
     ("minProperties", TypeSet::OBJECT, "an object"),

@@ -1,4 +1,4 @@
-//! PostgreSQL: a server that is started for a test and leaves nothing behind.
+//! PostgreSQL servers for tests, which leave nothing behind.
 //!
 //! ```no_run
 //! use workspace::postgres::Postgres;
@@ -12,17 +12,12 @@
 //! # }
 //! ```
 //!
-//! The server is durable: `fsync` is on unless a setting turns it off. It listens on the
-//! loopback interface alone, and only those get in who know a password that is made anew each
-//! time: its superuser can run programs, and other people may use the same machine.
+//! A server is durable: `fsync` is on unless a setting turns it off. It listens on the loopback
+//! interface alone, and only for those who know a password that is made anew each time: its
+//! superuser can run programs, and other people may use the same machine.
 
 mod installation;
 mod server;
-#[cfg(unix)]
-mod system;
-#[cfg(not(unix))]
-#[path = "unsupported.rs"]
-mod system;
 mod url;
 
 pub use installation::{Installation, find_or_skip};

@@ -1,6 +1,5 @@
 //! Following users.
 
-use crate::domain::follows::{Step, step};
 use crate::domain::ids::UserId;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
@@ -55,15 +54,12 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let step = step(
-        follows::relation(conn, follower, Followed::User(followed)).await?,
-        follow,
-    );
-    if step == Step::Keep {
+    let relation = Followed::User(followed);
+    if follows::is_active(conn, follower, relation).await? == follow {
         return Ok(());
     }
-    follows::set(conn, follower, Followed::User(followed), follow, now).await?;
-    let change = step.change();
+    follows::set(conn, follower, relation, follow, now).await?;
+    let change = if follow { 1 } else { -1 };
     users::count(conn, followed, UserCounter::Followers, change).await?;
     users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
     let verb = if follow { "followed" } else { "unfollowed" };

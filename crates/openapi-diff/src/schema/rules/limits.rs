@@ -42,6 +42,10 @@ limits! {
     MIN_ITEMS_LOWERED, "min-items-lowered", "minItems", "was removed or lowered", "responses";
     MAX_ITEMS_LOWERED, "max-items-lowered", "maxItems", "was added or lowered", "requests";
     MAX_ITEMS_RAISED, "max-items-raised", "maxItems", "was removed or raised", "responses";
+    MIN_CONTAINS_RAISED, "min-contains-raised", "minContains", "was added or raised", "requests";
+    MIN_CONTAINS_LOWERED, "min-contains-lowered", "minContains", "was removed or lowered", "responses";
+    MAX_CONTAINS_LOWERED, "max-contains-lowered", "maxContains", "was added or lowered", "requests";
+    MAX_CONTAINS_RAISED, "max-contains-raised", "maxContains", "was removed or raised", "responses";
     MIN_PROPERTIES_RAISED, "min-properties-raised", "minProperties", "was added or raised", "requests";
     MIN_PROPERTIES_LOWERED, "min-properties-lowered", "minProperties", "was removed or lowered", "responses";
     MAX_PROPERTIES_LOWERED, "max-properties-lowered", "maxProperties", "was added or lowered", "requests";
@@ -108,9 +112,10 @@ type Unit = (&'static str, &'static str);
 
 const CHARACTERS: Unit = ("character", "characters");
 const ITEMS: Unit = ("item", "items");
+const FITTING_ITEMS: Unit = ("item that fits `contains`", "items that fit `contains`");
 const PROPERTIES: Unit = ("property", "properties");
 
-const SIZE_LIMITS: [SizeLimit; 6] = [
+const SIZE_LIMITS: [SizeLimit; 8] = [
     SizeLimit {
         keyword: "minLength",
         stricter: &MIN_LENGTH_RAISED,
@@ -134,6 +139,18 @@ const SIZE_LIMITS: [SizeLimit; 6] = [
         stricter: &MAX_ITEMS_LOWERED,
         looser: &MAX_ITEMS_RAISED,
         outside: ("arrays with more than", ITEMS),
+    },
+    SizeLimit {
+        keyword: "minContains",
+        stricter: &MIN_CONTAINS_RAISED,
+        looser: &MIN_CONTAINS_LOWERED,
+        outside: ("arrays with fewer than", FITTING_ITEMS),
+    },
+    SizeLimit {
+        keyword: "maxContains",
+        stricter: &MAX_CONTAINS_LOWERED,
+        looser: &MAX_CONTAINS_RAISED,
+        outside: ("arrays with more than", FITTING_ITEMS),
     },
     SizeLimit {
         keyword: "minProperties",
@@ -162,12 +179,15 @@ pub(super) fn check(
         let mut types = KEYWORD_TYPES.iter();
         types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
     };
+    let contains = |form: &NormalForm<'_>| form.keywords.contains_key("contains");
+    let both_contain = contains(pair.old) && contains(pair.new);
     if !is_listed && bears("minimum") {
         findings.extend(bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum));
         findings.extend(bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum));
     }
     for limit in &SIZE_LIMITS {
-        let is_told = is_listed && limit.keyword.ends_with("Length");
+        let is_told = (is_listed && limit.keyword.ends_with("Length"))
+            || (!both_contain && limit.keyword.ends_with("Contains"));
         if !is_told && bears(limit.keyword) {
             let finding = size_limit_changed(pair, limit);
             // Distinct items of few values cannot be many, whatever the limit is.

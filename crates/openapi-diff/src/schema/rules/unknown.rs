@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{extensions, objects, xml};
+use super::{extensions, formats, objects, xml};
 use openapi_model::schema::NormalForm;
 
 use crate::Effect;
@@ -23,6 +23,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         };
         if keyword == xml::KEYWORD && is_object(pair.old) && is_object(pair.new) {
             findings.push(xml::changed(pair));
+        } else if keyword.starts_with("content") {
+            findings.push(formats::content_changed(pair, keyword));
         } else {
             findings.extend(keyword_changed(pair, keyword));
         }

@@ -1,22 +1,31 @@
 //! Keywords that are written, and have no effect where they stand.
 
-use openapi_model::schema::{KEYWORD_TYPES, NormalForm};
+use openapi_model::schema::{KEYWORD_TYPES, NormalForm, TypeSet};
 use serde_json::Value;
 
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
 
+/// Keywords that are without effect by themselves, or without another one.
+const IDLE: [(&str, TypeSet, &str); 5] = [
+    ("$anchor", TypeSet::ALL, ""),
+    ("$dynamicAnchor", TypeSet::ALL, ""),
+    ("if", TypeSet::ALL, ""),
+    ("then", TypeSet::ALL, ""),
+    ("else", TypeSet::ALL, ""),
+];
+
 /// Reports keywords that differ and have no effect, before or after.
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    for (keyword, types, holder) in KEYWORD_TYPES {
+    for (keyword, types, holder) in KEYWORD_TYPES.into_iter().chain(IDLE) {
         let (old, new) = written_values(pair, keyword);
         if old == new {
             continue;
         }
         let is_foreign = |form: &NormalForm<'_>| !form.constraints.types.intersects(types);
         let is_idle = |form: &NormalForm<'_>, value: Option<&Value>| {
-            value.is_none() || is_foreign(form) || says_nothing(form, keyword)
+            value.is_none_or(|value| is_foreign(form) || says_nothing(form, keyword, value))
         };
         if !(is_idle(pair.old, old) && is_idle(pair.new, new)) {
             continue;
@@ -51,8 +60,14 @@ fn written_values<'a>(
 
 /// Whether any value fits what is written: an empty format, a pattern that matches any
 /// string. A default that is written out is no change.
-fn says_nothing(form: &NormalForm<'_>, keyword: &str) -> bool {
+fn says_nothing(form: &NormalForm<'_>, keyword: &str, value: &Value) -> bool {
+    let has = |keyword: &str| form.keywords.contains_key(keyword);
     match keyword {
+        "$anchor" | "$dynamicAnchor" => true,
+        "if" => !has("then") && !has("else"),
+        "then" | "else" => !has("if"),
+        "minContains" => !has("contains") || value.as_u64() == Some(1),
+        "maxContains" => !has("contains"),
         "format" => form.constraints.formats.is_empty() && !form.constraints.has_default_format,
         "pattern" => form.constraints.patterns.is_empty(),
         _ => false,
