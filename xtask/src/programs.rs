@@ -28,7 +28,7 @@ pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
     cargo
 }
 
-/// Builds the reference server and its load, optimised, and runs the load with these arguments. It
+/// Builds the server and its load, optimised, and runs the load with these arguments, which
 /// prints its results.
 pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<()> {
     let takes = "takes minutes the first time";

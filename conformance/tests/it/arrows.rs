@@ -14,7 +14,6 @@ use crate::assert_none;
 const ARROWS: &str = "\
 openapi-model:
 workspace:
-typify:
 rust-api: workspace
 community-qa-client:
 community-qa-cli: community-qa-client, community-qa-contract, community-qa-server, workspace

@@ -357,7 +357,7 @@ impl Db {
 ///
 /// As any read.
 pub async fn count_all(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
-    let users = conn.first::<i64>("SELECT count(*) FROM users", &[]).await?;
-    let nodes = conn.first::<i64>("SELECT count(*) FROM nodes", &[]).await?;
-    Ok((users.unwrap_or_default(), nodes.unwrap_or_default()))
+    let users = conn.one("SELECT count(*) FROM users", &[]).await?;
+    let nodes = conn.one("SELECT count(*) FROM nodes", &[]).await?;
+    Ok((users, nodes))
 }

@@ -201,6 +201,11 @@ impl Import<'_, '_> {
 
     async fn votes(&mut self, votes: &Votes) -> Result<(), Failure> {
         let node = self.find_node("node", &votes.node).await?;
+        let favorites = votes.favorites.into();
+        nodes::count(self.conn, node, NodeCounter::Favorites, favorites).await?;
+        if votes.up == 0 && votes.down == 0 {
+            return Ok(());
+        }
         let nobody = self.nobody().await?;
         let counts = (votes.up.into(), votes.down.into());
         posting::count_votes(self.conn, node, counts, nobody, self.at()).await

@@ -121,6 +121,33 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
     }
 }
 
+/// The ratings of a property that is set now, and of one that is set no longer.
+type Switch = [(Level, &'static str); 2];
+
+const NON_EXHAUSTIVE: Switch = [
+    (Level::Major, "is non-exhaustive now"),
+    (Level::Minor, "is exhaustive now"),
+];
+const DEPRECATED: Switch = [
+    (Level::Minor, "is deprecated"),
+    (Level::Patch, "is no longer deprecated"),
+];
+const MUST_USE: Switch = [
+    (Level::Minor, "must be used"),
+    (Level::Patch, "need not be used any more"),
+];
+const CONST: Switch = [
+    (Level::Minor, "is `const`"),
+    (Level::Major, "is no longer `const`"),
+];
+const REQUIRED: Switch = [
+    (
+        Level::Major,
+        "must be given by those who implement the trait",
+    ),
+    (Level::Minor, "has a default"),
+];
+
 /// What is different about a part that both have, if anything.
 fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     let (old, new) = (&before.facts, &after.facts);
@@ -153,48 +180,17 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
         (
             old.is_non_exhaustive,
             new.is_non_exhaustive,
-            Level::Major,
-            "is non-exhaustive now",
-            Level::Minor,
-            "is exhaustive now",
+            &NON_EXHAUSTIVE,
         ),
-        (
-            old.is_deprecated,
-            new.is_deprecated,
-            Level::Minor,
-            "is deprecated",
-            Level::Patch,
-            "is no longer deprecated",
-        ),
-        (
-            old.is_must_use,
-            new.is_must_use,
-            Level::Minor,
-            "must be used",
-            Level::Patch,
-            "need not be used any more",
-        ),
-        (
-            old.is_const,
-            new.is_const,
-            Level::Minor,
-            "is `const`",
-            Level::Major,
-            "is no longer `const`",
-        ),
-        (
-            old.is_required,
-            new.is_required,
-            Level::Major,
-            "must be given by those who implement the trait",
-            Level::Minor,
-            "has a default",
-        ),
+        (old.is_deprecated, new.is_deprecated, &DEPRECATED),
+        (old.is_must_use, new.is_must_use, &MUST_USE),
+        (old.is_const, new.is_const, &CONST),
+        (old.is_required, new.is_required, &REQUIRED),
     ];
-    for (was, is, set_level, set, unset_level, unset) in switches {
+    for (was, is, [set, unset]) in switches {
         match (was, is) {
-            (false, true) => found.push((set_level, set)),
-            (true, false) => found.push((unset_level, unset)),
+            (false, true) => found.push(*set),
+            (true, false) => found.push(*unset),
             _ => {}
         }
     }
@@ -358,185 +354,22 @@ mod tests {
 
     #[test]
     fn each_change_has_its_rating() {
-        let table: &[(&str, &str, &[&str])] = &[
-            // What callers do not depend on.
-            (
-                "pub fn f(a: i32) {}",
-                "/// New.\npub fn f(b: i32) { todo!() }",
-                &[],
-            ),
-            (
-                "pub fn f<T: Into<u8>>(t: T) {}",
-                "pub fn f<T>(t: T) where T: Into<u8> {}",
-                &[],
-            ),
-            ("struct A; impl A { pub fn f() {} }", "struct B;", &[]),
-            (
-                "mod m { pub struct A; } pub use m::A;",
-                "pub struct A;",
-                &[],
-            ),
-            (
-                "#[derive(Clone)] pub struct A;",
-                "pub struct A; impl ::std::clone::Clone for A { fn clone(&self) -> Self { A } }",
-                &[],
-            ),
-            (
-                "#[derive(Deserialize)] pub struct A;",
-                "pub struct A; impl<'de> ::serde::Deserialize<'de> for A {
-                    fn deserialize<D>(of: D) -> Self { read!(of) } }
-                 macro_rules! read { ($of:ident) => { A } }",
-                &[],
-            ),
-            (
-                "pub struct A<'a>(&'a u8); impl<'a> From<&'a u8> for A<'a> {}",
-                "pub struct A<'a>(&'a u8);",
-                &["major: implementation `from<&'a u8> for a` is gone"],
-            ),
-            // Something goes.
-            ("pub fn f() {}", "", &["major: function `f` is gone"]),
-            (
-                "pub struct A { pub a: u8 } impl A { pub fn f() {} }",
-                "",
-                &["major: struct `a` is gone"],
-            ),
-            (
-                "pub struct A { pub a: u8, b: u8 }",
-                "pub struct A { b: u8 }",
-                &["major: field `a.a` is gone"],
-            ),
-            (
-                "#[derive(Clone)] pub struct A;",
-                "pub struct A;",
-                &["major: implementation `clone for a` is gone"],
-            ),
-            (
-                "mod m { pub struct A; } pub use m::A;",
-                "mod m { pub struct A; }",
-                &["major: struct `a` is gone"],
-            ),
-            (
-                "pub mod m { pub const A: u8 = 1; }",
-                "mod m { pub const A: u8 = 1; }",
-                &[
-                    "major: module `m` is gone",
-                    "major: constant `m::a` is gone",
-                ],
-            ),
-            // Something is new.
-            ("", "pub fn f() {}", &["minor: function `f` is new"]),
-            (
-                "",
-                "pub struct A { pub a: u8 }",
-                &["minor: struct `a` is new"],
-            ),
-            (
-                "pub struct A;",
-                "#[derive(Clone)] pub struct A;",
-                &["minor: implementation `clone for a` is new"],
-            ),
-            (
-                "pub struct A; impl A {}",
-                "pub struct A; impl A { pub fn f(&self) {} }",
-                &["minor: method `a::f` is new"],
-            ),
-            (
-                "#[non_exhaustive] pub struct A { pub a: u8 }",
-                "#[non_exhaustive] pub struct A { pub a: u8, pub b: u8 }",
-                &["minor: field `a.b` is new"],
-            ),
-            (
-                "pub struct A { pub a: u8 }",
-                "pub struct A { pub a: u8, pub b: u8 }",
-                &["major: field `a.b` is new, and the struct could be written out before"],
-            ),
-            (
-                "#[non_exhaustive] pub enum A { X }",
-                "#[non_exhaustive] pub enum A { X, Y }",
-                &["minor: variant `a::y` is new"],
-            ),
-            (
-                "pub enum A { X }",
-                "pub enum A { X, Y }",
-                &["major: variant `a::y` is new, and matches were exhaustive before"],
-            ),
-            (
-                "pub trait T {}",
-                "pub trait T { fn f(&self) {} }",
-                &["minor: item of the trait `t::f` is new"],
-            ),
-            (
-                "pub trait T {}",
-                "pub trait T { fn f(&self); }",
-                &[
-                    "major: item of the trait `t::f` is new, and whoever implements the trait must give it",
-                ],
-            ),
-            // Something is different.
-            (
-                "pub fn f(a: i32) {}",
-                "pub fn f(a: i64) {}",
-                &["major: function `f` has changed"],
-            ),
-            (
-                "pub fn f() {}",
-                "pub async fn f() {}",
-                &["major: function `f` has changed"],
-            ),
-            (
-                "pub fn f() {}",
-                "pub const fn f() {}",
-                &["minor: function `f` is `const`"],
-            ),
-            (
-                "pub struct A { pub a: u8 }",
-                "pub struct A { pub a: Option<u8> }",
-                &["major: field `a.a` has changed"],
-            ),
-            (
-                "pub fn f<T: Clone>(t: T) {}",
-                "pub fn f<T>(t: T) {}",
-                &["minor: function `f` takes more types"],
-            ),
-            (
-                "pub fn f<T>(t: T) {}",
-                "pub fn f<T: ?Sized>(t: T) {}",
-                &["minor: function `f` takes more types"],
-            ),
-            (
-                "pub fn f<T: Into<u8>>(t: T) {}",
-                "pub fn f<T: Into<u16>>(t: T) {}",
-                &["major: function `f` has other bounds"],
-            ),
-            (
-                "pub const A: u8 = 1;",
-                "pub const A: u8 = 2;",
-                &["patch: constant `a` has another value"],
-            ),
-            (
-                "pub fn f() {}",
-                "#[deprecated] pub fn f() {}",
-                &["minor: function `f` is deprecated"],
-            ),
-            (
-                "pub fn f() {}",
-                "#[cfg(feature = \"x\")] pub fn f() {}",
-                &["major: function `f` is there under more conditions only"],
-            ),
-            (
-                "pub enum A { X }",
-                "#[non_exhaustive] pub enum A { X }",
-                &["major: enum `a` is non-exhaustive now"],
-            ),
-            (
-                "pub use dep::A;",
-                "pub use other::A;",
-                &["major: re-export `a` has changed"],
-            ),
-        ];
-        for (old, new, expected) in table {
-            assert_eq!(changes(old, new), *expected, "from {old} to {new}");
+        let cases = include_str!("ratings.txt").split("\n\n");
+        let mut count = 0;
+        for case in cases.filter(|case| !case.starts_with('#')) {
+            let mut lines = case.lines();
+            let mut source = |mark| {
+                lines
+                    .next()
+                    .and_then(|line| line.strip_prefix(mark))
+                    .unwrap()
+            };
+            let (old, new) = (source('-'), source('+'));
+            let expected: Vec<&str> = lines.collect();
+            assert_eq!(changes(old, new), expected, "from {old} to {new}");
+            count += 1;
         }
+        assert_eq!(count, 35);
     }
 
     #[test]
