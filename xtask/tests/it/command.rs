@@ -171,3 +171,13 @@ fn the_generators_process_answers_nonsense_with_an_error() {
     let said = text(&xtask(Path::new("."), &["emit-child"]).stdout);
     assert!(said.contains("cannot be read"), "{said}");
 }
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    for arguments in ["--help", "diff --rules", "lint --rules", "lint"] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let program = env!("CARGO_BIN_EXE_xtask");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        workspace::testing::expect_quiet_end(program, root, &arguments);
+    }
+}

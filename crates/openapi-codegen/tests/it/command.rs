@@ -157,3 +157,14 @@ fn a_document_of_which_nothing_would_be_left_is_refused() {
         "{shown}"
     );
 }
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
+    for arguments in ["--help", "--spec bikes.yaml --out client"] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let program = env!("CARGO_BIN_EXE_openapi-codegen");
+        workspace::testing::expect_quiet_end(program, scratch.path(), &arguments);
+    }
+}

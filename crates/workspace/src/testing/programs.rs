@@ -1,7 +1,7 @@
 //! Programs that tests run as people do.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// Runs a program in a directory, to its end.
 ///
@@ -15,6 +15,27 @@ pub fn run(program: &str, directory: &Path, arguments: &[&str]) -> Output {
         .current_dir(directory)
         .output()
         .unwrap_or_else(|error| panic!("cannot run {program}: {error}"))
+}
+
+/// Runs a program whose standard output is closed, as behind `| head`, and expects that it ends
+/// without a panic.
+///
+/// # Panics
+///
+/// When it cannot be started, or panics.
+#[track_caller]
+pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
+    let closed = std::io::pipe().map(|(_, writer)| Stdio::from(writer));
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(directory)
+        .stdin(Stdio::null())
+        .stdout(closed.unwrap_or_else(|error| panic!("there is no pipe: {error}")))
+        .output()
+        .unwrap_or_else(|error| panic!("cannot run {program}: {error}"));
+    let errors = text(&output.stderr);
+    assert_ne!(output.status.code(), Some(101), "{arguments:?}: {errors}");
+    assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
 }
 
 /// Runs git in a directory, as somebody who has a name and may commit.
