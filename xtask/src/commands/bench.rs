@@ -64,10 +64,6 @@ pub struct ServerArgs {
 }
 
 /// Measures and prints the results.
-///
-/// # Errors
-///
-/// When a program does not build or fails.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     match args {
         Args::Client(args) => measure_client(context, args),

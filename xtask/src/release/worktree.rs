@@ -76,11 +76,6 @@ impl Drop for Worktree {
 }
 
 /// Writes another version into a workspace, and into all that is generated from it.
-///
-/// # Errors
-///
-/// When a file cannot be read or written, has another version than `from`, or the generator or
-/// cargo fails.
 pub fn write_version(
     workspace: &Workspace,
     process: &GeneratorProcess,
