@@ -83,12 +83,6 @@ impl Foreign {
 }
 
 /// Generates, or checks, or finds that there is nothing to do.
-///
-/// # Errors
-///
-/// When the document is refused, breaks a house rule or cannot be generated from, when
-/// generated files were edited by hand, or when `check` finds a difference. The message
-/// ends with what to do.
 pub fn run(
     workspace: &Workspace,
     process: &GeneratorProcess,
@@ -112,10 +106,6 @@ pub fn run(
 
 /// Why the generated files are not those of the contract, as far as the lock file
 /// tells; nothing where they are.
-///
-/// # Errors
-///
-/// When the document or the files cannot be read.
 pub fn drift(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     openapi_codegen::drift(&contract(workspace, &|_| Ok(())))
 }

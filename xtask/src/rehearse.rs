@@ -32,11 +32,6 @@ pub struct Played {
 }
 
 /// Applies the patches of a page and runs its commands. `program` is xtask.
-///
-/// # Errors
-///
-/// When the page cannot be read, a patch does not apply, or a command succeeds or fails against
-/// what the page says.
 pub fn play(workspace: &Workspace, program: &Path, page: &str) -> anyhow::Result<Played> {
     let scratch = Scratch::of(workspace.directory())?;
     set_back(&scratch, program)?;

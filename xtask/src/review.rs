@@ -11,10 +11,6 @@ use crate::workspace::Workspace;
 pub use contract_review::{Review, annotations, json, markdown};
 
 /// The comparison of the workspace on the disk with a revision.
-///
-/// # Errors
-///
-/// When git is not there.
 pub fn inquiry<'a>(workspace: &'a Workspace, base: &'a str) -> anyhow::Result<Inquiry<'a>> {
     let drift = generate::drift(workspace);
     Ok(Inquiry {
@@ -29,10 +25,6 @@ pub fn inquiry<'a>(workspace: &'a Workspace, base: &'a str) -> anyhow::Result<In
 
 /// Compares, and holds generated files that have changed against what the generator makes: a
 /// lock file can be made to fit an edited file.
-///
-/// # Errors
-///
-/// When git knows neither base nor release, or a state cannot be read.
 pub fn gather(inquiry: Inquiry<'_>, process: &GeneratorProcess) -> anyhow::Result<Review> {
     let workspace = inquiry.workspace;
     let mut review = contract_review::gather(inquiry)?;

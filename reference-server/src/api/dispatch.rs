@@ -16,6 +16,7 @@ use super::call::{ApiOptions, Backend, Call, not_hashed};
 use super::credentials;
 use super::handlers::HANDLERS;
 use super::input::Input;
+use super::nearest::Paths;
 use super::query::Query;
 use super::reply::{Refusal, Reply, options};
 use super::route::{Found, Route, RouteError, Router, TargetKind};
@@ -36,6 +37,7 @@ const ADMISSIONS: usize = 3;
 /// The interface: everything below `/services/v2`.
 pub struct Api {
     router: Router,
+    paths: Paths,
     backend: Arc<Backend>,
 }
 
@@ -69,7 +71,12 @@ impl Api {
             authenticator,
             options,
         });
-        Ok(Arc::new(Self { router, backend }))
+        let paths = Paths::new(document);
+        Ok(Arc::new(Self {
+            router,
+            paths,
+            backend,
+        }))
     }
 
     /// Responds to a request from an address.
@@ -113,10 +120,7 @@ impl Api {
             }
             Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
             Found::Nothing => {
-                return Err(Refusal::Status(
-                    StatusCode::NOT_FOUND,
-                    "there is no such route",
-                ));
+                return Err(Refusal::UnknownRoute(self.paths.explain(parts.uri.path())));
             }
         };
         observer.set_route(&route.template);

@@ -8,6 +8,7 @@ mod credentials;
 mod dispatch;
 mod handlers;
 mod input;
+mod nearest;
 mod query;
 mod reply;
 mod respond;

@@ -66,6 +66,8 @@ impl Reply {
 /// The reason for refusing a request.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Refusal {
+    /// No operation has this path. The message names the nearest one.
+    UnknownRoute(String),
     /// The request itself is wrong.
     Status(StatusCode, &'static str),
     /// The route has other methods.
@@ -99,6 +101,7 @@ const FORBIDDEN: &str = "You do not have permission to perform this action.<br/>
 impl Refusal {
     pub(super) fn into_response(self) -> Response<Bytes> {
         match self {
+            Self::UnknownRoute(message) => error(StatusCode::NOT_FOUND, &message),
             Self::Status(status, message) => error(status, message),
             Self::Method(methods) => {
                 let message = "the route does not have this method";

@@ -37,7 +37,7 @@ pub struct DiffArgs {
 
 /// Options of the load on the server.
 ///
-/// It is built optimised, and started on a community that is kept in target/server-load.
+/// It is built optimised, and started on a community that is kept in target/tmp/load.
 #[derive(Debug, clap::Args)]
 pub struct ServerArgs {
     /// Only requests with this in their name, such as `search`
@@ -51,29 +51,19 @@ pub struct ServerArgs {
     /// 5,000 nodes, and a second each
     #[arg(long, conflicts_with_all = ["nodes", "seconds"])]
     quick: bool,
-    /// The database: sqlite, postgres for a server that is thrown away afterwards, or the address
-    /// of one, as in postgres://USER@HOST:PORT/postgres
+    /// The database: sqlite, postgres for a server that is thrown away afterwards, or the URL of
+    /// an empty one, as in postgres://USER@HOST:PORT/DATABASE
     #[arg(long, value_name = "DATABASE", default_value = "sqlite")]
     database: String,
     /// The number of processes that serve it, on PostgreSQL
     #[arg(long, value_name = "N", default_value_t = 1)]
     processes: u8,
-    /// Instead, look for statements that read whole tables, on PostgreSQL
-    #[arg(long, conflicts_with_all = ["filter", "seconds", "quick", "processes"])]
-    plans: bool,
     /// Instead, measure what a hostile caller costs others
-    #[arg(long, conflicts_with_all = ["processes", "plans"])]
+    #[arg(long, conflicts_with = "processes")]
     neighbours: bool,
-    /// Fail when a goal is missed
-    #[arg(long)]
-    strict: bool,
 }
 
 /// Measures and prints the results.
-///
-/// # Errors
-///
-/// When a program does not build or fails.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     match args {
         Args::Client(args) => measure_client(context, args),
@@ -124,13 +114,7 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         "bench"
     };
     let mut arguments = vec![command, "--nodes", &nodes, "--seconds", &seconds];
-    if args.strict {
-        arguments.push("--strict");
-    }
     arguments.extend(args.filter.as_deref());
-    if args.plans {
-        arguments = vec!["plans", "--nodes", &nodes];
-    }
     let started = match args.database.as_str() {
         "postgres" => Some(Postgres::start(&[])?),
         _ => None,
@@ -139,11 +123,11 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
     let address = address.as_deref().unwrap_or(&args.database);
     let processes = args.processes.to_string();
     match address {
-        "sqlite" if args.processes == 1 && !args.plans => {}
+        "sqlite" if args.processes == 1 => {}
         "sqlite" => anyhow::bail!("this is for PostgreSQL; say `--database postgres`"),
         address => {
             arguments.extend(["--postgres", address]);
-            if !args.plans && !args.neighbours {
+            if !args.neighbours {
                 arguments.extend(["--processes", &processes]);
             }
         }

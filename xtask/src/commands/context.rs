@@ -36,10 +36,6 @@ impl<'t> Context<'t> {
 
     /// For the workspace that xtask was built in. Its root becomes the current directory,
     /// so that messages show short paths.
-    ///
-    /// # Errors
-    ///
-    /// When the workspace is gone, the current directory, or this program.
     pub fn enter(terminal: &'t Terminal) -> anyhow::Result<Self> {
         let process = GeneratorProcess::of_this_program()?;
         let here = std::env::current_dir().context("the current directory is gone")?;

@@ -22,12 +22,6 @@ pub struct Args {
 
 /// Runs the conformance tests, unless their last proofs are to be used, and joins them
 /// with the ledger.
-///
-/// # Errors
-///
-/// When the tests fail, the ledger cannot be read, a pointer does not resolve,
-/// a proof names an unknown entry, or an entry is neither proved nor open for somebody
-/// who must prove it.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let terminal = context.terminal;
     let directory = coverage::proofs_directory()?;
@@ -41,10 +35,6 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
 }
 
 /// Refuses a ledger of which an entry is not what it should be.
-///
-/// # Errors
-///
-/// When there is one, with what is wrong.
 pub fn refuse_faults(coverage: &Coverage, ledger: &Path) -> anyhow::Result<()> {
     if coverage.faults.is_empty() {
         return Ok(());

@@ -33,10 +33,6 @@ pub struct Args {
 }
 
 /// Runs the command.
-///
-/// # Errors
-///
-/// As those of [`generate::run`].
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let foreign = args.spec.as_ref().zip(args.out.as_ref());
     let options = Options {

@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
-use contract_rules::lint::{
-    GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger, plant_omissions,
-};
+use contract_rules::lint::{GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger};
 use openapi_codegen::contents;
 use openapi_model::{Document, LoadOptions};
 use workspace::terminal::{STEP, Terminal, count};
@@ -29,11 +27,6 @@ pub struct Args {
 
 /// Checks the workspace's document against all rules, and with other people's tools
 /// where they are asked for; another document against the general rules. Writes nothing into the workspace.
-///
-/// # Errors
-///
-/// When the document is refused or breaks a rule, and when a tool is missing or
-/// finds something. The message ends with what to do.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let Context {
         terminal,
@@ -56,8 +49,6 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         bail!(findings.with_next_command(COMMAND));
     }
     terminal.step("lint", &count(RULES.len(), "rule"), "no findings");
-    let planted = plant_omissions(&contract)?;
-    terminal.step("plant", &count(planted, "omitted field"), "each refused");
     Ok(())
 }
 

@@ -16,10 +16,6 @@ use openapi_codegen::output;
 pub use join::{Coverage, Proof, Share};
 
 /// Joins the ledger with the proofs below a directory.
-///
-/// # Errors
-///
-/// When the document, the ledger or a proof cannot be read, or there is no proof.
 pub fn gather(workspace: &Workspace, proofs: &Path) -> anyhow::Result<Coverage> {
     let contract = community_qa_contract::load(&workspace.document())?;
     let ledger = Ledger::load(&workspace.ledger())?;
@@ -36,19 +32,11 @@ pub fn gather(workspace: &Workspace, proofs: &Path) -> anyhow::Result<Coverage> 
 }
 
 /// Where tests write their proofs: `ledger` in the target directory.
-///
-/// # Errors
-///
-/// When xtask does not lie in a target directory.
 pub fn proofs_directory() -> anyhow::Result<PathBuf> {
     Ok(target_directory()?.join("ledger"))
 }
 
 /// Removes the proofs below a directory and runs the tests that write them anew.
-///
-/// # Errors
-///
-/// When a test fails.
 pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     if proofs.exists() {
         std::fs::remove_dir_all(proofs).map_err(|error| output::about(proofs, error))?;

@@ -29,10 +29,6 @@ pub use changelog::without_entries;
 pub use worktree::write_version;
 
 /// Checks that a release is possible; unless it is a dry run, writes, commits and tags it.
-///
-/// # Errors
-///
-/// When anything prevents a release, with what to do about it.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     if (args.skip_tests || args.skip_builds) && !args.dry_run && !args.tagged {
         bail!("what was not tested is not tagged; --skip-tests and --skip-builds are for dry runs");

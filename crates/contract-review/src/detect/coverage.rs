@@ -1,4 +1,4 @@
-//! Which changed files nothing has looked at, or at a part of them alone.
+//! The changed files that a person has to read, in whole or in part.
 
 use std::collections::BTreeMap;
 

@@ -5,6 +5,7 @@ mod files;
 mod gather;
 mod ledger;
 mod readable;
+mod rules;
 mod samples;
 mod security;
 mod side;

@@ -5,62 +5,9 @@ use community_qa_contract::OperationExtensions as _;
 use openapi_diff::{Change, Report};
 use openapi_model::{Document, Operation};
 
-use super::files::{ChangedFile, FileStatus, Kind, changed_lines, matches};
+use super::files::{ChangedFile, FileStatus, Kind, changed_lines};
+use super::rules::{is_any_of, rules};
 use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint};
-
-/// The rules of the diff that concern security, by the beginnings of their names.
-const RULES: &[&str] = &[
-    "bearer-",
-    "oauth-",
-    "permissions-",
-    "refusals-",
-    "retry-safe",
-    "security-",
-    "server-",
-];
-
-/// Code that handles credentials, redirects or who is let in. Every line of it counts.
-pub(crate) const CODE: &[&str] = &[
-    "cli/src/profile/**",
-    "cli/src/site.rs",
-    "generated-client/src/error/secrets.rs",
-    "generated-client/src/scalar/password.rs",
-    "generated-client/src/base_url.rs",
-    "generated-client/src/send.rs",
-    "reference-server/src/api/credentials.rs",
-    "reference-server/src/auth/**",
-    "reference-server/src/domain/permissions.rs",
-    "reference-server/src/domain/permissions/**",
-    "reference-server/src/hashes.rs",
-    "reference-server/src/http/address.rs",
-    "reference-server/src/http/cors.rs",
-    "reference-server/src/service/permissions.rs",
-    "reference-server/src/store/credentials.rs",
-];
-
-/// Where lines count that have one of the [`WORDS`].
-const WITHIN: &[&str] = &[
-    "cli/src/**",
-    "generated-client/src/**",
-    "reference-server/src/**",
-];
-
-/// What a line of code that handles credentials or redirects has in it.
-const WORDS: &[&str] = &[
-    "authoriz",
-    "basic_auth",
-    "bearer",
-    "cookie",
-    "credential",
-    "danger_accept",
-    "expose",
-    "password",
-    "permission",
-    "redirect",
-    "secret",
-    "sensitive",
-    "tls_",
-];
 
 /// What concerns security in a change.
 pub(super) fn points(
@@ -85,8 +32,8 @@ pub(super) fn points(
 }
 
 fn concerns(change: &Change) -> bool {
-    let mut rules = RULES.iter();
-    rules.any(|rule| change.rule.starts_with(rule)) && change.rule != "permissions-described"
+    let mut prefixes = rules().security.rules.iter();
+    prefixes.any(|prefix| change.rule.starts_with(prefix)) && change.rule != "permissions-described"
 }
 
 /// A new operation, with what decides about who may call it.
@@ -116,15 +63,12 @@ fn code_of(file: &ChangedFile) -> Option<CodeLines> {
     if file.kind == Kind::Generated || file.is_binary() {
         return None;
     }
-    let is_any = |patterns: &[&str]| {
-        let mut patterns = patterns.iter();
-        patterns.any(|pattern| matches(pattern, &file.path, '/'))
-    };
+    let security = &rules().security;
     let lines = changed_lines(file);
-    let handles: Vec<LineChange> = if is_any(CODE) {
+    let handles: Vec<LineChange> = if is_any_of(&security.code, &file.path) {
         let is_blank = |line: &LineChange| line.text.trim().is_empty();
         lines.into_iter().filter(|line| !is_blank(line)).collect()
-    } else if is_any(WITHIN) && file.path.ends_with(".rs") {
+    } else if is_any_of(&security.within, &file.path) && file.path.ends_with(".rs") {
         lines
             .into_iter()
             .filter(|line| has_word(&line.text))
@@ -139,11 +83,12 @@ fn code_of(file: &ChangedFile) -> Option<CodeLines> {
     })
 }
 
-/// Whether a line, not only its comment, has one of the words.
+/// Tells whether a line, not only its comment, has one of the words.
 fn has_word(line: &str) -> bool {
     let line = line.trim();
     let code = line.split("//").next().unwrap_or_default().to_lowercase();
-    WORDS.iter().any(|word| code.contains(word))
+    let mut words = rules().security.words.iter();
+    words.any(|word| code.contains(word))
 }
 
 #[cfg(test)]

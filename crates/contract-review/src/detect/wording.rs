@@ -1,19 +1,19 @@
-//! What texts said and say, word by word.
+//! Differences of texts, word by word.
 
 use openapi_diff::Change;
 use openapi_model::Document;
 use serde_json::Value;
-use similar::{ChangeTag, TextDiff};
+use similar::{DiffTag, TextDiff};
 
 use crate::findings::Message;
 
 /// The keys that have text for people.
 const TEXTS: &[&str] = &["title", "summary", "description", "reason"];
 
-/// How many words around a change are shown.
+/// The number of words that are shown around a change.
 const AROUND: usize = 4;
 
-/// How many words of a change are shown.
+/// The number of words that are shown of a change.
 const WORDS: usize = 60;
 
 /// What a change does to a text, where it does no more than that.
@@ -40,75 +40,48 @@ fn between(old: &Value, new: &Value) -> Option<Message> {
 
 /// The words that are gone struck out, the new ones bold, and some words around them.
 fn marked(old: &str, new: &str) -> Message {
-    let words =
-        |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
-    let (old, new) = (words(old), words(new));
     let (old, new): (Vec<&str>, Vec<&str>) = (
-        old.iter().map(String::as_str).collect(),
-        new.iter().map(String::as_str).collect(),
+        old.split_whitespace().collect(),
+        new.split_whitespace().collect(),
     );
     let diff = TextDiff::from_slices(&old, &new);
-    let words: Vec<(ChangeTag, &str)> = diff
-        .iter_all_changes()
-        .map(|change| (change.tag(), change.value()))
-        .collect();
-    let is_near = |index: usize| {
-        let near = index.saturating_sub(AROUND)..(index + AROUND + 1).min(words.len());
-        words[near].iter().any(|(tag, _)| *tag != ChangeTag::Equal)
-    };
-    let mut shown = Marked::default();
-    let mut is_cut = false;
-    for (index, (tag, word)) in words.iter().enumerate() {
-        if index >= WORDS || !is_near(index) {
-            is_cut = true;
-            continue;
+    let (mut text, mut written, mut end) = (Message::default(), 0, 0);
+    let groups = diff.grouped_ops(AROUND);
+    for op in groups.iter().flatten() {
+        if op.old_range().start > end {
+            text = text.text(if written == 0 { "… " } else { " …" });
         }
-        shown.push(*tag, word, std::mem::take(&mut is_cut));
-    }
-    let text = shown.closed();
-    if is_cut { text.text(" …") } else { text }
-}
-
-/// A text whose words are marked, as far as it is written.
-#[derive(Default)]
-struct Marked {
-    text: Message,
-    /// The words of the mark that is open.
-    run: Message,
-    open: Option<ChangeTag>,
-}
-
-impl Marked {
-    fn push(&mut self, tag: ChangeTag, word: &str, is_cut: bool) {
-        let is_first = self.open.is_none();
-        let gap = match (is_first, is_cut) {
-            (true, true) => "… ",
-            (true, false) => "",
-            (false, true) => " … ",
-            (false, false) => " ",
-        };
-        let run = std::mem::take(&mut self.run);
-        if self.open == Some(tag) {
-            self.run = run.text(gap).text(word);
-        } else {
-            let text = std::mem::take(&mut self.text);
-            self.text = with(text, self.open, run).text(gap);
-            self.run = Message::words(word);
-            self.open = Some(tag);
+        end = op.old_range().end;
+        let runs = [
+            (DiffTag::Equal, &old[op.old_range()]),
+            (DiffTag::Delete, &old[op.old_range()]),
+            (DiffTag::Insert, &new[op.new_range()]),
+        ];
+        let runs = runs.into_iter().filter(|(tag, words)| {
+            let is_replaced = op.tag() == DiffTag::Replace && *tag != DiffTag::Equal;
+            (op.tag() == *tag || is_replaced) && !words.is_empty()
+        });
+        for (tag, words) in runs {
+            let left = WORDS.saturating_sub(written);
+            if left == 0 {
+                return text.text(" …");
+            }
+            if written > 0 {
+                text = text.text(" ");
+            }
+            let run = Message::words(&words[..words.len().min(left)].join(" "));
+            written += words.len();
+            text = match tag {
+                DiffTag::Delete => text.with_struck(run),
+                DiffTag::Insert => text.with_strong(run),
+                DiffTag::Equal | DiffTag::Replace => text.then(run),
+            };
         }
     }
-
-    fn closed(self) -> Message {
-        with(self.text, self.open, self.run)
+    if end < old.len() || written > WORDS {
+        text = text.text(" …");
     }
-}
-
-fn with(text: Message, tag: Option<ChangeTag>, run: Message) -> Message {
-    match tag {
-        Some(ChangeTag::Delete) => text.with_struck(run),
-        Some(ChangeTag::Insert) => text.with_strong(run),
-        Some(ChangeTag::Equal) | None => text.then(run),
-    }
+    text
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What stands out in a file, and how much it weighs.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::message::Message;
 
@@ -18,7 +18,7 @@ pub struct Notice {
 }
 
 /// What a notice is about, the weightiest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Weight {
     /// The report itself.

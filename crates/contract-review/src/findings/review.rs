@@ -6,15 +6,12 @@ use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
 use rust_api::PackageDelta;
 
 use super::bump::{Bump, package_level, rust_level, wire_level};
+use super::files::{Alike, Samples, Size, Unread};
 use super::ledger::LedgerDelta;
 use super::links::Links;
 use super::message::Message;
 use super::notice::Notice;
-use super::samples::Samples;
 use super::security::SecurityPoint;
-use super::size::Size;
-use super::snapshots::Alike;
-use super::unread::Unread;
 use workspace::version::Version;
 
 /// Everything that a review says.

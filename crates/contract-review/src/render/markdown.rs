@@ -21,46 +21,37 @@ const FILES: usize = 40;
 pub fn markdown(review: &Review) -> String {
     let mut sections = more(review);
     sections.extend(contract(review));
-    // Before what can fill the page.
-    sections.extend(unread(review));
-    sections.extend(rust(review));
-    sections.extend(package(review));
-    sections.extend(snapshots(review));
-    sections.extend(ledger(review));
-    sections.extend(settings(review));
-    sections.extend(size(review));
-    sections.retain(|section| !section.title.is_empty());
+    sections.extend(
+        [
+            // Before what can fill the page.
+            unread(review),
+            rust(review),
+            package(review),
+            snapshots(review),
+            ledger(review),
+            settings(review),
+            size(review),
+        ]
+        .into_iter()
+        .flatten(),
+    );
     let command = format!("cargo xtask review --base {} --format json", review.base);
     page(&opening::opening(review), &sections, &command)
 }
 
-/// What the opening has counted and not shown.
+/// Points that the opening has counted and not shown.
 fn more(review: &Review) -> Vec<Section> {
-    let lists = [
-        (
-            "Security, continued",
-            attention::security(review),
-            opening::SECURITY,
-        ),
-        (
-            "More to look at",
-            attention::points(review),
-            opening::POINTS,
-        ),
+    let rest = |points: Vec<String>, shown: usize| -> Vec<String> {
+        let points = points.iter().skip(shown);
+        points.map(|point| format!("- {point}")).collect()
+    };
+    let security = rest(attention::security(review), opening::SECURITY);
+    let points = rest(attention::points(review), opening::POINTS);
+    let sections = [
+        Section::titled("Security, continued", "", security, "point"),
+        Section::titled("More to look at", "", points, "point"),
     ];
-    let sections = lists.into_iter().map(|(title, points, shown)| Section {
-        title: title.to_owned(),
-        blocks: points
-            .iter()
-            .skip(shown)
-            .map(|point| format!("- {point}"))
-            .collect(),
-        noun: "point",
-        ..Section::default()
-    });
-    sections
-        .filter(|section| !section.blocks.is_empty())
-        .collect()
+    sections.into_iter().flatten().collect()
 }
 
 /// The changes of the document, those that mean the same to callers together.
@@ -70,72 +61,52 @@ fn contract(review: &Review) -> Vec<Section> {
     let (on_the_wire, in_rust): (Vec<&Change>, Vec<&Change>) = open(Level::Major)
         .into_iter()
         .partition(|change| change.wire.level == Some(Level::Major));
-    let groups = [
-        ("breaks callers", "", on_the_wire),
-        (
+    let shown = |title: &str, lead: &str, changes: Vec<&Change>| {
+        let changes = changes.into_iter();
+        let changes =
+            changes.map(|change| contract_change(review, change, reviewed.expired(change)));
+        let title = format!("Document: what {title}");
+        Section::counted(&title, lead, changes.collect(), "change")
+    };
+    let approved = reviewed.approved().map(|(change, approval)| {
+        format!(
+            "- {} ({}), approved until {}: {}",
+            prose(&sentence(&headline(change))),
+            code(change.rule),
+            approval.expires,
+            prose(&approval.reason)
+        )
+    });
+    let unused = review.unused.iter().map(|approval| {
+        let reason = prose(&approval.reason);
+        format!("- {}: {reason}", code(&approval.fingerprint))
+    });
+    let sections = [
+        shown("breaks callers", "", on_the_wire),
+        shown(
             "breaks Rust code alone",
             "The messages are as before, or wider; code that uses the generated client must change.",
             in_rust,
         ),
-        ("is new", "", open(Level::Minor)),
-        ("means the same", "", open(Level::Patch)),
-    ];
-    let mut sections: Vec<Section> = groups
-        .into_iter()
-        .filter(|(_, _, changes)| !changes.is_empty())
-        .map(|(title, lead, changes)| Section {
-            title: format!("Document: what {title} ({})", changes.len()),
-            lead: lead.to_owned(),
-            blocks: changes
-                .into_iter()
-                .map(|change| contract_change(review, change, reviewed.expired(change)))
-                .collect(),
-            noun: "change",
-        })
-        .collect();
-    let approved: Vec<String> = reviewed
-        .approved()
-        .map(|(change, approval)| {
+        shown("is new", "", open(Level::Minor)),
+        shown("means the same", "", open(Level::Patch)),
+        Section::counted(
+            "Document: what was approved",
+            "These do not count for the version.",
+            approved.collect(),
+            "change",
+        ),
+        Section::counted(
+            "Document: approvals without a change",
             format!(
-                "- {} ({}), approved until {}: {}",
-                prose(&sentence(&headline(change))),
-                code(change.rule),
-                approval.expires,
-                prose(&approval.reason)
-            )
-        })
-        .collect();
-    if !approved.is_empty() {
-        sections.push(Section {
-            title: format!("Document: what was approved ({})", approved.len()),
-            lead: "These do not count for the version.".to_owned(),
-            blocks: approved,
-            noun: "change",
-        });
-    }
-    let unused: Vec<String> = review
-        .unused
-        .iter()
-        .map(|approval| {
-            format!(
-                "- {}: {}",
-                code(&approval.fingerprint),
-                prose(&approval.reason)
-            )
-        })
-        .collect();
-    if !unused.is_empty() {
-        sections.push(Section {
-            title: format!("Document: approvals without a change ({})", unused.len()),
-            lead: format!(
                 "They are in {}, and no change needs them.",
                 code(reviewed.approvals_name())
             ),
-            blocks: unused,
-            noun: "approval",
-        });
-    }
-    sections
+            unused.collect(),
+            "approval",
+        ),
+    ];
+    sections.into_iter().flatten().collect()
 }
 
 fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>) -> String {
@@ -187,35 +158,32 @@ fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
 }
 
 fn rust(review: &Review) -> Option<Section> {
-    let blocks = rust_changes::blocks(&review.rust);
-    (!blocks.is_empty()).then(|| Section {
-        title: format!("Rust API of the client ({})", review.rust.len()),
-        lead: "What code that uses the client can name, features included.".to_owned(),
-        blocks,
-        noun: "change",
-    })
+    Section::titled(
+        format!("Rust API of the client ({})", review.rust.len()),
+        "What code that uses the client can name, features included.",
+        rust_changes::blocks(&review.rust),
+        "change",
+    )
 }
 
-/// What else reaches those who update, where there is any of it.
+/// Everything else that reaches those who update, if there is any of it.
 fn package(review: &Review) -> Option<Section> {
     // Files that are written by hand are named where nothing has looked at them.
     // What breaks has been said first of all.
     let is_listed = |change: &&PackageChange| {
         change.part != PackagePart::File && change.level < rust_api::Level::Major
     };
-    let changes: Vec<&PackageChange> = review.package.changes.iter().filter(is_listed).collect();
-    (!changes.is_empty()).then(|| Section {
-        title: format!("The client's dependencies ({})", changes.len()),
-        lead: "What reaches those who update, beside the names of the API.".to_owned(),
-        blocks: changes
-            .iter()
-            .map(|change| match level_of(change.level) {
-                Level::Minor => format!("- {} (new)", change.message),
-                Level::Major | Level::Patch => format!("- {}", change.message),
-            })
-            .collect(),
-        noun: "change",
-    })
+    let changes = review.package.changes.iter().filter(is_listed);
+    let changes = changes.map(|change| match level_of(change.level) {
+        Level::Minor => format!("- {} (new)", change.message),
+        Level::Major | Level::Patch => format!("- {}", change.message),
+    });
+    Section::counted(
+        "The client's dependencies",
+        "What reaches those who update, beside the names of the API.",
+        changes.collect(),
+        "change",
+    )
 }
 
 fn snapshots(review: &Review) -> Option<Section> {
@@ -233,14 +201,13 @@ fn snapshots(review: &Review) -> Option<Section> {
             blocks.push(format!("- {what} samples: {}", listed(&names)));
         }
     }
-    (!blocks.is_empty()).then(|| Section {
-        title: format!("Samples and snapshots ({number})"),
-        lead: "How the client reads the samples (`samples`), and what it sends (`wire`). Those \
-               with the same lines changed are together."
-            .to_owned(),
+    Section::titled(
+        format!("Samples and snapshots ({number})"),
+        "How the client reads the samples (`samples`), and what it sends (`wire`). Those with the \
+         same lines changed are together.",
         blocks,
-        noun: "entry",
-    })
+        "entry",
+    )
 }
 
 fn snapshot(alike: &Alike) -> String {
@@ -307,18 +274,10 @@ fn ledger(review: &Review) -> Option<Section> {
 
 /// Settings that weigh little, and other crates in the lock files.
 fn settings(review: &Review) -> Option<Section> {
-    let blocks: Vec<String> = review
-        .notices
-        .iter()
-        .filter(|notice| notice.weight == Weight::Setting)
-        .map(|notice| format!("- {}", message(&notice.message)))
-        .collect();
-    (!blocks.is_empty()).then(|| Section {
-        title: format!("Other settings ({})", blocks.len()),
-        blocks,
-        noun: "setting",
-        ..Section::default()
-    })
+    let notices = review.notices.iter();
+    let notices = notices.filter(|notice| notice.weight == Weight::Setting);
+    let blocks = notices.map(|notice| format!("- {}", message(&notice.message)));
+    Section::counted("Other settings", "", blocks.collect(), "setting")
 }
 
 /// How much generated code there is, where that has changed.
@@ -337,31 +296,28 @@ fn size(review: &Review) -> Option<Section> {
     })
 }
 
-/// What somebody has to read.
+/// The files that somebody has to read.
 fn unread(review: &Review) -> Option<Section> {
     let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
-    (number > 0).then(|| Section {
-        title: format!("Not looked at ({number})"),
-        lead: "Nothing here has judged these files. Read them.".to_owned(),
-        blocks: review.unread.iter().map(files).collect(),
-        noun: "kind",
-    })
+    Section::titled(
+        format!("Not looked at ({number})"),
+        "Nothing here has judged these files. Read them.",
+        review.unread.iter().map(files).collect(),
+        "kind",
+    )
 }
 
 fn files(unread: &Unread) -> String {
-    let mut names: Vec<String> = unread
+    let (shown, rest) = unread
         .files
-        .iter()
-        .take(FILES)
+        .split_at_checked(FILES)
+        .unwrap_or((&unread.files, &[]));
+    let shown = shown.iter();
+    let mut names: Vec<String> = shown
         .map(|(path, counts)| format!("{} ({counts})", code(path)))
         .collect();
-    if let Some(rest) = unread
-        .files
-        .len()
-        .checked_sub(FILES)
-        .filter(|rest| *rest > 0)
-    {
-        names.push(format!("{rest} more"));
+    if !rest.is_empty() {
+        names.push(format!("{} more", rest.len()));
     }
     let part = unread
         .part

@@ -45,6 +45,31 @@ pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String
 }
 
 impl Section {
+    /// A section whose title counts its blocks; nothing without blocks.
+    pub(super) fn counted(
+        title: &str,
+        lead: impl Into<String>,
+        blocks: Vec<String>,
+        noun: &'static str,
+    ) -> Option<Self> {
+        Self::titled(format!("{title} ({})", blocks.len()), lead, blocks, noun)
+    }
+
+    /// A section; nothing without blocks.
+    pub(super) fn titled(
+        title: impl Into<String>,
+        lead: impl Into<String>,
+        blocks: Vec<String>,
+        noun: &'static str,
+    ) -> Option<Self> {
+        (!blocks.is_empty()).then(|| Self {
+            title: title.into(),
+            lead: lead.into(),
+            blocks,
+            noun,
+        })
+    }
+
     fn head(&self) -> String {
         match self.lead.as_str() {
             "" => format!("\n### {}\n", self.title),

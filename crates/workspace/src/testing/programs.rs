@@ -38,25 +38,3 @@ pub fn run_git(directory: &Path, arguments: &[&str]) {
 pub fn text(printed: &[u8]) -> String {
     String::from_utf8_lossy(printed).replace("\r\n", "\n")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[should_panic(expected = "git [\"frobnicate\"]: git: 'frobnicate'")]
-    fn a_failure_of_git_is_shown_with_what_it_says() {
-        run_git(Path::new("."), &["frobnicate"]);
-    }
-
-    #[test]
-    #[should_panic(expected = "cannot run no-such-program: ")]
-    fn a_program_that_is_not_there_is_named() {
-        run("no-such-program", Path::new("."), &[]);
-    }
-
-    #[test]
-    fn line_ends_are_those_of_unix() {
-        assert_eq!(text(b"one\r\ntwo\n"), "one\ntwo\n");
-    }
-}

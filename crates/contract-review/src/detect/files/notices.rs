@@ -3,9 +3,9 @@
 use openapi_diff::Approval;
 
 use super::changed::{ChangedFile, FileStatus, names};
-use super::kind::{Kind, REPORT};
-use super::pattern::matches;
+use super::kind::Kind;
 use super::{lock, rust, sentences, snapshots, tests};
+use crate::detect::rules::{is_any_of, rules};
 use crate::findings::{Message, Notice, Weight};
 use workspace::Workspace;
 
@@ -33,10 +33,7 @@ pub(crate) fn notices(
 
 /// What this report is made with.
 fn of_the_report(files: &[ChangedFile]) -> Option<Notice> {
-    let made_with = |file: &&ChangedFile| {
-        let mut patterns = REPORT.iter();
-        patterns.any(|pattern| matches(pattern, &file.path, '/'))
-    };
+    let made_with = |file: &&ChangedFile| is_any_of(&rules().report, &file.path);
     let paths: Vec<Message> = names(files.iter().filter(made_with));
     (!paths.is_empty()).then(|| {
         let message = Message::strong("The change touches what makes this report")
@@ -121,17 +118,8 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
 
 /// Generated files, where nothing that they are made from has changed.
 fn generated_alone(files: &[ChangedFile]) -> Option<Notice> {
-    const MADE_FROM: &[&str] = &[
-        "openapi/**",
-        "crates/openapi-codegen/**",
-        "crates/openapi-model/**",
-        "Cargo.lock",
-        "generated-client/Cargo.toml",
-    ];
-    let has_cause = files.iter().any(|file| {
-        let mut patterns = MADE_FROM.iter();
-        patterns.any(|pattern| matches(pattern, &file.path, '/'))
-    });
+    let mut causes = files.iter();
+    let has_cause = causes.any(|file| is_any_of(&rules().generated_from, &file.path));
     let paths = names(files.iter().filter(|file| file.kind == Kind::Generated));
     (!has_cause && !paths.is_empty()).then(|| {
         let lead = "Generated files change, and nothing that they are made from does";

@@ -1,9 +1,10 @@
-//! What a changed setting is called, and how much it weighs.
+//! Sentences about changed settings, and how much they weigh.
 
 use super::changed::{ChangedFile, FileStatus};
 use super::kind::{Examined, Kind};
 use super::pattern::matches;
 use super::settings::{self, Setting};
+use crate::detect::rules::rules;
 use crate::findings::{Message, Notice, Weight};
 
 /// How many settings of a file are named in one sentence before the rest is counted.
@@ -11,214 +12,6 @@ const NAMED: usize = 3;
 
 /// How long a value may be, in characters, before it is cut.
 const LONG: usize = 60;
-
-/// What a setting is: files, keys, weight, and how the sentence begins.
-type Sentence = (&'static str, &'static str, Weight, &'static str);
-
-/// The first that fits counts.
-const SENTENCES: &[Sentence] = &[
-    (
-        "**/Cargo.toml",
-        "package.build",
-        Weight::Security,
-        "A program runs when the crate is built",
-    ),
-    (
-        "**/Cargo.toml",
-        "package.links",
-        Weight::Security,
-        "A program runs when the crate is built",
-    ),
-    (
-        "**/Cargo.toml",
-        "build-dependencies.**",
-        Weight::Security,
-        "What runs when the crate is built",
-    ),
-    (
-        "**/Cargo.toml",
-        "target.*.build-dependencies.**",
-        Weight::Security,
-        "What runs when the crate is built",
-    ),
-    (
-        "**/Cargo.toml",
-        "target.**",
-        Weight::Package,
-        "A dependency of some platforms",
-    ),
-    (
-        "**/Cargo.toml",
-        "**.git",
-        Weight::Security,
-        "A dependency comes from elsewhere",
-    ),
-    (
-        "**/Cargo.toml",
-        "**.registry",
-        Weight::Security,
-        "A dependency comes from elsewhere",
-    ),
-    (
-        "**/Cargo.toml",
-        "patch.**",
-        Weight::Security,
-        "A dependency is replaced",
-    ),
-    (
-        "**/Cargo.toml",
-        "replace.**",
-        Weight::Security,
-        "A dependency is replaced",
-    ),
-    (
-        "**/Cargo.toml",
-        "package.license*",
-        Weight::Package,
-        "The licence",
-    ),
-    (
-        "**/Cargo.toml",
-        "workspace.package.license*",
-        Weight::Package,
-        "The licence",
-    ),
-    (
-        "**/Cargo.toml",
-        "package.include",
-        Weight::Package,
-        "Which files are in the package",
-    ),
-    (
-        "**/Cargo.toml",
-        "package.exclude",
-        Weight::Package,
-        "Which files are in the package",
-    ),
-    (
-        "**/Cargo.toml",
-        "package.publish",
-        Weight::Package,
-        "Where the crate is published",
-    ),
-    (
-        "**/Cargo.toml",
-        "**.edition",
-        Weight::Package,
-        "The edition",
-    ),
-    (
-        "**/Cargo.toml",
-        "**.rust-version",
-        Weight::Package,
-        "The oldest Rust",
-    ),
-    (
-        "**/Cargo.toml",
-        "features.default",
-        Weight::Package,
-        "What is on by default",
-    ),
-    ("**/Cargo.toml", "features.**", Weight::Package, "A feature"),
-    ("**/Cargo.toml", "lints.**", Weight::Rule, "A lint"),
-    (
-        "**/Cargo.toml",
-        "workspace.lints.**",
-        Weight::Rule,
-        "A lint",
-    ),
-    (
-        "**/Cargo.toml",
-        "workspace.metadata.**",
-        Weight::Rule,
-        "What a tool checks",
-    ),
-    (
-        "**/Cargo.toml",
-        "workspace.members",
-        Weight::Test,
-        "What belongs to the workspace, and is tested with it",
-    ),
-    (
-        "**/Cargo.toml",
-        "workspace.exclude",
-        Weight::Test,
-        "What belongs to the workspace, and is tested with it",
-    ),
-    (
-        "**/Cargo.toml",
-        "package.auto*",
-        Weight::Test,
-        "What is tested",
-    ),
-    ("**/Cargo.toml", "test.**", Weight::Test, "What is tested"),
-    ("**/Cargo.toml", "*.test", Weight::Test, "What is tested"),
-    ("**/Cargo.toml", "*.doctest", Weight::Test, "What is tested"),
-    ("**/Cargo.toml", "**", Weight::Setting, "A manifest"),
-    (
-        ".github/workflows/**",
-        "permissions.**",
-        Weight::Security,
-        "What a workflow may do",
-    ),
-    (
-        ".github/workflows/**",
-        "jobs.*.permissions.**",
-        Weight::Security,
-        "What a workflow may do",
-    ),
-    (
-        ".github/workflows/**",
-        "on.**",
-        Weight::Security,
-        "When a workflow runs",
-    ),
-    (
-        ".github/workflows/**",
-        "**.uses",
-        Weight::Security,
-        "What a workflow runs",
-    ),
-    (
-        ".github/workflows/**",
-        "**.environment.**",
-        Weight::Security,
-        "Where a workflow runs",
-    ),
-    (
-        ".github/workflows/**",
-        "**.continue-on-error",
-        Weight::Rule,
-        "What a workflow lets pass",
-    ),
-    (".github/workflows/**", "**", Weight::Rule, "A workflow"),
-    (
-        "deny.toml",
-        "**",
-        Weight::Rule,
-        "What dependencies are held to",
-    ),
-    (
-        "clippy.toml",
-        "**",
-        Weight::Rule,
-        "What the code is held to",
-    ),
-    (
-        "redocly.yaml",
-        "**",
-        Weight::Rule,
-        "What the document is held to",
-    ),
-    (
-        ".cargo/mutants.toml",
-        "**",
-        Weight::Approval,
-        "A fault that no test finds is accepted",
-    ),
-    (".cargo/**", "**", Weight::Security, "How cargo runs"),
-    ("**", "**", Weight::Rule, "A setting"),
-];
 
 /// What has changed in the settings of a file, one notice for what has the same beginning.
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
@@ -234,10 +27,11 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     };
     let mut groups: Vec<(Weight, &str, Vec<&Setting>)> = Vec::new();
     for setting in &settings {
-        let fits = |(files, keys, ..): &&Sentence| {
+        let mut sentences = rules().settings.iter();
+        let fits = sentences.find(|(files, keys, ..)| {
             matches(files, &file.path, '/') && matches(keys, &setting.key, '.')
-        };
-        let Some((_, _, weight, lead)) = SENTENCES.iter().find(fits) else {
+        });
+        let Some((_, _, weight, lead)) = fits else {
             continue;
         };
         let weight = if is_harmless(file, setting, *weight) {
@@ -247,7 +41,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
         };
         let known = groups
             .iter_mut()
-            .find(|(other, known, _)| (*other, *known) == (weight, *lead));
+            .find(|(other, known, _)| (*other, *known) == (weight, lead.as_str()));
         match known {
             Some((.., settings)) => settings.push(setting),
             None => groups.push((weight, lead, vec![setting])),

@@ -2,28 +2,12 @@
 
 use super::changed::{ChangedFile, FileStatus, names};
 use super::kind::Kind;
-
-use super::pattern::matches;
+use crate::detect::rules::{is_any_of, rules};
 use crate::findings::{Message, Notice, Weight};
-
-/// What no snapshot shows.
-const SHOWN_BY_NONE: &[&str] = &[
-    "**/*.snap",
-    "**/*.md",
-    ".ci/**",
-    ".github/**",
-    "LICENSE*",
-    "clippy.toml",
-    "deny.toml",
-    "openapi/approved-changes.yaml",
-];
 
 /// Snapshots that were changed alone: a test would have found no difference to accept.
 pub(super) fn notice(files: &[ChangedFile]) -> Option<Notice> {
-    let is_cause = |file: &ChangedFile| {
-        let mut patterns = SHOWN_BY_NONE.iter();
-        !patterns.any(|pattern| matches(pattern, &file.path, '/'))
-    };
+    let is_cause = |file: &ChangedFile| !is_any_of(&rules().shown_by_none, &file.path);
     if files.iter().any(is_cause) {
         return None;
     }

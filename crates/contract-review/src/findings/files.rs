@@ -1,0 +1,87 @@
+//! Changed samples, snapshots and generated code, and files that nothing has looked at.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// The names of the samples that are not as before.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Samples {
+    /// Those that are new.
+    pub added: Vec<String>,
+    /// Those that show something else.
+    pub changed: Vec<String>,
+    /// Those that are gone.
+    pub removed: Vec<String>,
+}
+
+/// The size of generated code.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Size {
+    /// How many files.
+    pub files: usize,
+    /// How many lines.
+    pub lines: usize,
+    /// How many bytes.
+    pub bytes: usize,
+}
+
+impl Size {
+    /// The size of these files.
+    #[must_use]
+    pub fn from_files(files: &BTreeMap<String, String>) -> Self {
+        Self {
+            files: files.len(),
+            lines: files.values().map(|text| text.lines().count()).sum(),
+            bytes: files.values().map(String::len).sum(),
+        }
+    }
+}
+
+/// Snapshots with the same lines changed, so that they need to be read once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Alike {
+    /// What is compared: `samples`, `schemas`, `surface`, `wire`.
+    pub group: String,
+    /// The snapshots, by name.
+    pub names: Vec<String>,
+    /// Whether they are there on one side only.
+    pub status: Status,
+    /// The changed lines, each with its sign; none for a snapshot that is new or gone.
+    pub lines: Vec<String>,
+}
+
+/// What became of a snapshot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It shows something else.
+    Changed,
+    /// There was none.
+    Added,
+    /// There is none any more.
+    Removed,
+}
+
+impl Status {
+    /// The status as a word.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Changed => "changed",
+            Self::Added => "added",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+/// Files of one kind that somebody has to read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Unread {
+    /// What files of this kind are called.
+    pub kind: &'static str,
+    /// What of them was not looked at, where something was.
+    pub part: Option<&'static str>,
+    /// Their paths, each with how many lines are new and gone.
+    pub files: Vec<(String, String)>,
+}
