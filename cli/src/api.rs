@@ -6,7 +6,6 @@ use community_qa_client::{Client, Request};
 use serde_json::Value;
 
 use crate::failure::{Failure, Outcome};
-use crate::globals::Globals;
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
 use crate::{care, curl, request, show};
@@ -30,7 +29,7 @@ pub(crate) struct Api {
 }
 
 impl Api {
-    pub(crate) async fn run(self, globals: &Globals, site: &Site) -> Outcome<()> {
+    pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
         let (method, path) = match self.call.as_slice() {
             [method, path] => (method.to_uppercase(), path),
             [path] => ("GET".to_owned(), path),
@@ -40,21 +39,20 @@ impl Api {
             .map_err(|_| Failure::usage(format!("`{method}` is not a method of HTTP")))?;
         let body = self.body.as_deref().map(request::read_json).transpose()?;
         let request = |client: &Client| request_of(client, &method, path, body.as_ref());
-        if globals.dry_run {
+        if site.globals.dry_run {
             let preview = site.preview(request).await?;
             return show::print(&curl::request(&preview, &["password"]));
         }
         if method == Method::DELETE {
             let what = format!("DELETE {path} on {}", site.client.base_url());
-            care::confirm(&what, globals)?;
+            care::confirm(&what, site.globals)?;
         }
         let response = request(&site.client)?.send().await?;
-        let format = globals.output.unwrap_or(Format::Json);
+        let format = site.globals.output.unwrap_or(Format::Json);
         Printer::stdout(format, Columns::default()).whole(response.body())
     }
 }
 
-/// The request of a path with its query.
 fn request_of(
     client: &Client,
     method: &Method,

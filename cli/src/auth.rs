@@ -112,18 +112,12 @@ impl Login {
         let name = match &globals.profile {
             Some(name) => name.clone(),
             None if self.demo.is_some() => "demo".to_owned(),
-            None => profile
-                .url
-                .split("://")
-                .last()
-                .unwrap_or_default()
-                .to_owned(),
+            None => profile.url.replace("https://", "").replace("http://", ""),
         };
-        globals.note(&format!(
-            "logged in to {} as {shown}; profile `{name}`, password in the {}",
-            profile.url,
-            profile.store()
-        ));
+        let (url, store) = (&profile.url, profile.store());
+        let note =
+            format!("logged in to {url} as {shown}; profile `{name}`, password in the {store}");
+        globals.note(&note);
         let mut profiles = Profiles::load()?;
         profiles.current = Some(name.clone());
         profiles.profiles.insert(name, profile);
@@ -133,10 +127,8 @@ impl Login {
     /// Takes the answers from flags and the environment, and asks for the others.
     fn ask(&self, globals: &Globals) -> Outcome<Credentials> {
         let is_demo = self.demo.is_some();
-        let or_demo = |given: &Option<String>, demo: &str| {
-            let demo = is_demo.then(|| demo.to_owned());
-            given.clone().or(demo)
-        };
+        let or_demo =
+            |given: &Option<String>, demo: &str| given.clone().or(is_demo.then(|| demo.to_owned()));
         let url = or_demo(&globals.url, DEMO_URL);
         let url = answer(url, "Address of the site: ", "--url")?;
         let username = or_demo(&globals.username, DEMO_USER);
@@ -157,7 +149,6 @@ impl Login {
     }
 }
 
-/// Reads the line of the demo.
 fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     let text = if file == "-" {
         // The demo goes on after its line.
@@ -171,8 +162,9 @@ fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     // The error of the parser could show a part of the line.
     let demo: Demo = serde_json::from_str(line).map_err(|_| {
         let place = if file == "-" { "stdin" } else { file };
-        let message = format!("{place} has no line of `community-qa-server demo --json`");
-        Failure::usage(message)
+        Failure::usage(format!(
+            "{place} has no line of `community-qa-server demo --json`"
+        ))
     })?;
     let wanted = globals.username.as_ref();
     let mut users = demo.users.into_iter();
@@ -200,25 +192,24 @@ fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> 
 }
 
 /// The request for the record of a user.
-fn user(site: &Site, username: &str) -> Outcome<Request> {
+fn user(site: &Site<'_>, username: &str) -> Outcome<Request> {
     let command = names::known("getUserByUsername")?;
     Ok(lookup(&site.client, command, &[("username", username)]))
 }
 
 /// The user who is logged in, as messages show them. It fails if the site refuses the login.
-async fn label_of_user(site: &Site, username: &str) -> Outcome<String> {
+async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
     let user = user(site, username)?.send_as::<Value>().await?;
     Ok(show::label(&user.into_inner()).unwrap_or_default())
 }
 
-/// Runs `whoami`.
-pub(crate) async fn show_user(globals: &Globals, site: &Site) -> Outcome<()> {
+pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     let username = site.username.as_deref().ok_or_else(|| {
         Failure::usage("nobody is logged in").with_hint("log in with `community-qa auth login`")
     })?;
     let response = user(site, username)?.send().await?;
     let columns = Columns::of(names::known("getUserByUsername")?, None);
-    Printer::stdout(globals.format(), columns).whole(response.body())
+    Printer::stdout(site.globals.format(), columns).whole(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {
@@ -235,10 +226,8 @@ fn status(globals: &Globals) -> Outcome<()> {
     let site = Site::open(globals)?;
     let username = site.username.clone().unwrap_or_default();
     let label = runtime()?.block_on(label_of_user(&site, &username))?;
-    globals.note(&format!(
-        "logged in to {} as {label}",
-        site.client.base_url()
-    ));
+    let url = site.client.base_url();
+    globals.note(&format!("logged in to {url} as {label}"));
     Ok(())
 }
 

@@ -9,37 +9,35 @@ use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::request::{Call, lookup};
 use crate::show::{harmless, label};
+use crate::site::Site;
 use crate::table::{Command, Place, named};
 
 /// Verbs that take something away from somebody.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
 
-/// How many records are shown by name.
-const SHOWN: usize = 10;
+const MAX_SHOWN: usize = 10;
 
-/// Whether a command always takes something away.
 pub(crate) fn takes_away(command: &Command) -> bool {
     let first = command.verb.split('-').next();
     command.operation.method == "DELETE" || first.is_some_and(|verb| VERBS.contains(&verb))
 }
 
-/// Asks before a call that takes something away.
-pub(crate) async fn ask(call: &Call, client: &Client, globals: &Globals) -> Outcome<()> {
+pub(crate) async fn ask(call: &Call, site: &Site<'_>) -> Outcome<()> {
     let command = call.command;
     let takes_points = call.is_negative && !command.is_read();
-    if globals.yes || !(takes_away(command) || takes_points) {
+    if site.globals.yes || !(takes_away(command) || takes_points) {
         return Ok(());
     }
     let summary = command.operation.summary;
-    let mut lines = vec![format!("{summary} on {}:", client.base_url())];
-    for (resource, number) in call.concerned.iter().take(SHOWN) {
-        let description = description(client, resource, number).await;
+    let mut lines = vec![format!("{summary} on {}:", site.client.base_url())];
+    for (resource, number) in call.concerned.iter().take(MAX_SHOWN) {
+        let description = description(&site.client, resource, number).await;
         lines.push(format!("  {resource} {number}{description}"));
     }
-    if call.concerned.len() > SHOWN {
-        lines.push(format!("  and {} more", call.concerned.len() - SHOWN));
+    if call.concerned.len() > MAX_SHOWN {
+        lines.push(format!("  and {} more", call.concerned.len() - MAX_SHOWN));
     }
-    confirm(&lines.join("\n"), globals)
+    confirm(&lines.join("\n"), site.globals)
 }
 
 /// Asks on the terminal; without one, only `--yes` is a yes.

@@ -3,6 +3,7 @@
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
 use community_qa_client::PermissionRule;
+use heck::ToShoutySnakeCase as _;
 
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
@@ -14,9 +15,6 @@ Start:
   community-qa auth login --url https://qa.example.org
   community-qa user list --fields id,username,reputation
   community-qa help paging|projection|search|permissions|output|exit-codes";
-
-/// The flag `--body`.
-pub(crate) const BODY: &str = "body";
 
 /// The commands that are not operations of the document.
 #[derive(Debug, Subcommand)]
@@ -38,7 +36,6 @@ pub(crate) enum Program {
     Man(help::Man),
 }
 
-/// The whole command line.
 pub(crate) fn command() -> Clap {
     let commands = COMMANDS.iter().enumerate();
     let first = commands.filter(|(index, own)| {
@@ -57,7 +54,6 @@ pub(crate) fn command() -> Clap {
         .max_term_width(100)
 }
 
-/// The commands of a resource.
 fn resource(first: &Command) -> Clap {
     let name = first.resource;
     let own = COMMANDS.iter().filter(|own| own.resource == name);
@@ -96,7 +92,7 @@ fn operation(own: &'static Command) -> Clap {
         ]);
     }
     if own.takes_body {
-        let body = Arg::new(BODY).long("body").value_name("FILE");
+        let body = Arg::new("body").long("body").value_name("FILE");
         let help = "The body as JSON, from a file or - for stdin; flags win over its fields";
         command = command.arg(body.help(help));
     }
@@ -168,12 +164,11 @@ fn parser(kind: Kind) -> ValueParser {
 
 /// `user_id` is a USER, and `q` a Q.
 fn value_name(input: &Input) -> String {
-    let name = match input.kind {
-        Kind::Identifier(resource) => resource.to_owned(),
-        _ if input.is_projection => "field".to_owned(),
-        _ => words::kebab(input.name),
-    };
-    name.to_uppercase().replace('-', "_")
+    match input.kind {
+        Kind::Identifier(resource) => resource.to_shouty_snake_case(),
+        _ if input.is_projection => "FIELD".to_owned(),
+        _ => input.name.to_shouty_snake_case(),
+    }
 }
 
 fn help_of(input: &Input) -> String {
@@ -263,12 +258,4 @@ pub(crate) fn describe(rule: &PermissionRule) -> String {
     }
     let when = rule.when.join(", and ").replace('-', " ");
     format!("{names}; when: {when}")
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_arguments_are_consistent() {
-        super::command().debug_assert();
-    }
 }

@@ -24,8 +24,10 @@ pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> S
     if own.method().as_str() != "GET" {
         words.extend(["--request".to_owned(), own.method().to_string()]);
     }
-    let header = quoted("content-type: application/json");
-    words.extend(["--header".to_owned(), header]);
+    words.extend([
+        "--header".to_owned(),
+        quoted("content-type: application/json"),
+    ]);
     if let Some(body) = body(own, secrets) {
         words.extend(["--data".to_owned(), quoted(&body)]);
     }

@@ -3,14 +3,14 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::ArgMatches;
-use community_qa_client::{Bytes, Items, Page as _, Response};
+use community_qa_client::{Bytes, Items, Page as _, Request, Response};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use workspace::terminal::count;
 
 use crate::failure::Outcome;
 use crate::globals::Globals;
-use crate::page::RawPage;
+use crate::page::{CONCURRENCY, RawPage};
 use crate::request::Call;
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
@@ -20,18 +20,14 @@ use crate::{care, curl, show};
 /// The page size of a walk, unless another is asked for.
 const PAGE_SIZE: usize = 100;
 
-/// How many pages of a walk are in flight.
-const CONCURRENCY: usize = 4;
-
 type Out = Printer<Box<dyn io::Write>>;
 
-/// Runs a command of the table.
 pub(crate) async fn execute(
     command: &'static Command,
     matches: &ArgMatches,
-    globals: &Globals,
-    site: &Site,
+    site: &Site<'_>,
 ) -> Outcome<()> {
+    let globals = site.globals;
     note_unknown_values(command, matches, globals);
     let call = Call::read(command, matches, &site.client).await?;
     if globals.dry_run || matches.get_flag("curl") {
@@ -45,39 +41,40 @@ pub(crate) async fn execute(
             curl::request(&preview, &secrets)
         });
     }
-    care::ask(&call, &site.client, globals).await?;
+    care::ask(&call, site).await?;
     let projection = command.inputs.iter().find(|input| input.is_projection);
     let asked = projection.and_then(|input| matches.get_many::<String>(&input.id()));
     let columns = Columns::of(command, asked.map(|fields| fields.cloned().collect()));
     let printer = Printer::stdout(globals.format(), columns);
     let sent = if command.operation.paging.is_some() {
-        list(&call, matches, globals, site, printer).await
+        list(&call, matches, site, printer).await
     } else {
-        one(&call, globals, site, printer).await
+        one(&call, site, printer).await
     };
-    sent.map_err(|failure| match failure.status() {
+    sent.map_err(|failure| match failure.status {
         Some(400) => failure.with_hint(format!("see `community-qa {} --help`", command.name())),
         _ => failure,
     })
 }
 
 /// Sends a call whose response is not a list.
-async fn one(call: &Call, globals: &Globals, site: &Site, printer: Out) -> Outcome<()> {
+async fn one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     let response = call.request(&site.client)?.send().await?;
     if !response.body().is_empty() {
         return printer.whole(response.body());
     }
-    let body = created(&response, globals.format());
+    let body = created(&response, site.globals.format());
     printer.whole(body.as_bytes())?;
     if body.is_empty() {
-        globals.note(&format!("{}: done", call.command.operation.summary));
+        let summary = call.command.operation.summary;
+        site.globals.note(&format!("{summary}: done"));
     }
     Ok(())
 }
 
 /// The record that was made, by the headers of an empty response.
 fn created(response: &Response<Bytes>, format: Format) -> String {
-    let id = response.created_id::<i32>();
+    let id = response.created_id();
     match (response.location_text(), id, format) {
         (None, _, _) => String::new(),
         (Some(_), Some(id), Format::Table) => id.to_string(),
@@ -86,13 +83,8 @@ fn created(response: &Response<Bytes>, format: Format) -> String {
     }
 }
 
-async fn list(
-    call: &Call,
-    matches: &ArgMatches,
-    globals: &Globals,
-    site: &Site,
-    printer: Out,
-) -> Outcome<()> {
+async fn list(call: &Call, matches: &ArgMatches, site: &Site<'_>, printer: Out) -> Outcome<()> {
+    let globals = site.globals;
     let mut request = call.request(&site.client)?;
     let paging = call.command.operation.paging;
     let Some(parameters) = paging.and_then(|paging| paging.parameters) else {
@@ -110,12 +102,7 @@ async fn list(
     walk(items.limit(limit.unwrap_or(usize::MAX)), globals, printer).await
 }
 
-/// Reads one page of a list.
-async fn page(
-    request: community_qa_client::Request,
-    globals: &Globals,
-    mut printer: Out,
-) -> Outcome<()> {
+async fn page(request: Request, globals: &Globals, mut printer: Out) -> Outcome<()> {
     if globals.format() == Format::Json {
         return printer.whole(request.send().await?.body());
     }
@@ -134,9 +121,8 @@ async fn page(
     } else if info.page_count > 1 {
         let (shown, total) = (items.len(), info.total_count);
         let (page, pages) = (info.page, info.page_count);
-        globals.note(&format!(
-            "{shown} of {total}, page {page} of {pages}; --all reads all"
-        ));
+        let note = format!("{shown} of {total}, page {page} of {pages}; --all reads all");
+        globals.note(&note);
     }
     Ok(())
 }
@@ -147,11 +133,8 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     let mut read = 0_usize;
     while let Some(item) = items.try_next().await? {
         read += 1;
-        if read % 64 == 1
-            && let Some(info) = items.page_info()
-        {
-            bar.set_length(info.total_count.try_into().unwrap_or_default());
-        }
+        let total = items.page_info().map_or(0, |info| info.total_count);
+        bar.set_length(total.try_into().unwrap_or_default());
         bar.inc(1);
         printer.item(&item)?;
     }
@@ -181,9 +164,8 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
         let is_unknown = |value: &&String| !known.is_empty() && !known.contains(&value.as_str());
         for value in values.into_iter().flatten().filter(is_unknown) {
             let (flag, known) = (input.flag(), known.join(", "));
-            globals.note(&format!(
-                "note: --{flag} `{value}` is not known here; known: {known}"
-            ));
+            let note = format!("note: --{flag} `{value}` is not known here; known: {known}");
+            globals.note(&note);
         }
     }
 }

@@ -10,18 +10,16 @@ use serde_json::json;
 /// Why a command ended without success.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    exit: Exit,
+    pub(crate) exit: Exit,
     message: String,
     /// What to do next.
     hint: Option<String>,
-    status: Option<u16>,
+    pub(crate) status: Option<u16>,
     operation: Option<&'static str>,
 }
 
-/// What a command returns.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
-/// The exit codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
@@ -50,27 +48,15 @@ impl Failure {
         Self::new(Exit::Failed, message)
     }
 
-    /// The arguments cannot be used.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(Exit::Usage, message)
     }
 
-    /// Sets what to do next.
     pub(crate) fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The status of the response, if there was one.
-    pub(crate) fn status(&self) -> Option<u16> {
-        self.status
-    }
-
-    pub(crate) fn exit(&self) -> Exit {
-        self.exit
-    }
-
-    /// Prints it to stderr.
     pub(crate) fn print(&self, as_json: bool) {
         if self.exit == Exit::ClosedPipe {
             return;

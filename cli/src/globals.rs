@@ -4,7 +4,6 @@ use clap::{ArgMatches, Args, FromArgMatches as _};
 
 use crate::show::Format;
 
-/// The flags that every command has.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 pub(crate) struct Globals {

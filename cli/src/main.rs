@@ -13,6 +13,7 @@ mod export;
 mod failure;
 mod globals;
 mod help;
+#[cfg(unix)]
 mod memory;
 mod names;
 mod open;
@@ -44,61 +45,55 @@ use crate::show::Format;
 use crate::site::Site;
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
     memory::keep_private();
-    let matches = match cli::command().try_get_matches() {
-        Ok(matches) => matches,
-        Err(error) => return refuse(error),
-    };
-    let globals = match Globals::read(innermost(&matches)) {
-        Ok(globals) => globals,
+    let parsed = cli::command().try_get_matches();
+    let parsed = parsed.and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));
+    let (globals, matches) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return refuse(error),
     };
     match run(&matches, &globals) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print(globals.output == Some(Format::Json));
-            ExitCode::from(failure.exit() as u8)
+            ExitCode::from(failure.exit as u8)
         }
     }
 }
 
 fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
-    let Ok(program) = Program::from_arg_matches(matches) else {
-        return run_operation(matches, globals);
-    };
+    let program = Program::from_arg_matches(matches);
     match program {
-        Program::Help(own) => return own.run(),
-        Program::Completions(own) => return own.run(),
-        Program::Man(own) => return own.run(),
-        Program::Auth(own) => return own.run(globals),
+        Ok(Program::Help(own)) => return own.run(),
+        Ok(Program::Completions(own)) => return own.run(),
+        Ok(Program::Man(own)) => return own.run(),
+        Ok(Program::Auth(own)) => return own.run(globals),
         _ => {}
     }
+    // The keyring waits on a runtime of its own, so that it is asked before there is another.
     let site = Site::open(globals)?;
+    let runtime = runtime()?;
     match program {
-        Program::Whoami => runtime()?.block_on(auth::show_user(globals, &site)),
-        Program::Export(own) => runtime()?.block_on(own.run(globals, &site)),
-        Program::Open(own) => own.run(&site),
-        Program::Api(own) => runtime()?.block_on(own.run(globals, &site)),
-        _ => Ok(()),
+        Ok(Program::Open(own)) => own.run(&site),
+        Ok(Program::Whoami) => runtime.block_on(auth::show_user(&site)),
+        Ok(Program::Export(own)) => runtime.block_on(own.run(&site)),
+        Ok(Program::Api(own)) => runtime.block_on(own.run(&site)),
+        _ => runtime.block_on(run_operation(matches, &site)),
     }
 }
 
 /// Runs a verb of a resource: an operation of the document, or one written by hand.
-fn run_operation(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
-    let names = matches.subcommand().and_then(|(resource, own)| {
-        let (verb, own) = own.subcommand()?;
-        Some((resource, verb, own))
-    });
+async fn run_operation(matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
     let no_command = || Failure::usage("there is no such command");
-    let (resource, verb, own) = names.ok_or_else(no_command)?;
-    // The keyring waits on a runtime of its own, so that it is asked before there is another.
-    let site = Site::open(globals)?;
+    let (resource, own) = matches.subcommand().ok_or_else(no_command)?;
+    let (verb, own) = own.subcommand().ok_or_else(no_command)?;
     if (resource, verb) == sync::NAME {
         let own = sync::Sync::from_arg_matches(own).map_err(|_| no_command())?;
-        return runtime()?.block_on(own.run(globals, &site));
+        return own.run(site).await;
     }
     let command = table::named(resource, verb).ok_or_else(no_command)?;
-    runtime()?.block_on(execute::execute(command, own, globals, &site))
+    execute::execute(command, own, site).await
 }
 
 /// The runtime of a command: one thread is enough.
@@ -125,10 +120,8 @@ fn refuse(mut error: Error) -> ExitCode {
     );
     // It may be a password that belongs to stdin.
     if error.kind() == ErrorKind::TooManyValues {
-        error.insert(
-            ContextKind::InvalidValue,
-            ContextValue::String("…".to_owned()),
-        );
+        let hidden = ContextValue::String("…".to_owned());
+        error.insert(ContextKind::InvalidValue, hidden);
     }
     if !is_help && wants_json() {
         let message = error.render().to_string();

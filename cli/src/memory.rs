@@ -2,7 +2,6 @@
 
 /// Refuses core files, and on Linux other processes' reads. If the system does not allow it,
 /// the rest is as safe as before.
-#[cfg(unix)]
 pub(crate) fn keep_private() {
     use rustix::process::{Resource, Rlimit, setrlimit};
     #[cfg(target_os = "linux")]
@@ -16,6 +15,3 @@ pub(crate) fn keep_private() {
     };
     let _ = setrlimit(Resource::Core, none);
 }
-
-#[cfg(not(unix))]
-pub(crate) fn keep_private() {}

@@ -18,7 +18,6 @@ fn source_of(resource: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Whether records of a resource can be found by their names.
 pub(crate) fn has_names(resource: &str) -> bool {
     source_of(resource).is_some()
 }

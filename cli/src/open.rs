@@ -18,7 +18,7 @@ pub(crate) struct Open {
 }
 
 impl Open {
-    pub(crate) fn run(self, site: &Site) -> Outcome<()> {
+    pub(crate) fn run(self, site: &Site<'_>) -> Outcome<()> {
         let path = self.path.trim_start_matches('/');
         let address = format!("{}/{path}", site.client.base_url());
         if self.print {

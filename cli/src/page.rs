@@ -4,7 +4,9 @@ use community_qa_client::{Page, PageInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// A page of any list.
+/// How many pages of a list are in flight.
+pub(crate) const CONCURRENCY: usize = 4;
+
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RawPage {

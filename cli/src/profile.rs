@@ -17,7 +17,6 @@ use crate::globals::variable_of;
 /// The name under which the keyring lists the passwords.
 const SERVICE: &str = "community-qa";
 
-/// All profiles.
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Profiles {
     /// The one that is used when none is named.
@@ -40,7 +39,6 @@ pub(crate) struct Profile {
     password: Option<String>,
 }
 
-/// The place of a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Store {
     Keyring,
@@ -97,7 +95,6 @@ impl Profile {
         }
     }
 
-    /// Removes the password from the keyring.
     pub(crate) fn forget(&self) -> Outcome<()> {
         if self.password.is_some() {
             return Ok(());
@@ -135,6 +132,7 @@ impl Profiles {
                 .with_hint("remove it, and log in again")
         })?;
         let mut all = profiles.profiles.values();
+        #[cfg(unix)]
         if all.any(|profile| profile.password.is_some()) {
             refuse_readable_by_others(&file, &path)?;
         }
@@ -171,7 +169,6 @@ impl Profiles {
     }
 }
 
-/// The file of the profiles.
 fn path() -> Outcome<PathBuf> {
     if let Some(directory) = variable_of("COMMUNITY_QA_CONFIG_DIR") {
         return Ok(PathBuf::from(directory).join("profiles.toml"));
@@ -194,9 +191,4 @@ fn refuse_readable_by_others(file: &fs::File, path: &Path) -> Outcome<()> {
     let message = format!("{path} holds passwords, and others can use it (mode {mode:o})");
     let hint = format!("chmod 600 {path}; and change the passwords if it was so for long");
     Err(Failure::failed(message).with_hint(hint))
-}
-
-#[cfg(not(unix))]
-fn refuse_readable_by_others(_: &fs::File, _: &Path) -> Outcome<()> {
-    Ok(())
 }

@@ -7,12 +7,10 @@ use community_qa_client::reqwest::{Method, Url};
 use community_qa_client::{Client, Request};
 use serde_json::{Map, Value};
 
-use crate::cli::BODY;
 use crate::failure::{Failure, Outcome};
 use crate::names;
 use crate::table::{Command, Input, Kind, Place};
 
-/// A call that is ready to be sent.
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) command: &'static Command,
@@ -33,7 +31,9 @@ impl Call {
         matches: &ArgMatches,
         client: &Client,
     ) -> Outcome<Self> {
-        let file = command.takes_body.then(|| matches.get_one::<String>(BODY));
+        let file = command
+            .takes_body
+            .then(|| matches.get_one::<String>("body"));
         let file = file.flatten().map(String::as_str);
         let mut call = Self {
             command,
@@ -86,7 +86,6 @@ impl Call {
         }
     }
 
-    /// The request. Nothing is sent yet.
     pub(crate) fn request(&self, client: &Client) -> Outcome<Request> {
         let operation = self.command.operation;
         let method = Method::from_bytes(operation.method.as_bytes());
@@ -143,19 +142,17 @@ pub(crate) fn lookup(
     command: &'static Command,
     values: &[(&str, &str)],
 ) -> Request {
-    let mut path = command.operation.path.to_owned();
-    let mut query = Vec::new();
-    for (name, value) in values {
-        let place = format!("{{{name}}}");
-        if path.contains(&place) {
-            path = path.replace(&place, &encoded(value));
-        } else {
-            query.push((name, value));
-        }
-    }
-    let request = client
-        .request(Method::GET, &path)
-        .with_operation(command.operation);
+    let operation = command.operation;
+    let place = |name: &str| format!("{{{name}}}");
+    let (path, query): (Vec<_>, Vec<_>) = values
+        .iter()
+        .partition(|(name, _)| operation.path.contains(&place(name)));
+    let path = path
+        .into_iter()
+        .fold(operation.path.to_owned(), |path, (name, value)| {
+            path.replace(&place(name), &encoded(value))
+        });
+    let request = client.request(Method::GET, &path).with_operation(operation);
     query.into_iter().fold(request, |request, (name, value)| {
         request.with_query(name, value)
     })

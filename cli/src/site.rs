@@ -13,16 +13,17 @@ use crate::globals::{Globals, variable_of};
 use crate::profile::Profiles;
 
 /// The site that a command calls, and as whom.
-pub(crate) struct Site {
+pub(crate) struct Site<'g> {
+    pub(crate) globals: &'g Globals,
     pub(crate) client: Client,
     pub(crate) username: Option<String>,
     builder: ClientBuilder,
 }
 
-impl Site {
+impl<'g> Site<'g> {
     /// Finds the address, the user and the password: flags go before the environment, and
     /// that before the profile.
-    pub(crate) fn open(globals: &Globals) -> Outcome<Self> {
+    pub(crate) fn open(globals: &'g Globals) -> Outcome<Self> {
         let profiles = Profiles::load()?;
         let profile = profiles.find(globals.profile.as_deref())?;
         let profile = profile.map(|(_, profile)| profile);
@@ -53,7 +54,7 @@ impl Site {
         username: Option<String>,
         password: Option<SecretString>,
         allow_plain_http: bool,
-        globals: &Globals,
+        globals: &'g Globals,
     ) -> Outcome<Self> {
         let agent = concat!("community-qa/", env!("CARGO_PKG_VERSION"));
         let mut builder = Client::builder(url).user_agent(agent);
@@ -64,7 +65,10 @@ impl Site {
             (Some(username), Some(password)) => builder = builder.basic_auth(username, password),
             (None, None) => {}
             (Some(username), None) => {
-                let message = format!("no password of `{username}` for {} is known", shown(url));
+                // The address may hold a password, which the client would refuse.
+                let site = Url::parse(url).map(|url| url.origin().ascii_serialization());
+                let site = site.unwrap_or_else(|_| "this site".to_owned());
+                let message = format!("no password of `{username}` for {site} is known");
                 return Err(Failure::new(Exit::Denied, message)
                     .with_hint("`community-qa auth login`, or set COMMUNITY_QA_PASSWORD"));
             }
@@ -84,6 +88,7 @@ impl Site {
             Failure::from(error).with_hint(hint)
         })?;
         Ok(Self {
+            globals,
             client,
             username,
             builder,
@@ -105,14 +110,6 @@ impl Site {
         make(&builder.build()?)?.send_raw().await?;
         let request = receiver.try_recv().ok().flatten();
         request.ok_or_else(|| Failure::failed("the request cannot be made"))
-    }
-}
-
-/// An address as messages show it: it may hold a password that the client refuses.
-fn shown(url: &str) -> String {
-    match Url::parse(url) {
-        Ok(url) => url.origin().ascii_serialization(),
-        Err(_) => "this site".to_owned(),
     }
 }
 

@@ -10,14 +10,12 @@ use workspace::terminal::count;
 
 use crate::care;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::globals::Globals;
 use crate::names::{self, known};
-use crate::page::RawPage;
+use crate::page::{CONCURRENCY, RawPage};
 use crate::request::{lookup, read_text};
 use crate::show::{Columns, Format, Printer, harmless};
 use crate::site::Site;
 
-/// The resource and the verb.
 pub(crate) const NAME: (&str, &str) = ("group", "sync");
 
 /// How many users are in one call: their numbers are in the URL.
@@ -57,10 +55,8 @@ struct Member {
     username: String,
 }
 
-/// Users by their numbers.
 type Users = BTreeMap<u64, Member>;
 
-/// The changes to a group.
 #[derive(Debug, Serialize)]
 struct Plan {
     group: String,
@@ -71,8 +67,8 @@ struct Plan {
 }
 
 impl Sync {
-    pub(crate) async fn run(self, globals: &Globals, site: &Site) -> Outcome<()> {
-        let client = &site.client;
+    pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
+        let (client, globals) = (&site.client, site.globals);
         let wanted = users_of(&read_text(&self.from)?, &self.from)?;
         let group = names::number(client, NAME.0, &self.group).await?;
         let members = members(client, &group).await?;
@@ -97,8 +93,7 @@ impl Sync {
         if is_table {
             return Ok(());
         }
-        let plan = serde_json::to_vec(&plan);
-        let plan = plan.map_err(|error| Failure::failed(error.to_string()))?;
+        let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
         Printer::stdout(globals.format(), Columns::default()).whole(&plan)
     }
 }
@@ -170,12 +165,11 @@ fn users_of(text: &str, file: &str) -> Outcome<BTreeSet<String>> {
     Ok(users)
 }
 
-/// The users of the group.
 async fn members(client: &Client, group: &str) -> Outcome<Users> {
     let command = known("listGroupUsers")?;
     let request = lookup(client, command, &[("group_id", group), ("pageSize", "100")]);
     let request = request.with_query_list("includeOnly", ["id", "username"]);
-    let mut records = request.items_as::<RawPage>().concurrency(4);
+    let mut records = request.items_as::<RawPage>().concurrency(CONCURRENCY);
     let mut members = Users::new();
     while let Some(record) = records.try_next().await? {
         let member: Member = serde_json::from_str(record.get())
@@ -202,7 +196,7 @@ async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -
                 Ok(number) => number
                     .parse()
                     .map_err(|_| Failure::usage(format!("`{number}` is not a number")))?,
-                Err(failure) if failure.exit() == Exit::NotFound => {
+                Err(failure) if failure.exit == Exit::NotFound => {
                     unknown.push(name);
                     continue;
                 }

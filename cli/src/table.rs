@@ -1,9 +1,10 @@
 //! The shape of the generated table of commands.
 
 use community_qa_client::Operation;
+use heck::ToKebabCase as _;
 
 use crate::generated::commands::COMMANDS;
-use crate::{names, words};
+use crate::names;
 
 /// A command: an operation of the document, as a person types it.
 #[derive(Debug)]
@@ -14,13 +15,10 @@ pub(crate) struct Command {
     pub(crate) resource: &'static str,
     /// The second word, such as `list`.
     pub(crate) verb: &'static str,
-    /// The description of the operation, in Markdown.
     pub(crate) description: &'static str,
     /// What it takes, in the document's order.
     pub(crate) inputs: &'static [Input],
-    /// Whether a body in JSON can be sent.
     pub(crate) takes_body: bool,
-    /// Whether a body must be sent.
     pub(crate) requires_body: bool,
     /// The known fields of what it reads; of an item, where that is a list.
     pub(crate) fields: &'static [&'static str],
@@ -31,21 +29,16 @@ pub(crate) struct Command {
 /// A parameter, or a field of the body.
 #[derive(Debug)]
 pub(crate) struct Input {
-    /// The name in the document.
     pub(crate) name: &'static str,
-    /// The part of the request that it is in.
     pub(crate) place: Place,
     /// Its type; that of an item, where it is a list.
     pub(crate) kind: Kind,
-    /// Whether it takes several values.
     pub(crate) is_list: bool,
     /// Whether the values of a list are parameters of their own.
     pub(crate) is_exploded: bool,
     /// Whether it takes the names of the fields that are wanted.
     pub(crate) is_projection: bool,
-    /// Whether it must be given.
     pub(crate) required: bool,
-    /// Its description, in Markdown.
     pub(crate) description: &'static str,
     /// The known values; others can be sent too.
     pub(crate) values: &'static [&'static str],
@@ -53,7 +46,6 @@ pub(crate) struct Input {
     pub(crate) example: Option<&'static str>,
 }
 
-/// A part of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(dead_code, reason = "a document need not use all of them")]
 pub(crate) enum Place {
@@ -63,7 +55,6 @@ pub(crate) enum Place {
     Body,
 }
 
-/// The type of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(dead_code, reason = "a document need not use all of them")]
 pub(crate) enum Kind {
@@ -79,7 +70,6 @@ pub(crate) enum Kind {
 }
 
 impl Command {
-    /// Whether it changes nothing.
     pub(crate) fn is_read(&self) -> bool {
         matches!(self.operation.method, "GET" | "HEAD")
     }
@@ -91,7 +81,6 @@ impl Command {
             .is_some_and(|paging| paging.parameters.is_some())
     }
 
-    /// The known values of an input.
     pub(crate) fn known_values(&self, input: &Input) -> &'static [&'static str] {
         if input.is_projection {
             self.fields
@@ -123,7 +112,7 @@ impl Input {
             "all", "as", "body", "curl", "dry-run", "fields", "help", "limit", "output", "profile",
             "quiet", "url", "verbose", "version", "yes",
         ];
-        let name = words::kebab(self.name);
+        let name = self.name.to_kebab_case();
         match self.kind {
             _ if self.is_projection => "fields".to_owned(),
             Kind::Secret => format!("{name}-stdin"),
@@ -143,7 +132,6 @@ impl Input {
     }
 }
 
-/// The command of a resource and a verb.
 pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {
     let mut commands = COMMANDS.iter();
     commands.find(|command| command.resource == resource && command.verb == verb)

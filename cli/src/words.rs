@@ -30,11 +30,6 @@ pub(crate) fn summary(text: &str) -> String {
     line.strip_suffix('.').unwrap_or(&line).to_owned()
 }
 
-/// `pageSize` and `user_id` as flags are written: `page-size`, `user-id`.
-pub(crate) fn kebab(name: &str) -> String {
-    heck::ToKebabCase::to_kebab_case(name)
-}
-
 /// A word as a shell takes it.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+@=,%".contains(c);

@@ -1,6 +1,9 @@
 //! Embeds the runtime of the client, which every generated crate gets, and computes
 //! the pipeline's fingerprint: a digest of the sources that decide
 //! what is generated, and the versions of the libraries that take part.
+//!
+//! In the workspace both are read from their places. A package has copies of the runtime and of
+//! Cargo.lock, and the sources of its dependencies are known by their versions.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -9,20 +12,9 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// What decides on the output.
-const SOURCES: [&str; 11] = [
-    "../openapi-model/src",
-    "src/crate_name.rs",
-    "src/emit",
-    "src/excerpt.rs",
-    "src/generate/run.rs",
-    "src/left_out.rs",
-    "src/locate.rs",
-    "src/lower",
-    "src/obstacle.rs",
-    "src/pipeline.rs",
-    "src/preconditions.rs",
-];
+/// The sources of the pipeline. That which only prints is among them: a digest that changes
+/// too often is better than one that does not change.
+const SOURCES: [&str; 2] = ["../openapi-model/src", "src"];
 
 /// Libraries that decide on the output.
 const LIBRARIES: [&str; 6] = [
@@ -36,7 +28,10 @@ const LIBRARIES: [&str; 6] = [
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut digest = Sha256::new();
-    for source in SOURCES {
+    for source in SOURCES
+        .into_iter()
+        .filter(|source| Path::new(source).exists())
+    {
         println!("cargo::rerun-if-changed={source}");
         for file in files(Path::new(source))? {
             let text = fs::read_to_string(&file)?;
@@ -52,10 +47,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map(|byte| format!("{byte:02x}"))
         .collect();
     println!("cargo::rustc-env=PIPELINE_FINGERPRINT={fingerprint}");
-    println!("cargo::rustc-env=PIPELINE_SOURCES={}", SOURCES.join(","));
 
-    println!("cargo::rerun-if-changed=../../Cargo.lock");
-    let lock = fs::read_to_string("../../Cargo.lock")?;
+    let lock = in_workspace_or_package("../../Cargo.lock", "Cargo.lock");
+    println!("cargo::rerun-if-changed={lock}");
+    let lock = fs::read_to_string(lock)?;
     let versions: Vec<String> = LIBRARIES
         .iter()
         .map(|name| format!("{name} {}", version(&lock, name).unwrap_or("unknown")))
@@ -64,16 +59,37 @@ fn main() -> Result<(), Box<dyn Error>> {
     embed_runtime()
 }
 
-/// The client's hand-written sources.
-const RUNTIME: &str = "../../generated-client";
+/// The first of two places if there is such a file, else the second.
+fn in_workspace_or_package(workspace: &'static str, package: &'static str) -> &'static str {
+    if Path::new(workspace).exists() {
+        workspace
+    } else {
+        package
+    }
+}
 
-/// Writes a table of the runtime's files: path below the crate, and text.
+/// Writes a table of the runtime's files: path below the crate, and text. And shows where the
+/// manifests are of the client and of its workspace.
 fn embed_runtime() -> Result<(), Box<dyn Error>> {
-    let root = Path::new(RUNTIME);
+    for (name, workspace, package) in [
+        (
+            "CLIENT",
+            "../../generated-client/Cargo.toml",
+            "embedded/client.toml",
+        ),
+        ("WORKSPACE", "../../Cargo.toml", "embedded/workspace.toml"),
+    ] {
+        let path = Path::new(in_workspace_or_package(workspace, package)).canonicalize()?;
+        println!("cargo::rustc-env={name}_MANIFEST={}", path.display());
+    }
+    let sources = Path::new(in_workspace_or_package(
+        "../../generated-client/src",
+        "embedded/src",
+    ));
     let mut table = String::from("&[\n");
-    for file in files(&root.join("src"))? {
-        let name = file
-            .strip_prefix(root)?
+    for file in files(sources)? {
+        let name = Path::new("src")
+            .join(file.strip_prefix(sources)?)
             .to_string_lossy()
             .replace('\\', "/");
         if name.starts_with("src/generated/") || !name.ends_with(".rs") {

@@ -85,16 +85,16 @@ impl PreparedRequest {
 
     /// Sends it and returns the bytes of a successful response.
     pub(crate) async fn send_bytes(self) -> Result<Response<Bytes>, Error> {
-        Ok(self.send().await?.into_bytes())
+        let call = self.call.clone();
+        Ok(self.send().await?.into_bytes().of_call(call))
     }
 
     /// Sends it and returns the response, whatever its status.
     pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
         self.options.whole_refusal = true;
-        match self.send().await {
-            Ok(response) => Ok(response.into_bytes()),
-            Err(error) => error.into_refusal().map(RawResponse::into_bytes),
-        }
+        let call = self.call.clone();
+        let response = self.send().await.or_else(Error::into_refusal)?;
+        Ok(response.into_bytes().of_call(call))
     }
 
     async fn send(self) -> Result<RawResponse, Error> {
@@ -112,8 +112,8 @@ impl Client {
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::reqwest::Method;
     ///
-    /// let response = client.request(Method::GET, "/services/v2/space.json").send_raw().await?;
-    /// println!("{}: {} bytes", response.status(), response.body().len());
+    /// let user = client.request(Method::GET, "/services/v2/user/7.json").send().await?;
+    /// println!("{} bytes, {}", user.body().len(), user.json::<serde_json::Value>()?["username"]);
     /// # Ok(())
     /// # }
     /// ```
@@ -226,7 +226,8 @@ impl Request {
         self
     }
 
-    /// Sends the request and returns the bytes of a successful response.
+    /// Sends the request and returns a successful response, whose bytes are its value, and which
+    /// [`json`](Response::json) reads.
     ///
     /// # Errors
     ///
@@ -265,5 +266,15 @@ impl Request {
         let secrets = &self.client.settings.secrets;
         let call = CallContext::new(secrets, &request, self.operation);
         PreparedRequest::new(self.client, call, request, self.options)
+    }
+}
+
+/// Sends the request, as [`send`](Request::send) does.
+impl IntoFuture for Request {
+    type Output = Result<Response<Bytes>, Error>;
+    type IntoFuture = Sending<Self::Output>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
     }
 }

@@ -25,6 +25,8 @@ mod unknown_fields;
 
 #[cfg(feature = "client")]
 mod base_url;
+#[cfg(feature = "blocking")]
+mod blocking;
 #[cfg(feature = "client")]
 mod call;
 #[cfg(feature = "client")]
@@ -80,6 +82,9 @@ pub use {
     reqwest,
     response::Response,
 };
+
+#[cfg(feature = "blocking")]
+pub use blocking::SendBlocking;
 
 // rustdoc forgets the aliases of what it takes out of a private module, and knows those of
 // the `use`.

@@ -7,7 +7,7 @@ use std::fmt::Display;
 /// `None` leaves the value out, as if the setter had not been called. `Form` is inferred.
 ///
 /// ```
-/// use community_qa_client::types::{UserId, UserRequest};
+/// use community_qa_client::types::{NodeType, UserId, UserRequest};
 ///
 /// let about: Option<String> = None;
 /// let request = UserRequest::builder().username("ada").about(about);
@@ -15,6 +15,8 @@ use std::fmt::Display;
 /// # fn follow(client: &community_qa_client::Client, follower: Option<UserId>) {
 /// let call = client.follow_node(7).follower(follower);
 /// # let _ = call;
+/// let questions = client.search_nodes("bal*").type_(NodeType::Question);
+/// # let _ = questions;
 /// # }
 /// ```
 pub trait IntoOptional<T, Form> {

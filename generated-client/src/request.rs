@@ -108,7 +108,7 @@ mod tests {
             (vec!["%2C", "ö"], "%252C,%C3%B6"),
             (vec![], ""),
         ] {
-            let list: Csv<String> = items.into();
+            let list: Csv<String> = items.into_iter().collect();
             let url = "https://qa.example.org/?q=a%2Cb&xusers=1%2C2";
             let mut request = reqwest::Request::new(reqwest::Method::GET, url.parse().unwrap());
             let pair = ("users", list.to_string());

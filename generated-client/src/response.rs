@@ -5,10 +5,11 @@ use std::ops::Deref;
 
 use bytes::Bytes;
 use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
-use reqwest::{StatusCode, Url};
+use reqwest::{Method, StatusCode, Url};
 use serde::de::DeserializeOwned;
 
-use crate::headers;
+use crate::error::CallContext;
+use crate::{Error, headers};
 
 /// The largest body that is read a second time, in bytes.
 const READ_AGAIN: usize = 1024 * 1024;
@@ -34,6 +35,40 @@ pub struct Response<T> {
     body: Bytes,
     is_whole: bool,
     attempts: u32,
+    /// The call, for the errors of [`json`](Response::json).
+    call: Option<Box<CallContext>>,
+}
+
+impl Response<Bytes> {
+    /// The body read as JSON, whatever the status.
+    ///
+    /// # Errors
+    ///
+    /// When the body is not JSON, or does not fit `T`.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::reqwest::Method;
+    ///
+    /// let response = client.request(Method::GET, "/services/v2/user/7.json").send().await?;
+    /// let user: serde_json::Value = response.json()?;
+    /// println!("{} in {} bytes", user["username"], response.body().len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        let response = RawResponse::from(self.clone());
+        let decoded = match &self.call {
+            Some(call) => call.decode(response),
+            None => CallContext::undocumented(Method::default(), "").decode(response),
+        };
+        decoded.map(Response::into_inner)
+    }
+
+    pub(crate) fn of_call(mut self, call: CallContext) -> Self {
+        self.call = Some(Box::new(call));
+        self
+    }
 }
 
 impl<T> Response<T> {
@@ -90,25 +125,25 @@ impl<T> Response<T> {
         location_text(&self.headers)
     }
 
-    /// The number of what a create made, out of the last segment of the
-    /// `location`: 18 of `https://qa.example.org/services/v2/group/18.json`.
-    /// Not every create tells.
+    /// The number of what a create made, from the last segment of the `location`: 18 of
+    /// `https://qa.example.org/services/v2/group/18.json`. Every method that takes an
+    /// identifier takes it. `None` if the response does not say.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::types::GroupId;
-    ///
     /// let created = client.create_group().name("Metrologists").send().await?;
-    /// let group: Option<GroupId> = created.created_id();
+    /// if let Some(id) = created.created_id() {
+    ///     println!("group {id}: {}", client.get_group(id).send().await?.name);
+    /// }
     /// # Ok(())
     /// # }
     /// ```
-    pub fn created_id<I: From<i32>>(&self) -> Option<I> {
+    pub fn created_id(&self) -> Option<i64> {
         let path = self.location_text()?.split(['?', '#']).next()?;
         let segment = path.trim_end_matches('/').rsplit('/').next()?;
         let number = segment.strip_suffix(".json").unwrap_or(segment);
         let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
-        number.parse().ok().filter(|_| is_plain).map(I::from)
+        number.parse().ok().filter(|_| is_plain)
     }
 }
 
@@ -214,6 +249,7 @@ impl RawResponse {
             body: self.body,
             is_whole: self.is_whole,
             attempts: self.attempts,
+            call: None,
         }
     }
 
@@ -329,12 +365,12 @@ mod tests {
             ("https://qa.example.org/services/v2/group/18.json", Some(18)),
             ("/services/v2/user/7.json?wrap=1#top", Some(7)),
             ("/questions/201/", Some(201)),
-            ("/services/v2/group/99999999999.json", None),
+            ("/services/v2/group/99999999999999999999.json", None),
             ("/services/v2/group/-3.json", None),
             ("/services/v2/group.json", None),
             ("", None),
         ] {
-            assert_eq!(created(location).created_id::<i32>(), id, "{location}");
+            assert_eq!(created(location).created_id(), id, "{location}");
         }
     }
 }

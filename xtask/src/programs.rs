@@ -28,23 +28,14 @@ pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
     cargo
 }
 
-/// Builds the reference server, optimised, and runs `server-load` with these arguments, which
+/// Builds the server and its load, optimised, and runs the load with these arguments, which
 /// prints its results.
 pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<()> {
     let takes = "takes minutes the first time";
     context.terminal.step("build", "server and load", takes);
-    let server = ["--package", "community-qa-server"];
-    let mut build = context.cargo();
-    build.args(["build", "--quiet", "--release"]).args(server);
-    run(&mut build).context("the server does not build")?;
-    let target = target_directory()?;
-    let server = format!("community-qa-server{}", std::env::consts::EXE_SUFFIX);
     let mut load = context.cargo();
-    load.args(["run", "--quiet", "--release", "--package", "server-load"])
-        .args(["--", "--server"])
-        .arg(target.join("release").join(server))
-        .arg("--directory")
-        .arg(target.join("server-load"))
+    load.args(["bench", "--quiet", "--package", "community-qa-server"])
+        .args(["--bench", "load", "--"])
         .args(arguments);
     run(&mut load).context("the load has failed")
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::failure::{At as _, Failure, Outcome};
+use crate::failure::{At as _, Outcome};
 
 /// The file of an export that is complete.
 pub(super) const COMPLETE: &str = "manifest.json";
@@ -28,7 +28,6 @@ pub(super) struct Manifest {
     pub(super) files: Vec<Listed>,
 }
 
-/// A file of the export.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Listed {
     pub(super) what: String,
@@ -42,8 +41,8 @@ pub(super) struct Listed {
     pub(super) skipped: Vec<Left>,
     /// The position in the list to continue at. In lists that are read user by user, it is
     /// the position of the user.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub(super) position: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) position: Option<u64>,
     /// The header of a CSV file that is not complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) header: Option<Vec<String>>,
@@ -60,10 +59,6 @@ pub(super) struct Left {
     pub(super) error: String,
 }
 
-fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
-
 impl Manifest {
     /// The checkpoint in a directory, if there is one.
     pub(super) fn load(directory: &Path) -> Outcome<Option<Self>> {
@@ -72,10 +67,8 @@ impl Manifest {
             return Ok(None);
         }
         let text = fs::read_to_string(&path).at(&path)?;
-        serde_json::from_str(&text).map(Some).map_err(|error| {
-            Failure::failed(format!("{} cannot be read: {error}", path.display()))
-                .with_hint("choose another directory")
-        })
+        let found = serde_json::from_str(&text).map_err(io::Error::from);
+        found.map(Some).at(&path)
     }
 
     /// Whether both are of the same export. Another user may see other records.
@@ -101,8 +94,7 @@ impl Manifest {
     /// Writes a file as a whole: readers find the old text or the new one, also after a loss
     /// of power. The rest of an export that was killed is overwritten by the next.
     fn save(&self, path: &Path) -> Outcome<()> {
-        let text = serde_json::to_string_pretty(self);
-        let text = text.map_err(|error| Failure::failed(error.to_string()))?;
+        let text = serde_json::to_string_pretty(self).map_err(io::Error::from)?;
         let part = path.with_extension("json.part");
         let mut file = fs::File::create(&part).at(&part)?;
         writeln!(file, "{text}").at(&part)?;

@@ -51,7 +51,8 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Export {
-    pub(crate) async fn run(self, globals: &Globals, site: &Site) -> Outcome<()> {
+    pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
+        let globals = site.globals;
         let mut manifest = self.new_manifest(site);
         if globals.dry_run {
             for listed in &manifest.files {
@@ -70,7 +71,7 @@ impl Export {
         // From here on the files are of this export.
         manifest.save_checkpoint(out)?;
         tokio::select! {
-            done = write(&mut manifest, out, globals, site) => done?,
+            done = write(&mut manifest, out, site) => done?,
             _ = tokio::signal::ctrl_c() => {
                 return Err(Failure::failed("interrupted")
                     .with_hint("run the same command again; it continues where it stopped"));
@@ -80,7 +81,7 @@ impl Export {
         summarize(&manifest, out, globals)
     }
 
-    fn new_manifest(&self, site: &Site) -> Manifest {
+    fn new_manifest(&self, site: &Site<'_>) -> Manifest {
         let is_wanted = |source: &&Source| {
             let mut what = self.what.iter();
             what.any(|name| name == "all" || name == source.name)
@@ -132,17 +133,12 @@ impl Export {
 }
 
 /// Writes the files that are not complete.
-async fn write(
-    manifest: &mut Manifest,
-    directory: &Path,
-    globals: &Globals,
-    site: &Site,
-) -> Outcome<()> {
+async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Outcome<()> {
     for index in 0..manifest.files.len() {
         let listed = &manifest.files[index];
         let source = SOURCES.iter().find(|source| source.name == listed.what);
         if let (Some(source), None) = (source, &listed.sha256) {
-            let writer = Writer::open(manifest, index, directory, source, globals)?;
+            let writer = Writer::open(manifest, index, directory, source, site.globals)?;
             source.export(writer, site).await?;
         }
     }

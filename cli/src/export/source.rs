@@ -8,12 +8,9 @@ use serde_json::value::RawValue;
 use super::writer::{Record, Writer};
 use crate::failure::{Failure, Outcome};
 use crate::names::known;
-use crate::page::RawPage;
+use crate::page::{CONCURRENCY, RawPage};
 use crate::request::lookup;
 use crate::site::Site;
-
-/// How many pages are in flight.
-const CONCURRENCY: usize = 4;
 
 /// The page size. A broken record is isolated by halving its page.
 const PAGE_SIZE: (&str, &str) = ("pageSize", "64");
@@ -21,21 +18,18 @@ const PAGE_SIZE: (&str, &str) = ("pageSize", "64");
 /// An order in which new records come last, so that none is missed.
 const OLDEST: (&str, &str) = ("sort", "oldest");
 
-/// A list that can be exported.
 pub(super) struct Source {
     pub(super) name: &'static str,
     pub(super) operation: &'static str,
     query: &'static [(&'static str, &'static str)],
-    /// Whether each user has such a list.
-    pub(super) is_per_user: bool,
 }
 
 pub(super) static SOURCES: [Source; 5] = [
     source("users", "listUsers", &[OLDEST]),
     source("groups", "listGroups", &[]),
     source("nodes", "searchNodes", &[("q", "*"), OLDEST]),
-    per_user("actions", "listUserActions"),
-    per_user("awards", "listUserAwards"),
+    source("actions", "listUserActions", &[]),
+    source("awards", "listUserAwards", &[]),
 ];
 
 const fn source(
@@ -47,21 +41,18 @@ const fn source(
         name,
         operation,
         query,
-        is_per_user: false,
-    }
-}
-
-const fn per_user(name: &'static str, operation: &'static str) -> Source {
-    Source {
-        is_per_user: true,
-        ..source(name, operation, &[])
     }
 }
 
 impl Source {
+    /// Whether each user has such a list.
+    pub(super) fn is_per_user(&self) -> bool {
+        known(self.operation).is_ok_and(|own| own.operation.path.contains("{user_id}"))
+    }
+
     /// Writes the whole list, from where the checkpoint says.
-    pub(super) async fn export(&self, mut writer: Writer<'_>, site: &Site) -> Outcome<()> {
-        if self.is_per_user {
+    pub(super) async fn export(&self, mut writer: Writer<'_>, site: &Site<'_>) -> Outcome<()> {
+        if self.is_per_user() {
             self.of_users(&mut writer, site).await?;
         } else {
             self.of_site(&mut writer, site).await?;
@@ -69,7 +60,7 @@ impl Source {
         writer.finish()
     }
 
-    async fn of_site(&self, writer: &mut Writer<'_>, site: &Site) -> Outcome<()> {
+    async fn of_site(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut records = walk(site, self.operation, self.query, writer.position())?;
         while let Some(record) = records.try_next().await? {
             writer.record(None, record)?;
@@ -81,7 +72,7 @@ impl Source {
     }
 
     /// Writes the lists of all users, in the order of the users. Some are begun ahead.
-    async fn of_users(&self, writer: &mut Writer<'_>, site: &Site) -> Outcome<()> {
+    async fn of_users(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut position = writer.position();
         let query = [OLDEST, ("includeOnly", "id")];
         let users = walk(site, "listUsers", &query, position)?;
@@ -109,7 +100,7 @@ impl Source {
         Ok(())
     }
 
-    async fn begin(&self, site: &Site, user: &RawValue) -> Outcome<UserList> {
+    async fn begin(&self, site: &Site<'_>, user: &RawValue) -> Outcome<UserList> {
         let user: User = serde_json::from_str(user.get())
             .map_err(|error| Failure::failed(format!("a user of the list: {error}")))?;
         let user = user.id.get().trim_matches('"').to_owned();
@@ -132,13 +123,13 @@ struct User {
 }
 
 fn walk(
-    site: &Site,
+    site: &Site<'_>,
     operation: &str,
     query: &[(&str, &str)],
     start: u64,
 ) -> Outcome<ItemsWithSkipped<RawPage>> {
     let query = [query, &[PAGE_SIZE]].concat();
     let items = lookup(&site.client, known(operation)?, &query).items_as::<RawPage>();
-    let items = items.concurrency(CONCURRENCY);
-    Ok(items.start_at(start).with_skipped())
+    let items = items.concurrency(CONCURRENCY).start_at(start);
+    Ok(items.with_skipped())
 }

@@ -26,7 +26,6 @@ const USER_ID: &str = "userId";
 /// A record, or why the site cannot deliver it.
 pub(super) type Record = Result<Box<RawValue>, Skipped>;
 
-/// Writes the file of a list.
 pub(super) struct Writer<'a> {
     printer: Printer<BufWriter<File>>,
     manifest: &'a mut Manifest,
@@ -62,11 +61,11 @@ impl<'a> Writer<'a> {
         file.set_len(listed.bytes).at(&path)?;
         file.seek(SeekFrom::Start(listed.bytes)).at(&path)?;
         let mut columns = Columns::of(known(source.operation)?, None);
-        columns.first = source.is_per_user.then_some(USER_ID);
+        columns.first = source.is_per_user().then_some(USER_ID);
         let is_csv = path.extension().is_some_and(|extension| extension == "csv");
         let format = if is_csv { Format::Csv } else { Format::Ndjson };
-        let printer = Printer::new(BufWriter::new(file), format, columns, None)
-            .with_header(listed.header.clone());
+        let mut printer = Printer::new(BufWriter::new(file), format, columns, None);
+        printer.header = listed.header.clone();
         let bar = bar(globals, true);
         bar.set_message(source.name);
         Ok(Self {
@@ -84,9 +83,8 @@ impl<'a> Writer<'a> {
         &mut self.manifest.files[self.index]
     }
 
-    /// The position to start at.
     pub(super) fn position(&mut self) -> u64 {
-        self.listed().position
+        self.listed().position.unwrap_or(0)
     }
 
     /// Writes a record, or lists it as skipped.
@@ -114,31 +112,30 @@ impl<'a> Writer<'a> {
     /// while.
     pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
         self.bar.inc(1);
-        self.listed().position = position;
+        self.listed().position = Some(position);
         if self.saved.elapsed() < INTERVAL {
             return Ok(());
         }
         self.flush()?;
-        self.listed().header = self.printer.header();
+        self.listed().header = self.printer.header.clone();
         self.manifest.save_checkpoint(self.directory)?;
         self.saved = Instant::now();
         Ok(())
     }
 
-    /// Notes that the file is complete.
     pub(super) fn finish(mut self) -> Outcome<()> {
         self.bar.finish_and_clear();
         self.flush()?;
         let digest = digest(&self.path)?;
         let listed = self.listed();
         listed.sha256 = Some(digest);
-        listed.position = 0;
+        listed.position = None;
         listed.header = None;
         self.manifest.save_checkpoint(self.directory)
     }
 
     fn flush(&mut self) -> Outcome<()> {
-        let out = self.printer.writer();
+        let out = &mut self.printer.out;
         out.flush()?;
         out.get_ref().sync_data()?;
         let bytes = out.get_ref().metadata()?.len();

@@ -13,7 +13,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::CREATE_USER,
         resource: "user",
         verb: "create",
-        description: "Creates an account. Data may be sent in the body or as parameters of the same names; when a\nfield is sent both ways, the parameter wins. A password travels with the data, so a TLS\nconnection is recommended.\n\nThe reference server: a user name, a password and an e-mail address must be given; a user\nname or an e-mail address that is taken, in any case of letters, gets a 409; the new user\njoins the group Users, which is recorded as an action `joined`; the response has a\n`location` header and an empty body.",
+        description: "Creates an account. Data may be sent in the body or as parameters of the same names; when a\nfield is sent both ways, the parameter wins. A password travels with the data, so a TLS\nconnection is recommended.\n\nThe reference server: a user name, without a `:`, a password and an e-mail address must be\ngiven; a user name or an e-mail address that is taken, in any case of letters, gets a 409; the new user\njoins the group Users, which is recorded as an action `joined`; the response has a\n`location` header and an empty body.",
         inputs: &[
             Input {
                 name: "wrap",
@@ -121,7 +121,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does not exist, gets a 400.",
+                description: "The day of birth as `mm/dd/yyyy`. The reference server: another form, a day that does not exist and one to come get a 400.",
                 values: &[],
                 example: Some("02/29/1988"),
             },
@@ -149,7 +149,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::LIST_USERS,
         resource: "user",
         verb: "list",
-        description: "Lists the users of the community, a page at a time, optionally those that match a search\nterm. The default order is not specified.\n\nThe reference server: the highest reputation comes first by default; deactivated users are\nleft out of the list and of its total count, unless `type` asks for them.",
+        description: "Lists the users of the community, a page at a time, optionally those that match a search\nterm. The default order is not specified.\n\nThe reference server: the sorts are `reputation`, which is the default, `username`,\n`recent` or `newest`, and `oldest`; deactivated users are left out of the list and of its\ntotal count, unless `type` asks for them.",
         inputs: &[
             Input {
                 name: "page",
@@ -333,7 +333,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: true,
                 is_projection: false,
                 required: true,
-                description: "The user name to look up, without quotes around it. The reference server: quotes are part of the name; an absent name gets a 400, an unknown one a 404.",
+                description: "The user name to look up, without quotes around it. The reference server: quotes are part of the name, and case does not matter; an absent name gets a 400, an unknown one a 404.",
                 values: &[],
                 example: Some("mlindqvist"),
             },
@@ -611,7 +611,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does not exist, gets a 400.",
+                description: "The day of birth as `mm/dd/yyyy`. The reference server: another form, a day that does not exist and one to come get a 400.",
                 values: &[],
                 example: Some("12/03/1991"),
             },
@@ -1612,7 +1612,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::AWARD_REPUTATION,
         resource: "user",
         verb: "award-reputation",
-        description: "Adds reputation points to a user, or removes them when the number is negative. The reason is written to the action logs.",
+        description: "Adds reputation points to a user, or removes them when the number is negative. The reason is written to the action logs. The reference server: points and reason are read from the query alone.",
         inputs: &[
             Input {
                 name: "user_id",
@@ -2262,7 +2262,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::SEARCH_NODES,
         resource: "node",
         verb: "search",
-        description: "Searches the nodes of the community. Without a wildcard the term is matched exactly; with a\n`*` at its end, as in `bal*`, it is found anywhere in the searchable information of a node.\n`pageSize` makes the page smaller and `page` selects a later one.\n\nWhen `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant\nfor separate requests, although `q` is required. The specification also states, in one\ndescription, that only sorting by date and by relevance works. A search with a wildcard\nneeds the permission View users; for a plain search no permission is stated. For a search\nwith a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.\n\nThe reference server: without `sort` the applied sort is `active`; relevance puts a hit in\nthe title first, then the higher score, then the higher identifier; comments are found as\nother nodes are; and View users is read as View users list.",
+        description: "Searches the nodes of the community. Without a wildcard the term is matched exactly; with a\n`*` at its end, as in `bal*`, it is found anywhere in the searchable information of a node.\n`pageSize` makes the page smaller and `page` selects a later one.\n\nWhen `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant\nfor separate requests, although `q` is required. The specification also states, in one\ndescription, that only sorting by date and by relevance works. A search with a wildcard\nneeds the permission View users; for a plain search no permission is stated. For a search\nwith a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.\n\nThe reference server: without `sort` the applied sort is `active`; relevance puts a hit in\nthe title first, then the higher score, then the higher identifier; comments are found as\nother nodes are; and View users is read as View users list, of the category Anonymous.",
         inputs: &[
             Input {
                 name: "q",
@@ -2497,7 +2497,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "The text of the comment. The reference server: it must be given and must not be blank.",
+                description: "The text of the comment. The reference server: it must be given, and show text or a picture when it is rendered.",
                 values: &[],
                 example: Some("Which model is it?\n\nMine has **five** blades."),
             },

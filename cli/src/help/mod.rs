@@ -60,7 +60,6 @@ impl Help {
     }
 }
 
-/// The help of a command.
 fn help_of(words: &[&str]) -> Outcome<String> {
     let mut program = cli::command();
     program.build();
@@ -80,7 +79,6 @@ fn topics() -> impl Iterator<Item = &'static str> {
     texts.chain([PERMISSIONS])
 }
 
-/// The permissions of every command.
 fn permissions() -> String {
     let mut text = include_str!("permissions.txt").to_owned();
     for own in COMMANDS {

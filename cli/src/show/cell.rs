@@ -61,19 +61,3 @@ pub(super) fn csv(value: Option<&Value>) -> String {
         Some(other) => other.to_string(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn a_record_is_known_by_its_name() {
-        assert_eq!(label(&json!({"id": 7, "username": "ada"})).unwrap(), "ada");
-        assert_eq!(label(&json!({"id": 7, "name": ""})).unwrap(), "7");
-        assert_eq!(label(&json!({"x": 1})), None);
-        let groups = json!([{"id": 1, "name": "Users"}, {"id": 2, "name": "Bo\u{1b}ss"}]);
-        assert_eq!(shown(&groups, false), "Users, Bo\\u{1b}ss");
-    }
-}

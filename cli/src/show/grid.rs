@@ -22,10 +22,10 @@ const NARROWEST: u16 = 6;
 
 const GAP: u16 = 2;
 
-/// A table.
+#[derive(Default)]
 pub(super) struct Grid {
     pub(super) columns: Columns,
-    width: Option<u16>,
+    pub(super) width: Option<u16>,
     /// The items that are held until the columns are known.
     first: Vec<Value>,
     layout: Option<Vec<Column>>,
@@ -39,15 +39,6 @@ struct Column {
 }
 
 impl Grid {
-    pub(super) fn new(columns: Columns, width: Option<u16>) -> Self {
-        Self {
-            columns,
-            width,
-            first: Vec::new(),
-            layout: None,
-        }
-    }
-
     pub(super) fn row(&mut self, out: &mut impl Write, item: Value) -> Outcome<()> {
         if let Some(layout) = &self.layout {
             return print(out, layout, [self.cells(layout, &item)]);
@@ -59,7 +50,6 @@ impl Grid {
         Ok(())
     }
 
-    /// Prints the items that are held.
     pub(super) fn finish(&mut self, out: &mut impl Write) -> Outcome<()> {
         if self.layout.is_some() || self.first.is_empty() {
             return Ok(());

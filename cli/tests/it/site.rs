@@ -65,7 +65,9 @@ async fn demo() -> (Reference, Vec<Account>) {
     let service = Service::open(db, Clock::new(|| NOW), HOT_DAYS);
     let service = service.await.unwrap();
     let authenticator = Authenticator::new().unwrap();
-    let users = community::fill(&service, &authenticator).await.unwrap();
+    let users = community::fill(&service, &authenticator, None)
+        .await
+        .unwrap();
     let options = ApiOptions {
         dates: DateFormat::new(TimeZone::UTC),
         public_url: None,

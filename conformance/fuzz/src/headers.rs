@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use community_qa_client::testing::CannedResponses;
-use community_qa_client::types::GroupId;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
@@ -79,7 +78,7 @@ pub fn location(data: &[u8]) {
         }
         assert!(created.location_text().is_some());
     }
-    let Some(id) = created.created_id::<GroupId>().map(GroupId::get) else {
+    let Some(id) = created.created_id() else {
         return;
     };
     let location = created.location_text().unwrap_or_default();

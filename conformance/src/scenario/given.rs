@@ -111,6 +111,9 @@ pub struct Node {
     /// How often it was viewed since.
     #[serde(default)]
     pub views: u32,
+    /// How often it was made a favourite since.
+    #[serde(default)]
+    pub favorites: u32,
     #[serde(default)]
     pub wiki: bool,
     #[serde(default)]

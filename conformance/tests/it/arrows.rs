@@ -14,7 +14,6 @@ use crate::assert_none;
 const ARROWS: &str = "\
 openapi-model:
 workspace:
-typify:
 rust-api: workspace
 community-qa-client:
 community-qa-cli: community-qa-client, community-qa-contract, community-qa-server, workspace
@@ -25,7 +24,6 @@ community-qa-contract: openapi-model
 contract-rules: community-qa-contract, openapi-diff, openapi-model, workspace
 contract-review: community-qa-contract, contract-rules, openapi-codegen, openapi-diff, openapi-model, rust-api, workspace
 community-qa-server: community-qa-contract, openapi-judge, openapi-model, workspace
-server-load: workspace
 conformance: community-qa-client, community-qa-contract, community-qa-server, openapi-diff, openapi-judge, openapi-model, rust-api, workspace
 xtask: community-qa-contract, contract-review, contract-rules, openapi-codegen, openapi-diff, openapi-model, rust-api, workspace
 ";

@@ -162,6 +162,38 @@ fn no_choice_is_without_an_entry() {
     assert_none("choices without an entry", &findings);
 }
 
+/// The choices as reference-server/BEHAVIOUR.md lists them.
+fn listed_choices() -> String {
+    let mut text = String::new();
+    for section in &ledger().sections {
+        let entries = ledger().entries_of(&section.section);
+        let choices = entries.filter_map(|entry| Some((entry, entry.choice.as_ref()?)));
+        let choices = choices
+            .map(|(entry, choice)| format!("- {} **{choice}** ({})\n", entry.summary, entry.id));
+        let choices: String = choices.collect();
+        if !choices.is_empty() {
+            let title = format!("### §{} {}", section.section, section.title);
+            text += &format!("{title}\n\n{choices}\n");
+        }
+    }
+    text
+}
+
+#[test]
+fn behaviour_lists_the_choices_of_the_ledger() {
+    const BEGIN: &str = "<!-- The choices of openapi/requirements.yaml: written by a test -->\n\n";
+    const END: &str = "<!-- end of the choices -->";
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../reference-server/BEHAVIOUR.md"
+    );
+    let text = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
+    let (before, rest) = text.split_once(BEGIN).unwrap();
+    let (_, after) = rest.split_once(END).unwrap();
+    let expected = [before, BEGIN, &listed_choices(), END, after].concat();
+    workspace::testing::assert_derived(path.as_ref(), &expected);
+}
+
 #[test]
 fn the_exceptions_of_schemathesis_are_entries_of_the_ledger() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/external");

@@ -9,7 +9,6 @@ mod client_readme;
 mod doc_examples;
 mod document;
 mod examples;
-mod first_build;
 #[path = "../../fuzz/src/lib.rs"]
 pub mod fuzz;
 mod fuzzing;

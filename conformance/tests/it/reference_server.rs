@@ -18,6 +18,9 @@ use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use tokio::sync::{OnceCell, oneshot};
 
+use community_qa_contract::ledger::Prover;
+
+use crate::proofs::proof;
 use crate::site::Login;
 
 /// What the clock of the community shows: 03/03/2025 12:08 PM.
@@ -31,6 +34,7 @@ pub(crate) struct Reference {
     /// The super user.
     pub(crate) login: Login,
     requests: Arc<Mutex<Vec<Received>>>,
+    db: Db,
     _stop: oneshot::Sender<Shutdown>,
     _directory: TempDir,
 }
@@ -53,7 +57,9 @@ impl Demo {
         let directory = tempfile::tempdir().unwrap();
         let service = service(directory.path().join("qa.db")).await;
         let authenticator = Authenticator::new().unwrap();
-        let accounts = community::fill(&service, &authenticator).await.unwrap();
+        let accounts = community::fill(&service, &authenticator, None)
+            .await
+            .unwrap();
         service.db().clone().close().await;
         Self {
             directory,
@@ -81,6 +87,7 @@ impl Reference {
             dates: DateFormat::new(TimeZone::UTC),
             public_url: None,
         };
+        let db = service.db().clone();
         let contract = community_qa_contract::embedded().unwrap();
         let api = Api::new(contract, service, demo.authenticator.clone(), options).unwrap();
         let requests = Arc::default();
@@ -100,6 +107,7 @@ impl Reference {
         Self {
             login,
             requests,
+            db,
             _stop: stop,
             _directory: directory,
         }
@@ -126,4 +134,30 @@ impl Handler for Watched {
         self.requests.lock().unwrap().push(received);
         self.site.handle(request, context).await
     }
+}
+
+#[tokio::test]
+async fn a_server_without_its_database_says_when_to_try_again() {
+    let proof = proof!(Prover::Server, ["R-7-20"]);
+    let reference = Reference::start().await;
+    reference.db.clone().close().await;
+    let client = conformance::http::Client::new(&reference.login.base_url).unwrap();
+    let request = conformance::http::Request {
+        method: "GET".to_owned(),
+        target: "/services/v2/user.json".to_owned(),
+        headers: Vec::new(),
+        body: Vec::new(),
+        credentials: Some(conformance::http::Credentials {
+            username: reference.login.username.clone(),
+            password: reference.login.password.clone(),
+        }),
+    };
+    let response = client.send(&request).await.unwrap();
+    assert_eq!(response.status, 503, "{}", response.shown());
+    assert!(
+        response.header("retry-after").is_some(),
+        "{}",
+        response.shown()
+    );
+    proof.passed();
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use openapi_model::components;
 use openapi_model::rust::{can_send, method_name, setter_name};
+use openapi_model::visit::ObjectKind;
 use openapi_model::{Diagnostics, Document};
 use serde_json::{Map, Value};
 
@@ -42,6 +43,7 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
         types(pointer, schema, &mut found);
         dynamic_reference(pointer, schema, &mut found);
     });
+    later_versions(&draft.document, &mut found);
     operation_names(draft, &mut found);
     found
 }
@@ -53,6 +55,33 @@ fn obstacle(pointer: String, message: String, help: &'static str) -> Obstacle {
         message,
         help,
         code: RULE,
+    }
+}
+
+/// Finds what OpenAPI 3.2 has and the generator cannot make a method of.
+fn later_versions(document: &Value, found: &mut Vec<Obstacle>) {
+    for object in openapi_model::visit::objects(document) {
+        let (key, message) = match object.kind {
+            ObjectKind::PathItem if object.value.get("query").is_some() => {
+                ("query", "operations of the method QUERY are not supported")
+            }
+            ObjectKind::PathItem if object.value.get("additionalOperations").is_some() => (
+                "additionalOperations",
+                "operations of methods without a key of their own are not supported",
+            ),
+            ObjectKind::MediaType if object.value.get("itemSchema").is_some() => (
+                "itemSchema",
+                "bodies that are sent item by item are not supported",
+            ),
+            ObjectKind::Parameter if object.text("in") == Some("querystring") => (
+                "in",
+                "parameters that are the whole query string are not supported",
+            ),
+            _ => continue,
+        };
+        let pointer = walk::join(&object.pointer, key);
+        let help = "leave it out of the document that clients are generated from";
+        found.push(obstacle(pointer, message.to_owned(), help));
     }
 }
 

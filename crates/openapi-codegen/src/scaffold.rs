@@ -16,8 +16,8 @@ use crate::output::{self, Tree};
 static RUNTIME: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 
 /// The manifest of the client crate, and that of its workspace.
-static MANIFEST: &str = include_str!("../../../generated-client/Cargo.toml");
-static WORKSPACE: &str = include_str!("../../../Cargo.toml");
+static MANIFEST: &str = include_str!(env!("CLIENT_MANIFEST"));
+static WORKSPACE: &str = include_str!(env!("WORKSPACE_MANIFEST"));
 
 /// Writes the manifest, unless there is one.
 ///

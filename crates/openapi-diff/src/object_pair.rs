@@ -85,8 +85,8 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// The same, of two operations.
-    pub(super) fn with_method(mut self, method: Method) -> Self {
-        self.method = Some(method);
+    pub(super) fn with_method(mut self, method: Option<Method>) -> Self {
+        self.method = method;
         self
     }
 
@@ -256,7 +256,8 @@ impl<'a> ObjectPair<'a> {
             finding.rust(Effect::patch(effect))
         };
         match key {
-            "description" | "summary" => words(
+            // What a list or a page of documentation shows.
+            "description" | "summary" | "name" | "parent" | "kind" => words(
                 &DESCRIPTION_CHANGED,
                 &format!("the {key}"),
                 "the documentation of the crate changes",

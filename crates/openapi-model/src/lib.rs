@@ -14,7 +14,7 @@
 //!  --> api.yaml:1:10
 //!   |
 //! 1 | openapi: 3.2.0
-//!   |          ^^^^^ only OpenAPI 3.0 and 3.1 are supported
+//!   |          ^^^^^ only OpenAPI 3.0, 3.1 and 3.2 are supported
 //!   |
 //!   = help: write the document in the terms of OpenAPI 3.1");
 //! ```

@@ -18,7 +18,7 @@ use crate::tree::Node;
 use crate::{dialect, grammar, parse, references};
 
 impl Document {
-    /// Loads an OpenAPI document (3.0 or 3.1), YAML or JSON, and the sample files that lie
+    /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files that lie
     /// in `samples/` beside it or are named by its examples.
     ///
     /// What the document refers to in other files is read as well, from its directory and
@@ -56,7 +56,7 @@ impl Document {
         )
     }
 
-    /// Reads an OpenAPI document (3.0 or 3.1), YAML or JSON. `name` is what messages call
+    /// Reads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON. `name` is what messages call
     /// it; a name that ends in `.json` says that it must be JSON.
     ///
     /// Sample files are not read; samples within the document are there.
@@ -180,9 +180,9 @@ fn build(
         &mut problems,
     );
     // Whoever compares documents asks for the translation alone.
-    let is_kept = version == SpecVersion::V3_1 && options.mode != Mode::Tolerant;
+    let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());
-    if version == SpecVersion::V3_1 {
+    if version >= SpecVersion::V3_1 {
         dialect::translate(&mut root);
     }
     let operations = operations(&root, options.mode, &mut problems);
@@ -212,7 +212,7 @@ fn build(
 ///
 /// Of a document of another format, nothing else that could be said would help.
 fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
-    const SUPPORTED: &str = "only OpenAPI 3.0 and 3.1 are supported";
+    const SUPPORTED: &str = "only OpenAPI 3.0, 3.1 and 3.2 are supported";
     let Some(mapping) = root.as_mapping() else {
         let problem = Problem::new(root.span, "", "this is not an OpenAPI document");
         return Err(problem.label(format!("this is {}, not an object", root.describe())));
@@ -241,7 +241,7 @@ fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
     let problem = Problem::new(node.span, "/openapi", message);
     Err(problem
         .label(SUPPORTED)
-        .help("write the document in the terms of OpenAPI 3.1"))
+        .help("write the document in the terms of OpenAPI 3.2"))
 }
 
 /// Reads all files below `samples/`. Hidden ones (editors leave some) stay out.

@@ -124,7 +124,7 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
             None => problem,
         });
     };
-    let is_schema = version == SpecVersion::V3_1
+    let is_schema = version >= SpecVersion::V3_1
         && reference.section == Some("schemas")
         && node.as_bool().is_some();
     if node.as_mapping().is_none() && !is_schema {

@@ -9,22 +9,23 @@ pub(crate) enum SpecVersion {
     V3_0,
     /// OpenAPI 3.1, whose schemas are JSON Schema of draft 2020-12.
     V3_1,
+    /// OpenAPI 3.2.
+    V3_2,
 }
 
 impl SpecVersion {
     /// The version that a document names, such as `3.0.3`; none for one that is not read.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        let is = |version: &str| {
+        let versions = [
+            ("3.0", Self::V3_0),
+            ("3.1", Self::V3_1),
+            ("3.2", Self::V3_2),
+        ];
+        let known = versions.into_iter().find(|(version, _)| {
             let rest = name.strip_prefix(version);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        if is("3.0") {
-            Some(Self::V3_0)
-        } else if is("3.1") {
-            Some(Self::V3_1)
-        } else {
-            None
-        }
+        });
+        known.map(|(_, version)| version)
     }
 }
 
@@ -33,6 +34,7 @@ impl fmt::Display for SpecVersion {
         f.write_str(match self {
             Self::V3_0 => "OpenAPI 3.0",
             Self::V3_1 => "OpenAPI 3.1",
+            Self::V3_2 => "OpenAPI 3.2",
         })
     }
 }

@@ -46,8 +46,104 @@ impl Api {
         Ok(self)
     }
 
+    /// The API as text for people to review, `public-api.txt`: a line for each part, those of a
+    /// type behind it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut entries: Vec<&Entry> = self.entries.values().collect();
+        entries.sort_by_key(|entry| {
+            let parent = entry.parent.as_ref().unwrap_or(&entry.path);
+            (parent, entry.parent.is_some(), entry.kind, &entry.path)
+        });
+        entries.into_iter().map(line).collect()
+    }
+
     /// Its parts.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.values()
+    }
+}
+
+/// `method types::User::builder: pub fn builder() -> builder::User`, after its conditions.
+fn line(entry: &Entry) -> String {
+    let conditions = entry.conditions.iter();
+    let mut text: String = conditions.map(|of| format!("#[cfg({of})] ")).collect();
+    let attributes = [
+        ("#[deprecated] ", entry.facts.is_deprecated),
+        ("#[must_use] ", entry.facts.is_must_use),
+    ];
+    for (attribute, _) in attributes.into_iter().filter(|(_, is_set)| *is_set) {
+        text.push_str(attribute);
+    }
+    let (noun, path) = (entry.kind.noun(), &entry.path);
+    format!("{noun} {path}: {text}{}\n", entry.declaration)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn what_callers_cannot_reach_does_not_show() {
+        let lib = "
+            mod client;
+            mod generated;
+            pub use client::Client;
+            pub use generated::builder;
+        ";
+        let client = "
+            pub struct Client { url: String }
+            pub struct Hidden;
+            impl Hidden { pub fn open(&self) {} }
+            impl Clone for Client { fn clone(&self) -> Self { todo!() } }
+        ";
+        let module = "mod users; pub mod builder { pub use super::users::*; }";
+        let users = "
+            //! Documentation.
+            use crate::Client;
+            impl Client {
+                /// Documentation.
+                pub fn get_user(&self) -> GetUser<'_> { GetUser::new(self) }
+                fn helper(&self) {}
+            }
+            #[derive(Debug)] #[must_use = \"it does nothing\"]
+            pub struct GetUser<'a> { client: &'a Client, pub open: bool }
+            impl<'a> GetUser<'a> {
+                pub(crate) fn new(client: &'a Client) -> Self { todo!() }
+                pub fn user_id(mut self, value: i32) -> Self { self }
+                #[cfg(feature = \"old\")] #[deprecated]
+                pub fn id<T: Into<i32>>(self, value: T) -> Self { self }
+            }
+            impl From<i32> for GetUser<'_> { fn from(_: i32) -> Self { todo!() } }
+            struct Hidden;
+            impl Hidden { pub fn open(&self) {} }
+            use std::fmt;
+        ";
+        let files = [
+            ("lib.rs", lib),
+            ("client.rs", client),
+            ("generated/mod.rs", module),
+            ("generated/users.rs", users),
+        ];
+        let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let api = Api::from_sources(&Sources(BTreeMap::from(files))).unwrap();
+        assert_eq!(
+            api.text(),
+            "\
+struct Client: pub struct Client { .. }
+method Client::get_user: pub fn get_user(&self) -> GetUser<'_>
+implementation Clone for Client: impl Clone for Client
+module builder: pub mod builder
+struct builder::GetUser: #[must_use] pub struct GetUser<'a> { .. }
+field builder::GetUser.open: pub open: bool
+method builder::GetUser::id: #[cfg(feature = \"old\")] #[deprecated] \
+             pub fn id<T>(self, value: T) -> Self where T: Into<i32>
+method builder::GetUser::user_id: pub fn user_id(self, value: i32) -> Self
+implementation Debug for builder::GetUser: impl Debug for GetUser
+implementation From<i32> for builder::GetUser: impl From<i32> for GetUser<'_>
+"
+        );
     }
 }

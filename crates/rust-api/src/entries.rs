@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quote::ToTokens;
 use syn::{Attribute, Fields, ImplItem, Item, ItemImpl, Meta, TraitItem};
 
-use crate::declaration::public;
+use crate::declaration::is_reachable_member;
 use crate::entry::{Entry, Facts, Kind};
+use crate::macros;
 use crate::modules::{Module, ModulePath, Modules, conditions_of};
 use crate::names::declared_name;
 use crate::printed::line;
@@ -83,7 +83,7 @@ impl Entries {
             }
             Item::Macro(call) => {
                 if call.ident.is_none()
-                    && let Some(declared) = subject::macro_subject(modules, reach, path, call)
+                    && let Some(declared) = macros::subject(modules, reach, path, call)
                     && let Some(way) = reach.items[&declared].first()
                 {
                     self.call(&here, &way.path, modules, call);
@@ -260,11 +260,12 @@ impl Entries {
             );
             return;
         }
-        let Some(Item::Impl(shown)) = public(Item::Impl(item.clone())) else {
-            return;
-        };
         let outer = signature::generics_facts(&item.generics);
-        for member in &shown.items {
+        for member in item
+            .items
+            .iter()
+            .filter(|member| is_reachable_member(member))
+        {
             match member {
                 ImplItem::Fn(function) => {
                     let mut facts = signature::function_facts(&function.sig);
@@ -327,8 +328,8 @@ impl Entries {
             .segments
             .last()
             .map_or_else(String::new, |last| last.ident.to_string());
-        let written = definition(modules, &name)
-            .and_then(|definition| subject::written_items(definition, item));
+        let written = macros::definition(modules, &name)
+            .and_then(|definition| macros::written_items(definition, item));
         let mut is_told = written.is_some();
         for written in written.into_iter().flatten() {
             let Item::Impl(implementation) = &written else {
@@ -336,7 +337,7 @@ impl Entries {
                 continue;
             };
             // A list says more than the traits do: the values of a set.
-            is_told &= implementation.trait_.is_some() || !has_list(&item.mac.tokens);
+            is_told &= implementation.trait_.is_some() || !macros::has_list(&item.mac.tokens);
             if line(&implementation.self_ty) == last(path) {
                 self.implementation(scope, path, implementation)
             } else {
@@ -348,7 +349,7 @@ impl Entries {
         }
         let facts = Facts {
             head: format!("{name}!"),
-            arguments: arguments(item.mac.tokens.clone()),
+            arguments: macros::arguments(item.mac.tokens.clone()),
             ..Facts::default()
         };
         let path_of = format!("{name}! for {path}");
@@ -502,36 +503,4 @@ fn traits(meta: &Meta) -> Vec<String> {
         |_| vec![list.tokens.to_string()],
         |paths| paths.iter().map(trait_name).collect(),
     )
-}
-
-/// The macro of this name.
-fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn::ItemMacro> {
-    let mut items = modules.0.values().flat_map(|module| &module.items);
-    items.find_map(|item| match item {
-        Item::Macro(call) if call.ident.as_ref().is_some_and(|ident| ident == name) => Some(call),
-        _ => None,
-    })
-}
-
-/// Whether a macro is called with a list in brackets.
-fn has_list(tokens: &proc_macro2::TokenStream) -> bool {
-    let last = tokens.clone().into_iter().last();
-    matches!(last, Some(proc_macro2::TokenTree::Group(_)))
-}
-
-/// What a macro is called with, split at the commas of its innermost list.
-fn arguments(tokens: proc_macro2::TokenStream) -> BTreeSet<String> {
-    let trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
-    if let Some(proc_macro2::TokenTree::Group(list)) = trees.last() {
-        return arguments(list.stream());
-    }
-    let is_comma = |tree: &proc_macro2::TokenTree| matches!(tree, proc_macro2::TokenTree::Punct(mark) if mark.as_char() == ',');
-    trees
-        .split(is_comma)
-        .filter(|part| !part.is_empty())
-        .map(|part| {
-            let tokens: proc_macro2::TokenStream = part.iter().cloned().collect();
-            line(&tokens.to_token_stream())
-        })
-        .collect()
 }

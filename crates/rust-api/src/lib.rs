@@ -2,8 +2,8 @@
 //! code can name, and what a change of it asks of the version number.
 //!
 //! It works on the stable toolchain, without building anything, and on sources of
-//! any revision. [`surface()`] prints the API for people to review, [`Api`] holds it
-//! item by item, and [`compare()`] rates the difference of two.
+//! any revision. [`Api`] holds the API item by item, [`Api::text`] prints it for people to
+//! review, and [`compare()`] rates the difference of two.
 //!
 //! ```
 //! use rust_api::{Api, Level, Sources, compare};
@@ -26,9 +26,8 @@
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:
 //!
-//! - what a macro of the crate writes is read from its first arm, with what stands
-//!   before a list put in its place and each repetition of the list once; the surface
-//!   shows the call and, once, what the macro writes;
+//! - what a macro of the crate writes is read from its first arm, with what comes
+//!   before a list put in its place and each repetition of the list once;
 //! - traits that follow from others (`TryInto` from `TryFrom`) and traits that the
 //!   compiler derives by itself (`Send`) do not show;
 //! - types are spelt as in the source: the same type under another name is a change;
@@ -46,6 +45,7 @@ mod entry;
 mod error;
 mod features;
 mod foreign;
+mod macros;
 mod modules;
 mod names;
 mod package;
@@ -55,7 +55,6 @@ mod requirement;
 mod signature;
 mod sources;
 mod subject;
-mod surface;
 
 pub use api::Api;
 pub use compare::{ApiChange, Level, SourceLocation, compare};
@@ -63,4 +62,3 @@ pub use entry::{Entry, Kind};
 pub use error::ApiError;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;
-pub use surface::{surface, surface_text};

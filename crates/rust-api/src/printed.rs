@@ -1,17 +1,6 @@
 //! Declarations as text.
 
 use quote::ToTokens;
-use syn::{File, Item};
-
-/// Items as Rust.
-pub(crate) fn items(items: &[Item]) -> String {
-    prettyplease::unparse(&File {
-        shebang: None,
-        frontmatter: None,
-        attrs: Vec::new(),
-        items: items.to_vec(),
-    })
-}
 
 /// Anything in a line, spaced as people write it.
 pub(crate) fn line(tokens: &impl ToTokens) -> String {

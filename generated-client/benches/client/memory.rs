@@ -1,4 +1,4 @@
-//! How much memory a job takes at its peak, above what the client takes at rest.
+//! The memory that a job takes at its peak, above what the client takes at rest.
 //!
 //! Each job runs in a process of its own, because a peak is that of a process, and the site
 //! must not count.
@@ -23,14 +23,7 @@ const REFUSAL: &str = "an error body of 30 MiB";
 const MIB: usize = 1024 * 1024;
 
 pub(crate) fn compare(table: &mut Table) {
-    let streamed = |target: &str| {
-        let query = target.split(['?', '&']);
-        let page = query.filter_map(|pair| pair.strip_prefix("page=")).next();
-        (
-            200,
-            pages::long(page.map_or(1, |number| number.parse().unwrap())),
-        )
-    };
+    let streamed = |target: &str| (200, pages::of_list(target, 200, 50));
     job(table, USERS, 2.0, streamed);
     let body = format!(r#"{{"errors":[{}0]}}"#, "0,".repeat(15 * MIB));
     job(table, REFUSAL, 4.0, move |_| (409, body.clone()));
@@ -46,7 +39,7 @@ fn job(
     if !table.wants(name) {
         return;
     }
-    let base_url = site::start_with_status(Duration::ZERO, move |target| match target {
+    let base_url = site::start(Duration::ZERO, move |target| match target {
         FIRST => (200, "{}".to_owned()),
         _ => respond(target),
     });

@@ -1,10 +1,9 @@
-//! What is decoded and served: pages made of the document's samples.
+//! Pages made of the document's sample of a user.
 
-use community_qa_client::types::{Node, User};
-use serde::Serialize;
+use community_qa_client::types::User;
 use serde_json::{Map, Value, json};
 
-/// How much of an item the document does not declare.
+/// The members of an item that the document does not declare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unknown {
     Nothing,
@@ -12,8 +11,6 @@ pub(crate) enum Unknown {
 }
 
 impl Unknown {
-    pub(crate) const BOTH: [Self; 2] = [Self::Nothing, Self::ThreeMembers];
-
     pub(crate) fn described(self) -> &'static str {
         match self {
             Self::Nothing => "no unknown member",
@@ -24,12 +21,7 @@ impl Unknown {
 
 /// A page of 50 users.
 pub(crate) fn users(unknown: Unknown) -> String {
-    page(&User::sample().unwrap(), 50, unknown).to_string()
-}
-
-/// A page of 100 nodes.
-pub(crate) fn nodes(unknown: Unknown) -> String {
-    page(&Node::sample().unwrap(), 100, unknown).to_string()
+    page(50, unknown).to_string()
 }
 
 /// One user.
@@ -37,40 +29,24 @@ pub(crate) fn user() -> String {
     serde_json::to_string(&User::sample().unwrap()).unwrap()
 }
 
-/// How many short pages make a list.
-pub(crate) const COUNT: i32 = 100;
-/// How many users are on a short page.
-pub(crate) const SHORT_PAGE: i32 = 2;
-
-/// A page of a list of [`COUNT`] pages that say little, so that walking is
-/// measured and not decoding.
-pub(crate) fn short(number: i32) -> String {
-    let mut page = page(&User::sample().unwrap(), 2, Unknown::Nothing);
+/// The page of a list that a request asks for, out of so many of so many users.
+pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
+    let mut query = target.split(['?', '&']);
+    let number = query.find_map(|pair| pair.strip_prefix("page="));
+    let number: usize = number.map_or(1, |number| number.parse().unwrap());
+    let mut page = page(size, Unknown::Nothing);
     page["page"] = json!(number);
-    page["pageCount"] = json!(COUNT);
-    page["totalCount"] = json!(COUNT * SHORT_PAGE);
-    for index in 0..2 {
-        page["list"][index]["id"] = json!(2 * number + index as i32);
+    page["pageCount"] = json!(pages);
+    page["totalCount"] = json!(pages * size);
+    for index in 0..size {
+        page["list"][index]["id"] = json!(size * number + index);
     }
     page.to_string()
 }
 
-/// A page of a list of 10,000 users, 50 on each.
-pub(crate) fn long(number: i32) -> String {
-    let mut page = page(&User::sample().unwrap(), 50, Unknown::Nothing);
-    page["page"] = json!(number);
-    page["pageSize"] = json!(50);
-    page["pageCount"] = json!(200);
-    page["totalCount"] = json!(10_000);
-    for index in 0..50 {
-        page["list"][index]["id"] = json!(50 * number + index as i32);
-    }
-    page.to_string()
-}
-
-/// A page of `length` items like this one.
-fn page(item: &impl Serialize, length: usize, unknown: Unknown) -> Value {
-    let item = serde_json::to_value(item).unwrap();
+/// A page of `length` users.
+fn page(length: usize, unknown: Unknown) -> Value {
+    let item = serde_json::to_value(User::sample().unwrap()).unwrap();
     let items = (0..length).map(|index| {
         let mut item = item.clone();
         let members = item.as_object_mut().unwrap();

@@ -7,19 +7,11 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Starts a site that sends, for each request, the JSON that `respond` makes of
+/// Starts a site that sends, for each request, the status and the JSON that `respond` makes of
 /// its target, after `latency`. It ends with the process.
 ///
 /// Returns its base URL.
 pub(crate) fn start(
-    latency: Duration,
-    respond: impl Fn(&str) -> String + Send + Sync + 'static,
-) -> String {
-    start_with_status(latency, move |target| (200, respond(target)))
-}
-
-/// Starts a site whose responses have a status, too.
-pub(crate) fn start_with_status(
     latency: Duration,
     respond: impl Fn(&str) -> (u16, String) + Send + Sync + 'static,
 ) -> String {

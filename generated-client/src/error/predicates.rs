@@ -1,10 +1,10 @@
-//! Questions to an error, each with what to do about a yes.
+//! Predicates of an error. [`ErrorKind`] says what to do about each.
 
 use super::{Error, ErrorKind};
 use crate::retry;
 
 impl Error {
-    /// Whether the failure may pass and a retry does no harm: the document says that the
+    /// Tells whether the failure may pass and a retry does no harm: the document says that the
     /// operation is safe to retry, or the connection was never made. These are the
     /// failures that a [`RetryPolicy`](crate::RetryPolicy) retries.
     ///
@@ -38,363 +38,88 @@ impl Error {
         retry::is_retryable(self)
     }
 
-    /// Whether the caller lacks a permission.
+    /// Tells whether the caller lacks a permission.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::PermissionDenied`]. A program that does what it may can tell
-    /// the permission and go on:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    /// use serde_json::json;
-    ///
-    /// let refusal = json!({"errors": {"message": "Internal server error"}});
-    /// let client = CannedResponses::new().json("getGroup", 500, refusal).client()?;
-    /// match client.get_group(18).send().await {
-    ///     Ok(group) => println!("{}", group.name),
-    ///     Err(error) if error.is_permission_denied() => {
-    ///         let rules = error.operation().map(|operation| operation.permissions);
-    ///         assert_eq!(rules.map(|rules| rules[0].any_of[0].name), Some("Edit users and groups"));
-    ///     }
-    ///     Err(error) => return Err(error),
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::PermissionDenied`].
     pub fn is_permission_denied(&self) -> bool {
         self.0.kind == ErrorKind::PermissionDenied
     }
 
-    /// Whether the credentials were not accepted.
+    /// Tells whether the credentials were not accepted. Every further call fails, too.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::BadCredentials`]. It concerns every further call, so that
-    /// a program best ends with it, or asks for the password again:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    ///
-    /// let client = CannedResponses::new().response("listUsers", 401, &[], "").client()?;
-    /// let error = client.list_users().send().await.unwrap_err();
-    /// if error.is_bad_credentials() {
-    ///     eprintln!("{error}; check COMMUNITY_QA_USERNAME and COMMUNITY_QA_PASSWORD");
-    /// }
-    /// # assert!(error.is_bad_credentials());
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::BadCredentials`].
     pub fn is_bad_credentials(&self) -> bool {
         self.0.kind == ErrorKind::BadCredentials
     }
 
-    /// Whether there is no such resource.
+    /// Tells whether there is no such resource.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::NotFound`]. Where absence is a response too, make it one:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    ///
-    /// let client = CannedResponses::new().response("getUser", 404, &[], "").client()?;
-    /// let user = match client.get_user(9).send().await {
-    ///     Ok(user) => Some(user.into_inner()),
-    ///     Err(error) if error.is_not_found() => None,
-    ///     Err(error) => return Err(error),
-    /// };
-    /// assert!(user.is_none());
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::NotFound`].
     pub fn is_not_found(&self) -> bool {
         self.0.kind == ErrorKind::NotFound
     }
 
-    /// Whether no response came in time.
+    /// Tells whether no response came in time. A smaller page may.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Timeout`]. A page that takes too long may come in time when
-    /// it is smaller:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use std::time::Duration;
-    ///
-    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
-    /// use serde_json::json;
-    ///
-    /// let page = json!({
-    ///     "name": "", "sort": "", "page": 1, "pageSize": 15, "pageCount": 0, "listCount": 0,
-    ///     "totalCount": 0, "list": [],
-    /// });
-    /// let canned = CannedResponses::new()
-    ///     .failure("listUsers", CannedFailure::NoResponse)
-    ///     .json("listUsers", 200, page);
-    /// let client = canned.builder().timeout(Duration::from_millis(20)).build()?;
-    /// let users = match client.list_users().page_size(1000).send().await {
-    ///     Err(error) if error.is_timeout() => client.list_users().page_size(50).send().await?,
-    ///     outcome => outcome?,
-    /// };
-    /// assert!(users.list.is_empty());
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Timeout`].
     pub fn is_timeout(&self) -> bool {
         self.0.kind == ErrorKind::Timeout
     }
 
-    /// Whether no connection was made, so that the service saw nothing.
+    /// Tells whether no connection was made, so that even a write can be retried.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Connect`]. Even a write can be retried:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
-    ///
-    /// let canned = CannedResponses::new()
-    ///     .failure("followUser", CannedFailure::NoConnection)
-    ///     .response("followUser", 200, &[], "");
-    /// let client = canned.client()?;
-    /// let mut outcome = client.follow_user(7).send().await;
-    /// if outcome.as_ref().is_err_and(|error| error.is_connect()) {
-    ///     outcome = client.follow_user(7).send().await;
-    /// }
-    /// assert!(outcome.is_ok());
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Connect`].
     pub fn is_connect(&self) -> bool {
         self.0.kind == ErrorKind::Connect
     }
 
-    /// Whether a successful response could not be read.
+    /// Tells whether a successful response could not be read. [`body`](Self::body) has it.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Decode`]. The response is kept, so that it can be looked at:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    ///
-    /// let html = [("content-type", "text/html")];
-    /// let client = CannedResponses::new().response("getUser", 200, &html, "<p>Log in</p>").client()?;
-    /// let error = client.get_user(7).send().await.unwrap_err();
-    /// if error.is_decode() {
-    ///     let body = error.body().cloned().unwrap_or_default();
-    ///     eprintln!("{error}:\n{}", String::from_utf8_lossy(&body));
-    /// }
-    /// # assert!(error.to_string().contains("not JSON: 13 bytes of text/html"), "{error}");
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Decode`].
     pub fn is_decode(&self) -> bool {
         self.0.kind == ErrorKind::Decode
     }
 
-    /// Whether nothing was sent, because the request or the client cannot be made.
+    /// Tells whether nothing was sent, because the request or the client cannot be made.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::InvalidRequest`]. Making the call again does not help; what it was
-    /// made of has to change:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    ///
-    /// let client = CannedResponses::new().client()?;
-    /// let error = client.list_users().page_size(5_000_000_000_i64).send().await.unwrap_err();
-    /// assert!(error.is_invalid_request());
-    /// assert_eq!(error.attempts(), 0);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::InvalidRequest`].
     pub fn is_invalid_request(&self) -> bool {
         self.0.kind == ErrorKind::InvalidRequest
     }
 
-    /// Whether the service refused the call for a reason that has no kind of its own.
+    /// Tells whether the service refused the call for a reason that has no kind of its own. The
+    /// [status](Self::status) tells the cases apart.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Api`]. The status and what the service says tell the cases apart:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    /// use serde_json::json;
-    ///
-    /// let taken = json!({"errors": {"message": "The name is taken"}});
-    /// let client = CannedResponses::new().json("createGroup", 409, taken).client()?;
-    /// let error = client.create_group().name("Metrologists").send().await.unwrap_err();
-    /// if error.is_api() && error.status().is_some_and(|status| status.as_u16() == 409) {
-    ///     eprintln!("{}", error.service_message().unwrap_or_default());
-    /// }
-    /// # assert!(error.is_api());
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Api`].
     pub fn is_api(&self) -> bool {
         self.0.kind == ErrorKind::Api
     }
 
-    /// Whether the response is larger than the client was set to read.
+    /// Tells whether the response is larger than the client was set to read. Fewer fields may fit.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::TooLarge`]. Fewer fields may fit:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    /// use serde_json::json;
-    ///
-    /// let canned = CannedResponses::new()
-    ///     .json("getUser", 200, json!({"about": "x".repeat(5000)}))
-    ///     .json("getUser", 200, json!({"username": "ada"}));
-    /// let client = canned.builder().max_body(1024).build()?;
-    /// let user = match client.get_user(7).send_fields().await {
-    ///     Err(error) if error.is_too_large() => {
-    ///         client.get_user(7).include_only(["username"]).send_fields().await?
-    ///     }
-    ///     outcome => outcome?,
-    /// };
-    /// assert_eq!(user.username.as_deref(), Some("ada"));
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::TooLarge`].
     pub fn is_too_large(&self) -> bool {
         self.0.kind == ErrorKind::TooLarge
     }
 
-    /// Whether the connection broke while the request was sent or the response read.
+    /// Tells whether the connection broke while the request was sent or the response read. A write
+    /// may have taken effect.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Transport`]. A write may have been done; read before making it again:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::{CannedFailure, CannedResponses};
-    ///
-    /// let canned = CannedResponses::new()
-    ///     .failure("followUser", CannedFailure::BrokenConnection)
-    ///     .response("followUser", 200, &[], "");
-    /// let client = canned.client()?;
-    /// let outcome = client.follow_user(7).send().await;
-    /// if outcome.as_ref().is_err_and(|error| error.is_transport()) {
-    ///     // Following again changes nothing.
-    ///     client.follow_user(7).send().await?;
-    /// }
-    /// # assert_eq!(canned.requests().len(), 2);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Transport`].
     pub fn is_transport(&self) -> bool {
         self.0.kind == ErrorKind::Transport
     }
 
-    /// Whether the service redirects the call to where it is not followed.
+    /// Tells whether the service redirects the call to where it is not followed.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Redirect`]. The message names the address, which is best made the base
-    /// URL:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    ///
-    /// let moved = [("location", "https://qa.example.com/services/v2/user/7.json")];
-    /// let client = CannedResponses::new().response("getUser", 301, &moved, "").client()?;
-    /// let error = client.get_user(7).send().await.unwrap_err();
-    /// if error.is_redirect() {
-    ///     eprintln!("{error}; set COMMUNITY_QA_URL to this address if you trust it");
-    /// }
-    /// # assert!(error.is_redirect());
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Redirect`].
     pub fn is_redirect(&self) -> bool {
         self.0.kind == ErrorKind::Redirect
     }
 
-    /// Whether a list contradicts itself.
+    /// Tells whether a list contradicts itself. What came before the error is good.
     ///
-    /// # Troubleshooting
-    ///
-    /// See [`ErrorKind::Paging`]. What came before the error is good, and the list may be
-    /// walked again:
-    ///
-    /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
-    /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedResponses;
-    /// use serde_json::json;
-    ///
-    /// let page = json!({
-    ///     "name": "", "sort": "", "page": 1, "pageSize": 1, "pageCount": 2, "listCount": 1,
-    ///     "totalCount": 2, "list": [{"id": 3}],
-    /// });
-    /// let client = CannedResponses::new().json("listGroups", 200, page).client()?;
-    /// let mut groups = client.list_groups().include_only(["id"]).items_fields();
-    /// let mut ids = Vec::new();
-    /// loop {
-    ///     match groups.try_next().await {
-    ///         Ok(Some(group)) => ids.extend(group.id),
-    ///         Ok(None) => break,
-    ///         Err(error) if error.is_paging() => break,
-    ///         Err(error) => return Err(error),
-    ///     }
-    /// }
-    /// assert_eq!(ids, [3.into()]);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// See [`ErrorKind::Paging`].
     pub fn is_paging(&self) -> bool {
         self.0.kind == ErrorKind::Paging
     }

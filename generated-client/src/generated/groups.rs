@@ -98,8 +98,14 @@ impl Client {
     ///
     /// - `group_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "getGroup")]
-    pub fn get_group(&self, group_id: impl Into<crate::types::GroupId>) -> GetGroup {
-        GetGroup::new(self, group_id.into())
+    pub fn get_group(
+        &self,
+        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
+    ) -> GetGroup {
+        GetGroup::new(
+            self,
+            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
+        )
     }
 
     /// Update a group.
@@ -140,9 +146,12 @@ impl Client {
     #[doc(alias = "updateGroup")]
     pub fn update_group(
         &self,
-        group_id: impl Into<crate::types::GroupId>,
+        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
     ) -> UpdateGroup {
-        UpdateGroup::new(self, group_id.into())
+        UpdateGroup::new(
+            self,
+            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
+        )
     }
 
     /// List the users of a group.
@@ -180,9 +189,12 @@ impl Client {
     #[doc(alias = "listGroupUsers")]
     pub fn list_group_users(
         &self,
-        group_id: impl Into<crate::types::GroupId>,
+        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
     ) -> ListGroupUsers {
-        ListGroupUsers::new(self, group_id.into())
+        ListGroupUsers::new(
+            self,
+            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
+        )
     }
 
     /// Add users to a group.
@@ -220,10 +232,14 @@ impl Client {
     #[doc(alias = "addGroupUsers")]
     pub fn add_group_users(
         &self,
-        group_id: impl Into<crate::types::GroupId>,
-        users: impl Into<crate::Csv<crate::types::UserId>>,
+        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
+        users: impl TryInto<crate::Csv<crate::types::UserId>, Error: ::std::fmt::Display>,
     ) -> AddGroupUsers {
-        AddGroupUsers::new(self, group_id.into(), users.into())
+        AddGroupUsers::new(
+            self,
+            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
+            users.try_into().map_err(|error| format!("`users`: {error}")),
+        )
     }
 
     /// Remove users from a group.
@@ -261,10 +277,14 @@ impl Client {
     #[doc(alias = "removeGroupUsers")]
     pub fn remove_group_users(
         &self,
-        group_id: impl Into<crate::types::GroupId>,
-        users: impl Into<crate::Csv<crate::types::UserId>>,
+        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
+        users: impl TryInto<crate::Csv<crate::types::UserId>, Error: ::std::fmt::Display>,
     ) -> RemoveGroupUsers {
-        RemoveGroupUsers::new(self, group_id.into(), users.into())
+        RemoveGroupUsers::new(
+            self,
+            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
+            users.try_into().map_err(|error| format!("`users`: {error}")),
+        )
     }
 }
 
@@ -829,7 +849,7 @@ impl IntoFuture for CreateGroup {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetGroup {
     client: Client,
-    group_id: crate::types::GroupId,
+    group_id: Result<crate::types::GroupId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
@@ -840,7 +860,10 @@ pub struct GetGroup {
 
 impl GetGroup {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, group_id: crate::types::GroupId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        group_id: Result<crate::types::GroupId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             group_id,
@@ -974,6 +997,7 @@ impl GetGroup {
                     wrap,
                     call_options,
                 } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1064,7 +1088,7 @@ impl IntoFuture for GetGroup {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UpdateGroup {
     client: Client,
-    group_id: crate::types::GroupId,
+    group_id: Result<crate::types::GroupId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<String>>, String>,
@@ -1077,7 +1101,10 @@ pub struct UpdateGroup {
 
 impl UpdateGroup {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, group_id: crate::types::GroupId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        group_id: Result<crate::types::GroupId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             group_id,
@@ -1280,6 +1307,7 @@ impl UpdateGroup {
                     body,
                     call_options,
                 } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1368,7 +1396,7 @@ impl IntoFuture for UpdateGroup {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroupUsers {
     client: Client,
-    group_id: crate::types::GroupId,
+    group_id: Result<crate::types::GroupId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::UserField>>, String>,
@@ -1382,7 +1410,10 @@ pub struct ListGroupUsers {
 
 impl ListGroupUsers {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, group_id: crate::types::GroupId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        group_id: Result<crate::types::GroupId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             group_id,
@@ -1569,6 +1600,7 @@ impl ListGroupUsers {
                     wrap,
                     call_options,
                 } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1684,8 +1716,8 @@ impl IntoFuture for ListGroupUsers {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct AddGroupUsers {
     client: Client,
-    group_id: crate::types::GroupId,
-    users: crate::Csv<crate::types::UserId>,
+    group_id: Result<crate::types::GroupId, String>,
+    users: Result<crate::Csv<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
@@ -1694,8 +1726,8 @@ impl AddGroupUsers {
     /// A builder with what is required.
     pub(crate) fn new(
         client: &Client,
-        group_id: crate::types::GroupId,
-        users: crate::Csv<crate::types::UserId>,
+        group_id: Result<crate::types::GroupId, String>,
+        users: Result<crate::Csv<crate::types::UserId>, String>,
     ) -> Self {
         Self {
             client: client.clone(),
@@ -1757,6 +1789,8 @@ impl AddGroupUsers {
             &metadata::ADD_GROUP_USERS,
             || {
                 let Self { client, group_id, users, wrap, call_options } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let users = users.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/group/{}/add.json", client.settings.base_url,
@@ -1828,8 +1862,8 @@ impl IntoFuture for AddGroupUsers {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct RemoveGroupUsers {
     client: Client,
-    group_id: crate::types::GroupId,
-    users: crate::Csv<crate::types::UserId>,
+    group_id: Result<crate::types::GroupId, String>,
+    users: Result<crate::Csv<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
@@ -1838,8 +1872,8 @@ impl RemoveGroupUsers {
     /// A builder with what is required.
     pub(crate) fn new(
         client: &Client,
-        group_id: crate::types::GroupId,
-        users: crate::Csv<crate::types::UserId>,
+        group_id: Result<crate::types::GroupId, String>,
+        users: Result<crate::Csv<crate::types::UserId>, String>,
     ) -> Self {
         Self {
             client: client.clone(),
@@ -1901,6 +1935,8 @@ impl RemoveGroupUsers {
             &metadata::REMOVE_GROUP_USERS,
             || {
                 let Self { client, group_id, users, wrap, call_options } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let users = users.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/group/{}/remove.json", client.settings.base_url,

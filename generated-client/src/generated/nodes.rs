@@ -50,7 +50,7 @@ impl Client {
     ///
     /// Without `sort` the applied sort is `active`; relevance puts a hit in the title first, then
     /// the higher score, then the higher identifier; comments are found as other nodes are; and
-    /// View users is read as View users list.
+    /// View users is read as View users list, of the category Anonymous.
     ///
     /// - `q`: each word of the term, which is what is between blanks, must be found in the title,
     ///   the text without markup or a topic name, with its punctuation and whatever its case.
@@ -104,9 +104,12 @@ impl Client {
     #[doc(alias = "createNodeComment")]
     pub fn create_node_comment(
         &self,
-        node_id: impl Into<crate::types::NodeId>,
+        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
     ) -> CreateNodeComment {
-        CreateNodeComment::new(self, node_id.into())
+        CreateNodeComment::new(
+            self,
+            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
+        )
     }
 
     /// List a node's revisions.
@@ -148,9 +151,12 @@ impl Client {
     #[doc(alias = "listNodeRevisions")]
     pub fn list_node_revisions(
         &self,
-        node_id: impl Into<crate::types::NodeId>,
+        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
     ) -> ListNodeRevisions {
-        ListNodeRevisions::new(self, node_id.into())
+        ListNodeRevisions::new(
+            self,
+            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
+        )
     }
 
     /// List a node's followers.
@@ -191,9 +197,12 @@ impl Client {
     #[doc(alias = "listNodeFollowers")]
     pub fn list_node_followers(
         &self,
-        node_id: impl Into<crate::types::NodeId>,
+        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
     ) -> ListNodeFollowers {
-        ListNodeFollowers::new(self, node_id.into())
+        ListNodeFollowers::new(
+            self,
+            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
+        )
     }
 
     /// Follow a node.
@@ -230,8 +239,14 @@ impl Client {
     ///
     /// - `node_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followNode")]
-    pub fn follow_node(&self, node_id: impl Into<crate::types::NodeId>) -> FollowNode {
-        FollowNode::new(self, node_id.into())
+    pub fn follow_node(
+        &self,
+        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
+    ) -> FollowNode {
+        FollowNode::new(
+            self,
+            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
+        )
     }
 
     /// Stop following a node.
@@ -272,9 +287,12 @@ impl Client {
     #[doc(alias = "unfollowNode")]
     pub fn unfollow_node(
         &self,
-        node_id: impl Into<crate::types::NodeId>,
+        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
     ) -> UnfollowNode {
-        UnfollowNode::new(self, node_id.into())
+        UnfollowNode::new(
+            self,
+            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
+        )
     }
 }
 
@@ -656,7 +674,7 @@ impl IntoFuture for SearchNodes {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateNodeComment {
     client: Client,
-    node_id: crate::types::NodeId,
+    node_id: Result<crate::types::NodeId, String>,
     query_body: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
@@ -666,7 +684,10 @@ pub struct CreateNodeComment {
 
 impl CreateNodeComment {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        node_id: Result<crate::types::NodeId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             node_id,
@@ -752,7 +773,7 @@ impl CreateNodeComment {
 
     /// The text of the comment.
     ///
-    /// The reference server: it must be given and must not be blank.
+    /// The reference server: it must be given, and show text or a picture when it is rendered.
     pub fn body_field<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -798,6 +819,7 @@ impl CreateNodeComment {
             &metadata::CREATE_NODE_COMMENT,
             || {
                 let Self { client, node_id, query_body, v1, wrap, body, call_options } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
                 let query_body = query_body.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
@@ -878,7 +900,7 @@ impl IntoFuture for CreateNodeComment {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListNodeRevisions {
     client: Client,
-    node_id: crate::types::NodeId,
+    node_id: Result<crate::types::NodeId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::RevisionField>>, String>,
@@ -892,7 +914,10 @@ pub struct ListNodeRevisions {
 
 impl ListNodeRevisions {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        node_id: Result<crate::types::NodeId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             node_id,
@@ -1079,6 +1104,7 @@ impl ListNodeRevisions {
                     wrap,
                     call_options,
                 } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1198,7 +1224,7 @@ impl IntoFuture for ListNodeRevisions {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListNodeFollowers {
     client: Client,
-    node_id: crate::types::NodeId,
+    node_id: Result<crate::types::NodeId, String>,
     active: Result<Option<bool>, String>,
     details: Result<Option<bool>, String>,
     exclude: Result<Option<String>, String>,
@@ -1214,7 +1240,10 @@ pub struct ListNodeFollowers {
 
 impl ListNodeFollowers {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        node_id: Result<crate::types::NodeId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             node_id,
@@ -1436,6 +1465,7 @@ impl ListNodeFollowers {
                     wrap,
                     call_options,
                 } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
                 let active = active.map_err(Error::invalid_request)?;
                 let details = details.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
@@ -1577,7 +1607,7 @@ impl IntoFuture for ListNodeFollowers {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct FollowNode {
     client: Client,
-    node_id: crate::types::NodeId,
+    node_id: Result<crate::types::NodeId, String>,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
@@ -1585,7 +1615,10 @@ pub struct FollowNode {
 
 impl FollowNode {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        node_id: Result<crate::types::NodeId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             node_id,
@@ -1660,6 +1693,7 @@ impl FollowNode {
             &metadata::FOLLOW_NODE,
             || {
                 let Self { client, node_id, follower, wrap, call_options } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -1733,13 +1767,16 @@ impl IntoFuture for FollowNode {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnfollowNode {
     client: Client,
-    node_id: crate::types::NodeId,
+    node_id: Result<crate::types::NodeId, String>,
     call_options: call::CallOptions,
 }
 
 impl UnfollowNode {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        node_id: Result<crate::types::NodeId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             node_id,
@@ -1784,6 +1821,7 @@ impl UnfollowNode {
             &metadata::UNFOLLOW_NODE,
             || {
                 let Self { client, node_id, call_options } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/node/{}/unfollow.json", client.settings.base_url,
                     encode_path(& node_id.to_string()),

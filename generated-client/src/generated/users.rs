@@ -35,8 +35,9 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// The highest reputation comes first by default; deactivated users are left out of the list
-    /// and of its total count, unless `type` asks for them.
+    /// The sorts are `reputation`, which is the default, `username`, `recent` or `newest`, and
+    /// `oldest`; deactivated users are left out of the list and of its total count, unless `type`
+    /// asks for them.
     #[doc(alias = "listUsers")]
     pub fn list_users(&self) -> ListUsers {
         ListUsers::new(self)
@@ -71,10 +72,10 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// A user name, a password and an e-mail address must be given; a user name or an e-mail
-    /// address that is taken, in any case of letters, gets a 409; the new user joins the group
-    /// Users, which is recorded as an action `joined`; the response has a `location` header and
-    /// an empty body.
+    /// A user name, without a `:`, a password and an e-mail address must be given; a user name or
+    /// an e-mail address that is taken, in any case of letters, gets a 409; the new user joins
+    /// the group Users, which is recorded as an action `joined`; the response has a `location`
+    /// header and an empty body.
     #[doc(alias = "createUser")]
     pub fn create_user(&self) -> CreateUser {
         CreateUser::new(self)
@@ -106,8 +107,8 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// - `username`: quotes are part of the name; an absent name gets a 400, an unknown one a
-    ///   404\.
+    /// - `username`: quotes are part of the name, and case does not matter; an absent name gets a
+    ///   400, an unknown one a 404.
     #[doc(alias = "getByUsername")]
     #[doc(alias = "getUserByUsername")]
     pub fn get_user_by_username(
@@ -146,8 +147,14 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "getUser")]
-    pub fn get_user(&self, user_id: impl Into<crate::types::UserId>) -> GetUser {
-        GetUser::new(self, user_id.into())
+    pub fn get_user(
+        &self,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+    ) -> GetUser {
+        GetUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Update a user.
@@ -208,8 +215,14 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "updateUser")]
-    pub fn update_user(&self, user_id: impl Into<crate::types::UserId>) -> UpdateUser {
-        UpdateUser::new(self, user_id.into())
+    pub fn update_user(
+        &self,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+    ) -> UpdateUser {
+        UpdateUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// List a user's questions.
@@ -246,9 +259,12 @@ impl Client {
     #[doc(alias = "listUserQuestions")]
     pub fn list_user_questions(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> ListUserQuestions {
-        ListUserQuestions::new(self, user_id.into())
+        ListUserQuestions::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// List a user's answers.
@@ -288,9 +304,12 @@ impl Client {
     #[doc(alias = "listUserAnswers")]
     pub fn list_user_answers(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> ListUserAnswers {
-        ListUserAnswers::new(self, user_id.into())
+        ListUserAnswers::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// List a user's actions.
@@ -332,9 +351,12 @@ impl Client {
     #[doc(alias = "listUserActions")]
     pub fn list_user_actions(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> ListUserActions {
-        ListUserActions::new(self, user_id.into())
+        ListUserActions::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// List a user's awards.
@@ -372,9 +394,12 @@ impl Client {
     #[doc(alias = "listUserAwards")]
     pub fn list_user_awards(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> ListUserAwards {
-        ListUserAwards::new(self, user_id.into())
+        ListUserAwards::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Follow a user.
@@ -412,8 +437,14 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followUser")]
-    pub fn follow_user(&self, user_id: impl Into<crate::types::UserId>) -> FollowUser {
-        FollowUser::new(self, user_id.into())
+    pub fn follow_user(
+        &self,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+    ) -> FollowUser {
+        FollowUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Stop following a user.
@@ -452,9 +483,12 @@ impl Client {
     #[doc(alias = "unfollowUser")]
     pub fn unfollow_user(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> UnfollowUser {
-        UnfollowUser::new(self, user_id.into())
+        UnfollowUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Suspend a user.
@@ -494,8 +528,14 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "suspendUser")]
-    pub fn suspend_user(&self, user_id: impl Into<crate::types::UserId>) -> SuspendUser {
-        SuspendUser::new(self, user_id.into())
+    pub fn suspend_user(
+        &self,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+    ) -> SuspendUser {
+        SuspendUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Lift a suspension.
@@ -531,9 +571,12 @@ impl Client {
     #[doc(alias = "unsuspendUser")]
     pub fn unsuspend_user(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> UnsuspendUser {
-        UnsuspendUser::new(self, user_id.into())
+        UnsuspendUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Deactivate a user.
@@ -571,9 +614,12 @@ impl Client {
     #[doc(alias = "deactivateUser")]
     pub fn deactivate_user(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> DeactivateUser {
-        DeactivateUser::new(self, user_id.into())
+        DeactivateUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Reactivate a user.
@@ -612,9 +658,12 @@ impl Client {
     #[doc(alias = "reactivateUser")]
     pub fn reactivate_user(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> ReactivateUser {
-        ReactivateUser::new(self, user_id.into())
+        ReactivateUser::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// List a user's topics of expertise.
@@ -656,9 +705,12 @@ impl Client {
     #[doc(alias = "listUserExpertise")]
     pub fn list_user_expertise(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
     ) -> ListUserExpertise {
-        ListUserExpertise::new(self, user_id.into())
+        ListUserExpertise::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+        )
     }
 
     /// Award or remove reputation.
@@ -688,15 +740,21 @@ impl Client {
     ///
     /// # The reference server
     ///
+    /// Points and reason are read from the query alone.
+    ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     /// - `points`: a sum outside the range of int32 gets a 400.
     #[doc(alias = "awardReputation")]
     pub fn award_reputation(
         &self,
-        user_id: impl Into<crate::types::UserId>,
+        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
         points: impl Into<i32>,
     ) -> AwardReputation {
-        AwardReputation::new(self, user_id.into(), points.into())
+        AwardReputation::new(
+            self,
+            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
+            points.into(),
+        )
     }
 }
 
@@ -1136,7 +1194,7 @@ impl CreateUser {
     ///
     /// Sent as the parameter `birthday`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn query_birthday<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1295,7 +1353,7 @@ impl CreateUser {
 
     /// The day of birth as `mm/dd/yyyy`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn birthday<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -1630,7 +1688,7 @@ impl IntoFuture for GetUserByUsername {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::UserField>>, String>,
@@ -1641,7 +1699,10 @@ pub struct GetUser {
 
 impl GetUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -1775,6 +1836,7 @@ impl GetUser {
                     wrap,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1874,7 +1936,7 @@ impl IntoFuture for GetUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UpdateUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     query_about: Result<Option<String>, String>,
     query_birthday: Result<Option<String>, String>,
     query_email: Result<Option<String>, String>,
@@ -1890,7 +1952,10 @@ pub struct UpdateUser {
 
 impl UpdateUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -1927,7 +1992,7 @@ impl UpdateUser {
     ///
     /// Sent as the parameter `birthday`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn query_birthday<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2086,7 +2151,7 @@ impl UpdateUser {
 
     /// The day of birth as `mm/dd/yyyy`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn birthday<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -2212,6 +2277,7 @@ impl UpdateUser {
                     body,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let query_about = query_about.map_err(Error::invalid_request)?;
                 let query_birthday = query_birthday.map_err(Error::invalid_request)?;
                 let query_email = query_email.map_err(Error::invalid_request)?;
@@ -2306,7 +2372,7 @@ impl IntoFuture for UpdateUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserQuestions {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
@@ -2320,7 +2386,10 @@ pub struct ListUserQuestions {
 
 impl ListUserQuestions {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -2507,6 +2576,7 @@ impl ListUserQuestions {
                     wrap,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -2621,7 +2691,7 @@ impl IntoFuture for ListUserQuestions {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserAnswers {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
@@ -2635,7 +2705,10 @@ pub struct ListUserAnswers {
 
 impl ListUserAnswers {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -2822,6 +2895,7 @@ impl ListUserAnswers {
                     wrap,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -2937,7 +3011,7 @@ impl IntoFuture for ListUserAnswers {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserActions {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::ActionField>>, String>,
@@ -2951,7 +3025,10 @@ pub struct ListUserActions {
 
 impl ListUserActions {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -3138,6 +3215,7 @@ impl ListUserActions {
                     wrap,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -3253,7 +3331,7 @@ impl IntoFuture for ListUserActions {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserAwards {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::AwardField>>, String>,
@@ -3267,7 +3345,10 @@ pub struct ListUserAwards {
 
 impl ListUserAwards {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -3454,6 +3535,7 @@ impl ListUserAwards {
                     wrap,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -3569,7 +3651,7 @@ impl IntoFuture for ListUserAwards {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct FollowUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
@@ -3577,7 +3659,10 @@ pub struct FollowUser {
 
 impl FollowUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -3652,6 +3737,7 @@ impl FollowUser {
             &metadata::FOLLOW_USER,
             || {
                 let Self { client, user_id, follower, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -3724,7 +3810,7 @@ impl IntoFuture for FollowUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnfollowUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
@@ -3732,7 +3818,10 @@ pub struct UnfollowUser {
 
 impl UnfollowUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -3807,6 +3896,7 @@ impl UnfollowUser {
             &metadata::UNFOLLOW_USER,
             || {
                 let Self { client, user_id, follower, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -3880,7 +3970,7 @@ impl IntoFuture for UnfollowUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct SuspendUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     page: Result<Option<i32>, String>,
@@ -3894,7 +3984,10 @@ pub struct SuspendUser {
 
 impl SuspendUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -4093,6 +4186,7 @@ impl SuspendUser {
                     body,
                     call_options,
                 } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let page = page.map_err(Error::invalid_request)?;
@@ -4181,7 +4275,7 @@ impl IntoFuture for SuspendUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnsuspendUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     query_reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
@@ -4189,7 +4283,10 @@ pub struct UnsuspendUser {
 
 impl UnsuspendUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -4296,6 +4393,7 @@ impl UnsuspendUser {
             &metadata::UNSUSPEND_USER,
             || {
                 let Self { client, user_id, query_reason, body, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let query_reason = query_reason.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
@@ -4373,7 +4471,7 @@ impl IntoFuture for UnsuspendUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct DeactivateUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     query_reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
@@ -4381,7 +4479,10 @@ pub struct DeactivateUser {
 
 impl DeactivateUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -4488,6 +4589,7 @@ impl DeactivateUser {
             &metadata::DEACTIVATE_USER,
             || {
                 let Self { client, user_id, query_reason, body, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let query_reason = query_reason.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
@@ -4567,7 +4669,7 @@ impl IntoFuture for DeactivateUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ReactivateUser {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
@@ -4575,7 +4677,10 @@ pub struct ReactivateUser {
 
 impl ReactivateUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -4650,6 +4755,7 @@ impl ReactivateUser {
             &metadata::REACTIVATE_USER,
             || {
                 let Self { client, user_id, v1, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -4726,7 +4832,7 @@ impl IntoFuture for ReactivateUser {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserExpertise {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
@@ -4734,7 +4840,10 @@ pub struct ListUserExpertise {
 
 impl ListUserExpertise {
     /// A builder with what is required.
-    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        user_id: Result<crate::types::UserId, String>,
+    ) -> Self {
         Self {
             client: client.clone(),
             user_id,
@@ -4809,6 +4918,7 @@ impl ListUserExpertise {
             &metadata::LIST_USER_EXPERTISE,
             || {
                 let Self { client, user_id, v1, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -4891,7 +5001,7 @@ impl IntoFuture for ListUserExpertise {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct AwardReputation {
     client: Client,
-    user_id: crate::types::UserId,
+    user_id: Result<crate::types::UserId, String>,
     points: i32,
     reason: Result<Option<String>, String>,
     call_options: call::CallOptions,
@@ -4901,7 +5011,7 @@ impl AwardReputation {
     /// A builder with what is required.
     pub(crate) fn new(
         client: &Client,
-        user_id: crate::types::UserId,
+        user_id: Result<crate::types::UserId, String>,
         points: i32,
     ) -> Self {
         Self {
@@ -4965,6 +5075,7 @@ impl AwardReputation {
             &metadata::AWARD_REPUTATION,
             || {
                 let Self { client, user_id, points, reason, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
                 let reason = reason.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/user/{}/awardReputation.json", client.settings

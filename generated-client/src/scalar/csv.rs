@@ -8,17 +8,17 @@ use serde::{Serialize, Serializer};
 
 /// A list that is sent as one parameter, its items separated by commas.
 ///
-/// It is made from an array, a slice, a vector or a set of whatever the items are made
-/// from, and collected from an iterator. A text is parsed, as its items may not convert;
-/// names of fields are made from it as it stands. In a query the commas between items stand as they are, and one within an
-/// item is sent as `%2C`, as OpenAPI has it: `a,b%2Cc` are two items. A service
-/// that decodes before it splits takes them for three, and so does who reads the
-/// text that `Display` gives.
+/// An array, a slice, a vector or a set of whatever becomes an item is converted to it with
+/// `try_from`, and an iterator is collected. A text is parsed; a list of an open set is also
+/// made from a text with `from`. In a query the commas between items are literal, and one
+/// within an item is sent as `%2C`, as OpenAPI has it: `a,b%2Cc` are two items. A service
+/// that decodes before it splits reads three, as does a reader of the text that `Display`
+/// gives.
 ///
 /// ```
 /// use community_qa_client::Csv;
 ///
-/// let fields: Csv<String> = ["id", "name"].into();
+/// let fields: Csv<String> = ["id", "name"].into_iter().collect();
 /// assert_eq!(fields.to_string(), "id,name");
 /// let numbers: Csv<i32> = "7, 8".parse().unwrap();
 /// assert_eq!(numbers, (7..9).collect());
@@ -59,46 +59,66 @@ impl<T: fmt::Display> Serialize for Csv<T> {
     }
 }
 
-impl<T, U: Into<T>> From<Vec<U>> for Csv<T> {
-    fn from(items: Vec<U>) -> Self {
-        items.into_iter().collect()
+impl<T, U: TryInto<T>> TryFrom<Vec<U>> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: Vec<U>) -> Result<Self, U::Error> {
+        converted(items)
     }
 }
 
-impl<T, U: Into<T>, const N: usize> From<[U; N]> for Csv<T> {
-    fn from(items: [U; N]) -> Self {
-        items.into_iter().collect()
+impl<T, U: TryInto<T>, const N: usize> TryFrom<[U; N]> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: [U; N]) -> Result<Self, U::Error> {
+        converted(items)
     }
 }
 
-impl<T, U: Clone + Into<T>> From<&[U]> for Csv<T> {
-    fn from(items: &[U]) -> Self {
-        items.iter().cloned().collect()
+impl<T, U: Clone + TryInto<T>> TryFrom<&[U]> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: &[U]) -> Result<Self, U::Error> {
+        converted(items.iter().cloned())
     }
 }
 
-impl<T, U: Clone + Into<T>, const N: usize> From<&[U; N]> for Csv<T> {
-    fn from(items: &[U; N]) -> Self {
-        items.as_slice().into()
+impl<T, U: Clone + TryInto<T>, const N: usize> TryFrom<&[U; N]> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: &[U; N]) -> Result<Self, U::Error> {
+        converted(items.iter().cloned())
     }
 }
 
-impl<T, U: Clone + Into<T>> From<&Vec<U>> for Csv<T> {
-    fn from(items: &Vec<U>) -> Self {
-        items.as_slice().into()
+impl<T, U: Clone + TryInto<T>> TryFrom<&Vec<U>> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: &Vec<U>) -> Result<Self, U::Error> {
+        converted(items.iter().cloned())
     }
 }
 
-impl<T, U: Into<T>> From<BTreeSet<U>> for Csv<T> {
-    fn from(items: BTreeSet<U>) -> Self {
-        items.into_iter().collect()
+impl<T, U: TryInto<T>> TryFrom<BTreeSet<U>> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: BTreeSet<U>) -> Result<Self, U::Error> {
+        converted(items)
     }
 }
 
-impl<T, U: Into<T>, S> From<HashSet<U, S>> for Csv<T> {
-    fn from(items: HashSet<U, S>) -> Self {
-        items.into_iter().collect()
+impl<T, U: TryInto<T>, S> TryFrom<HashSet<U, S>> for Csv<T> {
+    type Error = U::Error;
+
+    fn try_from(items: HashSet<U, S>) -> Result<Self, U::Error> {
+        converted(items)
     }
+}
+
+/// The list of what the items become.
+fn converted<T, U: TryInto<T>>(items: impl IntoIterator<Item = U>) -> Result<Csv<T>, U::Error> {
+    let items = items.into_iter().map(U::try_into);
+    items.collect::<Result<_, _>>().map(Csv)
 }
 
 /// Of the values as they are sent: with commas between them.
@@ -132,7 +152,7 @@ mod tests {
 
     #[test]
     fn is_one_string_on_the_wire() {
-        let numbers: Csv<i64> = [1_i32, 2, 3].into();
+        let numbers: Csv<i64> = [1_i32, 2, 3].into_iter().collect();
         assert_eq!(serde_json::to_string(&numbers).unwrap(), r#""1,2,3""#);
         assert_eq!(Csv::<String>::default().to_string(), "");
     }
@@ -141,11 +161,16 @@ mod tests {
     fn is_made_from_what_callers_have() {
         let expected = Csv(vec![7_i64, 8]);
         let vector = vec![7_i32, 8];
-        assert_eq!(Csv::from(&vector), expected);
-        assert_eq!(Csv::from(&vector[..]), expected);
-        assert_eq!(Csv::from(&[7_i32, 8]), expected);
-        assert_eq!(Csv::from(BTreeSet::from([8_i32, 7])), expected);
-        assert_eq!(Csv::from(HashSet::from([7_i32])), Csv(vec![7_i64]));
+        for list in [
+            Csv::try_from(&vector),
+            Csv::try_from(&vector[..]),
+            Csv::try_from(&[7_i32, 8]),
+            Csv::try_from(BTreeSet::from([8_i32, 7])),
+        ] {
+            assert_eq!(list, Ok(expected.clone()));
+        }
+        assert_eq!(Csv::try_from(HashSet::from([7_i32])), Ok(Csv(vec![7_i64])));
+        assert!(Csv::<i32>::try_from([7, 1_i64 << 31]).is_err());
         assert_eq!(vector.into_iter().collect::<Csv<i64>>(), expected);
         for text in ["7,8", " 7 , 8 ", "7,,8,"] {
             assert_eq!(text.parse(), Ok(expected.clone()), "{text}");

@@ -1,21 +1,23 @@
-//! What all identifier types share.
+//! The traits of identifiers.
 
 use std::fmt;
 
-/// A string that is not an identifier.
+/// A string or an integer that is not an identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseIdError {
     pub(crate) kind: &'static str,
-    pub(crate) text: String,
+    pub(crate) integer: &'static str,
+    pub(crate) value: String,
 }
 
 impl fmt::Display for ParseIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:?} is not a {}: an integer is expected",
-            self.text, self.kind
-        )
+        let Self {
+            kind,
+            integer,
+            value,
+        } = self;
+        write!(f, "{value:?} is not a {kind}: an {integer} is expected")
     }
 }
 
@@ -24,7 +26,26 @@ impl std::error::Error for ParseIdError {}
 /// Implements the traits of an identifier, a newtype over an integer.
 #[allow(unused_macros, reason = "a document may have none")]
 macro_rules! identifier {
-    ($name:ident, $integer:ty) => {
+    (@others $name:ident, i32) => {
+        $crate::scalar::identifier!(@each $name, i32: i64 i8 i16 i128 isize u8 u16 u32 u64 u128 usize);
+    };
+    (@others $name:ident, i64) => {
+        $crate::scalar::identifier!(@each $name, i64: i32 i8 i16 i128 isize u8 u16 u32 u64 u128 usize);
+    };
+    (@each $name:ident, $integer:ident: $($other:ident)*) => {$(
+        impl TryFrom<$other> for $name {
+            type Error = $crate::ParseIdError;
+
+            fn try_from(number: $other) -> Result<Self, Self::Error> {
+                <$integer>::try_from(number).map(Self).map_err(|_| $crate::ParseIdError {
+                    kind: stringify!($name),
+                    integer: stringify!($integer),
+                    value: number.to_string(),
+                })
+            }
+        }
+    )*};
+    ($name:ident, $integer:ident) => {
         impl $name {
             /// The identifier with this number.
             pub const fn new(number: $integer) -> Self {
@@ -61,18 +82,13 @@ macro_rules! identifier {
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 text.parse().map(Self).map_err(|_| $crate::ParseIdError {
                     kind: stringify!($name),
-                    text: text.to_owned(),
+                    integer: stringify!($integer),
+                    value: text.to_owned(),
                 })
             }
         }
 
-        impl TryFrom<&str> for $name {
-            type Error = $crate::ParseIdError;
-
-            fn try_from(text: &str) -> Result<Self, Self::Error> {
-                text.parse()
-            }
-        }
+        $crate::scalar::identifier!(@others $name, $integer);
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
@@ -136,8 +152,26 @@ mod tests {
         assert_eq!("12".parse::<PostId>().unwrap().get(), 12);
         assert_eq!(
             "x".parse::<PostId>().unwrap_err().to_string(),
-            "\"x\" is not a PostId: an integer is expected"
+            "\"x\" is not a PostId: an i32 is expected"
         );
         assert_eq!(format!("{0} {0:?}", PostId::new(5)), "5 PostId(5)");
+    }
+
+    #[test]
+    fn is_made_from_every_integer_that_fits() {
+        for id in [
+            PostId::try_from(7_i8),
+            PostId::try_from(7_u16),
+            PostId::try_from(7_i64),
+            PostId::try_from(7_u64),
+            PostId::try_from(7_usize),
+            PostId::try_from(7_i128),
+        ] {
+            assert_eq!(id, Ok(PostId(7)));
+        }
+        assert_eq!(
+            PostId::try_from(1_u64 << 31).unwrap_err().to_string(),
+            "\"2147483648\" is not a PostId: an i32 is expected"
+        );
     }
 }

@@ -41,6 +41,21 @@ macro_rules! open_enum {
             }
         }
 
+        impl From<$name> for String {
+            fn from(value: $name) -> Self {
+                match value {
+                    $name::Unknown(text) => text,
+                    listed => listed.as_str().to_owned(),
+                }
+            }
+        }
+
+        impl From<&$name> for String {
+            fn from(value: &$name) -> Self {
+                value.as_str().to_owned()
+            }
+        }
+
         impl $crate::scalar::OpenSet for $name {}
 
         impl ::std::str::FromStr for $name {
@@ -142,13 +157,13 @@ mod tests {
     #[test]
     fn a_list_is_made_of_what_is_sent() {
         let colours = Csv::<Colour>::from("red, dark blue,mauve,");
-        assert_eq!(colours, ["red", "dark blue", "mauve"].into());
+        assert_eq!(Ok(colours), ["red", "dark blue", "mauve"].try_into());
         assert_eq!(Csv::<Colour>::from("").items(), []);
     }
 
     #[test]
     fn a_listed_value_is_a_variant_and_another_is_kept() {
-        let colours: Vec<Colour> =
+        let colours: [Colour; 4] =
             serde_json::from_str(r#"["red", "dark blue", "mauve", ""]"#).unwrap();
         assert_eq!(
             format!("{colours:?}"),
@@ -160,6 +175,8 @@ mod tests {
         );
         assert!(colours[0].is_listed() && !colours[2].is_listed());
         assert_eq!(Colour::LISTED.len(), 2);
+        assert_eq!(String::from(&colours[1]), "dark blue");
+        assert_eq!(colours.map(String::from), ["red", "dark blue", "mauve", ""]);
     }
 
     #[test]

@@ -58,7 +58,11 @@ pub use request::CannedRequest;
 
 /// Responses that take the place of the network. Clones share them.
 #[derive(Clone, Default)]
-pub struct CannedResponses(Arc<Mutex<Script>>);
+pub struct CannedResponses {
+    script: Arc<Mutex<Script>>,
+    /// The condition of the response that is added next.
+    condition: Option<Condition>,
+}
 
 #[derive(Default)]
 struct Script {
@@ -82,14 +86,6 @@ enum Canned {
     Response(u16, HeaderMap, Bytes),
     List(CannedList),
     Failure(CannedFailure),
-}
-
-/// Adds a response to the requests for which something is the case; see
-/// [`CannedResponses::when`].
-#[must_use = "a response is added by `json`, `response`, `list` or `failure`"]
-pub struct CannedWhen {
-    responses: CannedResponses,
-    condition: Condition,
 }
 
 /// How a call fails without a response.
@@ -116,7 +112,9 @@ impl CannedResponses {
     /// `getUser`.
     #[must_use]
     pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> Self {
-        self.add(operation, Canned::json(status, &body))
+        let json = serde_json::to_vec(&body).unwrap_or_default();
+        let headers = [("content-type", "application/json")];
+        self.response(operation, status, &headers, json)
     }
 
     /// Adds a response of any kind. A header that cannot be sent is left out.
@@ -128,7 +126,11 @@ impl CannedResponses {
         headers: &[(&str, &str)],
         body: impl Into<Bytes>,
     ) -> Self {
-        self.add(operation, Canned::response(status, headers, body.into()))
+        let headers = headers
+            .iter()
+            .filter_map(|(name, value)| crate::call_options::header(name, value).ok())
+            .collect();
+        self.add(operation, Canned::Response(status, headers, body.into()))
     }
 
     /// Adds the items of a list to the operation that reads it, such as `listUsers`. Each
@@ -150,7 +152,9 @@ impl CannedResponses {
     /// ```
     #[must_use]
     pub fn list(self, operation: &str, items: impl IntoIterator<Item = impl Serialize>) -> Self {
-        self.add(operation, Canned::list(items))
+        let items = items.into_iter();
+        let items = items.map(|item| serde_json::to_value(item).unwrap_or_default());
+        self.add(operation, Canned::List(CannedList::new(items.collect())))
     }
 
     /// Adds a failure to the operation with this operationId.
@@ -159,8 +163,8 @@ impl CannedResponses {
         self.add(operation, Canned::Failure(failure))
     }
 
-    /// Adds what follows to those requests alone for which `condition` holds. It goes before
-    /// what is added without a condition, and stays.
+    /// Adds the response that follows to those requests alone for which `condition` holds. It
+    /// goes before those without a condition, and stays.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -178,14 +182,13 @@ impl CannedResponses {
     /// # Ok(())
     /// # }
     /// ```
+    #[must_use]
     pub fn when(
-        self,
+        mut self,
         condition: impl Fn(&CannedRequest) -> bool + Send + Sync + 'static,
-    ) -> CannedWhen {
-        CannedWhen {
-            responses: self,
-            condition: Arc::new(condition),
-        }
+    ) -> Self {
+        self.condition = Some(Arc::new(condition));
+        self
     }
 
     /// A client that gets these responses. It retries nothing; see
@@ -254,81 +257,20 @@ impl CannedResponses {
         }
     }
 
-    fn add(self, operation: &str, canned: Canned) -> Self {
+    fn add(mut self, operation: &str, canned: Canned) -> Self {
+        let condition = self.condition.take();
         let mut script = self.script();
         let outcomes = script.operations.entry(operation.to_owned()).or_default();
-        outcomes.others.push_back(canned);
+        match condition {
+            Some(condition) => outcomes.conditional.push((condition, canned)),
+            None => outcomes.others.push_back(canned),
+        }
         drop(script);
         self
     }
 
     fn script(&self) -> MutexGuard<'_, Script> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl CannedWhen {
-    /// Adds a response in JSON; see [`CannedResponses::json`].
-    #[must_use]
-    pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> CannedResponses {
-        self.add(operation, Canned::json(status, &body))
-    }
-
-    /// Adds a response of any kind; see [`CannedResponses::response`].
-    #[must_use]
-    pub fn response(
-        self,
-        operation: &str,
-        status: u16,
-        headers: &[(&str, &str)],
-        body: impl Into<Bytes>,
-    ) -> CannedResponses {
-        self.add(operation, Canned::response(status, headers, body.into()))
-    }
-
-    /// Adds the items of a list; see [`CannedResponses::list`].
-    #[must_use]
-    pub fn list(
-        self,
-        operation: &str,
-        items: impl IntoIterator<Item = impl Serialize>,
-    ) -> CannedResponses {
-        self.add(operation, Canned::list(items))
-    }
-
-    /// Adds a failure; see [`CannedResponses::failure`].
-    #[must_use]
-    pub fn failure(self, operation: &str, failure: CannedFailure) -> CannedResponses {
-        self.add(operation, Canned::Failure(failure))
-    }
-
-    fn add(self, operation: &str, canned: Canned) -> CannedResponses {
-        let mut script = self.responses.script();
-        let outcomes = script.operations.entry(operation.to_owned()).or_default();
-        outcomes.conditional.push((self.condition, canned));
-        drop(script);
-        self.responses
-    }
-}
-
-impl Canned {
-    fn json(status: u16, body: &impl Serialize) -> Self {
-        let json = serde_json::to_vec(body).unwrap_or_default();
-        Self::response(status, &[("content-type", "application/json")], json.into())
-    }
-
-    fn response(status: u16, headers: &[(&str, &str)], body: Bytes) -> Self {
-        let headers = headers
-            .iter()
-            .filter_map(|(name, value)| crate::call_options::header(name, value).ok())
-            .collect();
-        Self::Response(status, headers, body)
-    }
-
-    fn list(items: impl IntoIterator<Item = impl Serialize>) -> Self {
-        let items = items.into_iter();
-        let items = items.map(|item| serde_json::to_value(item).unwrap_or_default());
-        Self::List(CannedList::new(items.collect()))
+        self.script.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -364,13 +306,5 @@ impl fmt::Debug for CannedResponses {
             .field("operations", &script.operations.keys().collect::<Vec<_>>())
             .field("requests", &script.requests.len())
             .finish()
-    }
-}
-
-impl fmt::Debug for CannedWhen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CannedWhen")
-            .field("responses", &self.responses)
-            .finish_non_exhaustive()
     }
 }

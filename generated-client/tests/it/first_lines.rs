@@ -7,12 +7,15 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use community_qa_client::testing::{CannedRequest, CannedResponses};
-use community_qa_client::types::{Group, GroupId, Node, User, UserField, UserId, UserRequest};
+use community_qa_client::types::{Group, Node, NodeType, User, UserField, UserId, UserRequest};
 use community_qa_client::{
     Client, EpochMillis, Error, ErrorKind, Items, RetryPolicy, builder, reqwest, types,
 };
 use futures_util::future::{join_all, try_join};
 use futures_util::{StreamExt, TryStreamExt};
+
+#[cfg(feature = "blocking")]
+use crate::site::{Reply, Site, page};
 
 type Outcome = Result<(), Box<dyn StdError + Send + Sync>>;
 
@@ -84,6 +87,14 @@ async fn reading_one_thing() -> Outcome {
     assert_eq!(user.id.get(), 7);
     let user: User = client.get_user(7).await?.into_inner();
     let _ = client.get_user(user.id).await?;
+    // Whatever integer a database has.
+    for outcome in [
+        client.get_user(7_i64).await,
+        client.get_user(7_u64).await,
+        client.get_user(7_usize).await,
+    ] {
+        assert_eq!(outcome?.id, user.id);
+    }
     let borrowed = &user.id;
     let _ = client.get_user(borrowed).await?;
     let _ = client.get_user("7".parse::<UserId>()?).await?;
@@ -158,7 +169,8 @@ async fn reading_a_list() -> Outcome {
     assert_eq!(client.list_users().items().collect_all(100).await?, users);
     let first: Vec<_> = client.list_users().items().take(2).collect().await;
     assert_eq!(first.len(), 2);
-    let found = client.search_nodes("bal*").sort("active").items().limit(5);
+    let found = client.search_nodes("bal*").type_(NodeType::Question);
+    let found = found.sort("active").items().limit(5);
     assert_eq!(found.count().await, 1);
     Ok(())
 }
@@ -168,7 +180,7 @@ async fn changing_things() -> Outcome {
     let canned = canned();
     let client = canned.client()?;
     let created = client.create_group().name("Metrologists").send().await?;
-    assert_eq!(created.created_id::<GroupId>(), Some(GroupId::new(18)));
+    assert_eq!(created.created_id(), Some(18));
     client
         .create_group()
         .name(String::from("M"))
@@ -185,6 +197,7 @@ async fn changing_things() -> Outcome {
     let ids = vec![UserId::new(7), UserId::new(8)];
     client.add_group_users(3, &ids).await?;
     client.add_group_users(3, [7, 8]).await?;
+    client.add_group_users(3_u64, vec![7_i64, 8]).await?;
     client
         .add_group_users(3, ids.iter().copied().collect::<BTreeSet<_>>())
         .await?;
@@ -207,6 +220,31 @@ async fn changing_things() -> Outcome {
     let reason: Option<String> = None;
     client.suspend_user(7).reason(reason).await?;
     let _ = UserRequest::builder().username("ada").about(None);
+    Ok(())
+}
+
+#[cfg(feature = "blocking")]
+#[test]
+fn a_script_without_async() -> Outcome {
+    use community_qa_client::SendBlocking;
+
+    let runtime = tokio::runtime::Runtime::new()?;
+    let site = runtime.block_on(Site::start(|_, _| Reply::json(&page(1, 15, 2, &[1, 2]))));
+    let client = site.client();
+    for _ in 0..2 {
+        assert_eq!(client.list_groups().send_blocking()?.list.len(), 2);
+    }
+    let mut groups = client.list_groups().items();
+    while let Some(group) = groups.try_next().send_blocking()? {
+        assert!(group.id.get() < 3);
+    }
+    let fields = client.list_groups().send_fields().send_blocking()?;
+    assert_eq!(fields.list.len(), 2);
+    let raw = client.request(reqwest::Method::GET, "/services/v2/group.json");
+    let read: serde_json::Value = raw.send_blocking()?.json()?;
+    assert_eq!(read["totalCount"], 2);
+    let inside = runtime.block_on(async { client.list_groups().send_blocking() });
+    assert!(inside.unwrap_err().to_string().contains("use `.await`"));
     Ok(())
 }
 
@@ -233,6 +271,11 @@ async fn what_goes_wrong() -> Outcome {
         .response("getUser", 404, &[], "")
         .response("listUsers", 503, &busy, "");
     let client = canned.client()?;
+    let error = client.get_user(1_u64 << 31).await.unwrap_err();
+    let said = "getUser (GET /services/v2/user/{user_id}.json): `user_id`: \"2147483648\" is not a UserId: an i32 is expected";
+    assert_eq!(error.to_string(), said);
+    let error = client.add_group_users(3, [7, 1_i64 << 40]).await;
+    assert_eq!(error.unwrap_err().kind(), ErrorKind::InvalidRequest);
     match client.get_user(9).await {
         Err(error) if error.is_not_found() => {}
         other => panic!("{other:?}"),

@@ -38,8 +38,8 @@ const LINES: &[(&str, &[&str])] = &[
     (
         "client.add_group_users(3, 7);",
         &[
-            "`Csv<T>` implements `From<Vec<U>>`",
-            "`Csv<T>` implements `From<[U; N]>`",
+            "`Csv<T>` implements `TryFrom<Vec<U>>`",
+            "`Csv<T>` implements `TryFrom<[U; N]>`",
         ],
     ),
     (

@@ -1,15 +1,51 @@
-//! A call that has passed the checks before its operation.
+//! A call that has passed the checks before its operation, and what operations work with.
 
 use std::sync::Arc;
 
-use super::backend::Backend;
+use hyper::header::HOST;
+use hyper::{HeaderMap, StatusCode};
+
 use super::reply::{Refusal, Reply};
-use crate::auth::HashError;
+use crate::auth::{Authenticator, HashError};
+use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::service::{Access, Failure, Service};
 
-/// A call, as handlers get it.
+/// The options of the interface.
 #[derive(Debug, Clone)]
+pub struct ApiOptions {
+    /// The format of dates.
+    pub dates: DateFormat,
+    /// The address of the site as clients know it; without one the `Host` of a request tells.
+    pub public_url: Option<String>,
+}
+
+/// The service, the passwords and the options of an interface.
+pub(super) struct Backend {
+    pub(super) service: Service,
+    pub(super) authenticator: Authenticator,
+    pub(super) options: ApiOptions,
+}
+
+impl Backend {
+    /// The address of the site, for URLs in responses.
+    pub(super) fn base_of(&self, headers: &HeaderMap) -> String {
+        if let Some(url) = &self.options.public_url {
+            return url.trim_end_matches('/').to_owned();
+        }
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        let is_host = |host: &&str| {
+            let mut bytes = host.bytes();
+            bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
+        };
+        match host.filter(is_host) {
+            Some(host) => format!("http://{host}"),
+            None => String::new(),
+        }
+    }
+}
+
+/// A call, as handlers get it.
 pub(super) struct Call {
     pub(super) backend: Arc<Backend>,
     /// The community, for this caller.
@@ -46,10 +82,8 @@ impl Call {
     /// Hashes a new password. This takes its time, so it comes after everything by which the call
     /// can be refused.
     pub(super) async fn hash(&self, password: &str) -> Result<String, Refusal> {
-        let hash = self
-            .backend
-            .authenticator()
-            .hash_for(self.access.caller, password);
+        let authenticator = &self.backend.authenticator;
+        let hash = authenticator.hash_for(self.access.caller, password);
         hash.await.map_err(not_hashed)
     }
 }
@@ -57,7 +91,10 @@ impl Call {
 /// A password that could not be hashed or verified.
 pub(super) fn not_hashed(error: HashError) -> Refusal {
     match error {
-        HashError::Busy(busy) => Refusal::Busy(busy.retry_after),
+        HashError::Busy(busy) => {
+            let message = "too many callers are logging in";
+            Refusal::Later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
+        }
         HashError::Failed(reason) => Refusal::Failure(Failure::Bug(reason)),
     }
 }

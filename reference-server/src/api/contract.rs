@@ -1,14 +1,10 @@
 //! Handlers and their types, held against the document. What an operation lacks is named, with a
 //! handler to start from.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::{Condition, OperationExtensions};
 use openapi_model::{Document, Operation, ParameterLocation};
-use serde::de::value::{Error, MapDeserializer, SeqDeserializer};
-use serde::de::{DeserializeOwned, IntoDeserializer, Visitor};
-use serde::{Deserializer, forward_to_deserialize_any};
 use serde_json::Value;
 
 use super::handlers::{HANDLERS, Handler, Handlers};
@@ -52,7 +48,7 @@ pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unha
     }
 }
 
-/// What the document has of an operation and its handler has not, and the other way round.
+/// Names that the document has of an operation and its handler has not, and the other way round.
 fn differences(document: &Document, operation: &Operation, handler: &dyn Handler) -> Vec<String> {
     let taken = sent(document, operation).into_keys().collect();
     let taken = compare(&taken, &handler.takes(), "is sent", "takes");
@@ -147,75 +143,6 @@ pub(super) fn properties<'d>(
     let own = own.into_iter().flatten();
     found.extend(own.map(|(name, schema)| (name.clone(), schema)));
     found
-}
-
-/// The names of the fields of a struct that is read, or of all structs of a tuple.
-pub(super) fn names_of<T: DeserializeOwned>() -> Vec<&'static str> {
-    let names = RefCell::new(Vec::new());
-    let read = T::deserialize(Names(&names));
-    debug_assert!(read.is_ok(), "any values are read");
-    names.into_inner()
-}
-
-/// Notes the names of fields, and gives each of them some value.
-#[derive(Clone, Copy)]
-struct Names<'n>(&'n RefCell<Vec<&'static str>>);
-
-impl<'de> Deserializer<'de> for Names<'_> {
-    type Error = Error;
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        self.0.borrow_mut().extend(fields);
-        // Of a field with two names, one has a value.
-        let fields = fields.iter().filter(|name| **name != "userName");
-        visitor.visit_map(MapDeserializer::new(fields.map(|name| (*name, self))))
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(
-        self,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        visitor.visit_seq(SeqDeserializer::new(std::iter::repeat_n(self, length)))
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_none()
-    }
-
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_bool(false)
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_seq(SeqDeserializer::new(std::iter::empty::<i32>()))
-    }
-
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_str("")
-    }
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_i32(0)
-    }
-
-    forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct
-        newtype_struct tuple_struct map enum identifier ignored_any
-    }
-}
-
-impl<'de> IntoDeserializer<'de, Error> for Names<'_> {
-    type Deserializer = Self;
-
-    fn into_deserializer(self) -> Self {
-        self
-    }
 }
 
 #[cfg(test)]

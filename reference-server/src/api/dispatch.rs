@@ -1,6 +1,7 @@
 //! The way of a request, in the order of checks that the contract describes under
 //! "Errors".
 
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -8,14 +9,14 @@ use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Body;
 use hyper::header::{CONTENT_ENCODING, CONTENT_TYPE};
-use hyper::{HeaderMap, Method, Request, Response};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use openapi_model::Document;
 
-use super::backend::{ApiOptions, Backend};
-use super::call::{Call, not_hashed};
+use super::call::{ApiOptions, Backend, Call, not_hashed};
 use super::credentials;
 use super::handlers::HANDLERS;
 use super::input::Input;
+use super::nearest::Paths;
 use super::query::Query;
 use super::reply::{Refusal, Reply, options};
 use super::route::{Found, Route, RouteError, Router, TargetKind};
@@ -30,22 +31,28 @@ use crate::store::credentials::Target;
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
 
-/// How often a call is begun anew when the account of its caller is changed meanwhile.
+/// The number of times a call is begun when the account of its caller is changed meanwhile.
 const ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
-#[derive(Debug)]
 pub struct Api {
     router: Router,
+    paths: Paths,
     backend: Arc<Backend>,
 }
 
-/// Is told what is learnt of a request, as soon as it is known: a request that takes too long
-/// is logged, too.
+impl fmt::Debug for Api {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Api").finish_non_exhaustive()
+    }
+}
+
+/// Receives the route and the user of a request as soon as they are known: a request that takes
+/// too long is logged, too.
 pub trait Observer: Sync {
     /// The path of the operation, as the contract writes it.
     fn set_route(&self, template: &str);
-    /// Who calls.
+    /// The caller.
     fn set_user(&self, id: i64);
 }
 
@@ -59,8 +66,17 @@ impl Api {
         options: ApiOptions,
     ) -> Result<Arc<Self>, RouteError> {
         let router = Router::new(document, HANDLERS)?;
-        let backend = Arc::new(Backend::new(service, authenticator, options));
-        Ok(Arc::new(Self { router, backend }))
+        let backend = Arc::new(Backend {
+            service,
+            authenticator,
+            options,
+        });
+        let paths = Paths::new(document);
+        Ok(Arc::new(Self {
+            router,
+            paths,
+            backend,
+        }))
     }
 
     /// Responds to a request from an address.
@@ -77,7 +93,7 @@ impl Api {
         let is_head = request.method() == Method::HEAD;
         let result = self.handle(request, peer, observer).await;
         if let Err(Refusal::Failure(Failure::Damaged(reason))) = &result {
-            self.backend.service().db().report_damage(reason);
+            self.backend.service.db().report_damage(reason);
         }
         let mut response = result.unwrap_or_else(Refusal::into_response);
         if is_head {
@@ -103,7 +119,9 @@ impl Api {
                 return Ok(options(&methods));
             }
             Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
-            Found::Nothing => return Err(Refusal::UnknownRoute),
+            Found::Nothing => {
+                return Err(Refusal::UnknownRoute(self.paths.explain(parts.uri.path())));
+            }
         };
         observer.set_route(&route.template);
         let asked = Asked {
@@ -138,7 +156,7 @@ impl Api {
     }
 
     fn call(&self, admitted: &Admitted, headers: &HeaderMap) -> Call {
-        let service = self.backend.service();
+        let service = &self.backend.service;
         Call {
             backend: Arc::clone(&self.backend),
             service: service.admitting(Arc::clone(&admitted.admission)),
@@ -170,9 +188,9 @@ impl Api {
             .refuse_early(&facts_of(route, &access, target, query))
             .map_err(|failure| route.refusal(failure))?;
         if route.has_revisions() {
-            // Whether there is such a node is told only to those who may know.
+            // Only those who may know learn if there is such a node.
             let id = NodeId::from(target);
-            let service = self.backend.service();
+            let service = &self.backend.service;
             service.expect_revisions(&access, id).await?;
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());
@@ -193,7 +211,7 @@ impl Api {
     ) -> Result<(Access, Arc<Admission>, bool), Refusal> {
         let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
         let key = names::key(&sent.username);
-        let stored = self.backend.service().credentials(&key, about).await?;
+        let stored = self.backend.service.credentials(&key, about).await?;
         // A suspended or deactivated user is one whom nobody knows: neither what the response
         // says nor the time that it takes tells whether the password is right.
         let stored = stored.filter(|stored| stored.state.may_log_in());
@@ -206,11 +224,13 @@ impl Api {
             address: asked.peer,
             stored: hash,
         };
-        let renewed = match self.backend.authenticator().authenticate(&attempt).await {
+        let renewed = match self.backend.authenticator.authenticate(&attempt).await {
             Outcome::Verified { renewed } => renewed,
             Outcome::Refused => return Err(Refusal::BadCredentials),
             Outcome::TooManyFailures { retry_after } => {
-                return Err(Refusal::TooManyFailures(retry_after));
+                let message = "too many attempts to log in have failed";
+                let status = StatusCode::TOO_MANY_REQUESTS;
+                return Err(Refusal::Later(status, message, retry_after));
             }
             Outcome::NotVerified(error) => return Err(not_hashed(error)),
         };
@@ -218,7 +238,7 @@ impl Api {
         if let Some(renewed) = renewed {
             let old = user.password_hash.replace(renewed.clone());
             let (id, old) = (user.id.into(), old.unwrap_or_default());
-            let service = self.backend.service();
+            let service = &self.backend.service;
             service.renew_password_hash(id, old, renewed).await?;
         }
         let access = Access {
@@ -232,7 +252,7 @@ impl Api {
     }
 }
 
-/// What is known of a request before its body is read.
+/// The parts of a request that are known before its body is read.
 struct Asked<'r> {
     route: &'r Route,
     headers: &'r HeaderMap,
@@ -255,18 +275,18 @@ impl Route {
         self.handler.handle(call, input, self.is_list).await
     }
 
-    /// What a call with this number in its path is about.
+    /// The target of a call with this number in its path.
     fn about(&self, number: i64) -> Option<Target> {
         self.target.map(|kind| kind.target(number))
     }
 
-    /// Whether the revisions of a node are asked for.
+    /// True if the revisions of a node are asked for.
     fn has_revisions(&self) -> bool {
         let mut conditions = self.rules.iter().flat_map(|rule| &rule.when);
         conditions.any(|condition| is_about_revisions(*condition))
     }
 
-    /// How a failure is told: a lacking permission is a 500 on one operation.
+    /// The refusal for a failure: a lacking permission is a 500 on one operation.
     fn refusal(&self, failure: Failure) -> Refusal {
         if self.refuses_with_500 && failure == Failure::Forbidden {
             Refusal::Concealed
@@ -281,7 +301,7 @@ fn is_about_revisions(condition: community_qa_contract::Condition) -> bool {
     matches!(condition, OwnRevisions | OthersRevisions)
 }
 
-/// What path and query tell about the rules.
+/// The facts that path and query tell.
 fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
     let follower = query.get("follower");
     let performer = follower.map(|text| text.parse::<i64>().ok());
@@ -303,6 +323,20 @@ fn no_such_id(digits: &str) -> String {
     format!("there is nothing with the identifier {digits:?}")
 }
 
+const TOO_LARGE: Refusal = Refusal::Status(
+    StatusCode::PAYLOAD_TOO_LARGE,
+    "the body is larger than 1 MiB",
+);
+const INCOMPLETE: Refusal = Refusal::Status(StatusCode::BAD_REQUEST, "the body did not arrive");
+const NOT_JSON: Refusal = Refusal::Status(
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    "the body must be JSON, with the content type application/json",
+);
+const COMPRESSED: Refusal = Refusal::Status(
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    "the body must not be compressed",
+);
+
 /// Reads the body of an operation that takes one.
 async fn read_body<B>(route: &Route, headers: &HeaderMap, body: B) -> Result<Bytes, Refusal>
 where
@@ -312,13 +346,13 @@ where
     if route.fields.is_none() || body.is_end_stream() {
         return Ok(Bytes::new());
     }
-    // Known before anything is read: a client that asks first is not told to go on.
+    // Known before anything is read: a client that asks first does not get a 100.
     if body.size_hint().lower() > LARGEST_BODY as u64 {
-        return Err(Refusal::TooLarge);
+        return Err(TOO_LARGE);
     }
     let codings = headers.get_all(CONTENT_ENCODING);
     if codings.into_iter().any(|coding| coding != "identity") {
-        return Err(Refusal::Compressed);
+        return Err(COMPRESSED);
     }
     if headers.get_all(CONTENT_TYPE).into_iter().count() > 1 {
         let message = "there is more than one Content-Type header".to_owned();
@@ -334,11 +368,11 @@ where
             if is_json || body.is_empty() {
                 Ok(body)
             } else {
-                Err(Refusal::MediaType)
+                Err(NOT_JSON)
             }
         }
-        Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
-        Err(_) => Err(Refusal::Incomplete),
+        Err(error) if error.is::<LengthLimitError>() => Err(TOO_LARGE),
+        Err(_) => Err(INCOMPLETE),
     }
 }
 

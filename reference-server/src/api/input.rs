@@ -1,7 +1,9 @@
 //! The data of a request, read into the type that its handler takes: from parameters and body,
 //! of which a parameter wins, field by field.
 
+use std::cell::RefCell;
 use std::fmt;
+use std::str::FromStr;
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, DeserializeOwned, DeserializeSeed, IgnoredAny, IntoDeserializer};
@@ -13,13 +15,10 @@ use serde_json::value::RawValue;
 use super::query::Query;
 use crate::service::Failure;
 
-/// How deep JSON may be nested.
+/// The deepest nesting of JSON.
 const DEPTH: usize = 64;
 
-/// A field with two spellings, the stronger first. In a type it has the second as an alias.
-const SPELLINGS: [&str; 2] = ["username", "userName"];
-
-/// What was sent with a request.
+/// The data of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Input<'r> {
     /// The parameters.
@@ -38,6 +37,7 @@ impl Input<'_> {
             query: self.query,
             fields: self.fields,
             body: &body,
+            names: None,
         };
         Ok(T::deserialize(sent)?)
     }
@@ -64,33 +64,49 @@ impl From<Wrong> for Failure {
     }
 }
 
+/// The names of the fields of a type that is read, or of all types of a tuple.
+pub(super) fn names_of<T: DeserializeOwned>() -> Vec<&'static str> {
+    let names = RefCell::new(Vec::new());
+    let sent = Sent {
+        query: &Query::default(),
+        fields: &[],
+        body: &[],
+        names: Some(&names),
+    };
+    let read = T::deserialize(sent);
+    debug_assert!(read.is_ok(), "samples are read: {:?}", read.err());
+    names.into_inner()
+}
+
 /// Parameters, and the values of the fields of the body in their order.
 #[derive(Clone, Copy)]
 struct Sent<'s> {
     query: &'s Query,
     fields: &'s [String],
     body: &'s [Option<&'s RawValue>],
+    /// Notes the names of fields, each of which has a sample then instead of what was sent.
+    names: Option<&'s RefCell<Vec<&'static str>>>,
 }
 
 impl<'s> Sent<'s> {
-    /// What was sent of a field, of a type with these fields. One that goes by two names is read
-    /// once.
+    /// The data sent of a field, of a type with these fields. The user name goes by two names, of
+    /// which the second is an alias in types.
     fn field(&self, name: &'static str, fields: &[&str]) -> Option<Field<'s>> {
-        let names = if !SPELLINGS.iter().all(|spelling| fields.contains(spelling)) {
-            &[name][..]
-        } else if name == SPELLINGS[0] {
-            &SPELLINGS[..]
-        } else if name == SPELLINGS[1] {
-            return None;
-        } else {
-            &[name][..]
+        let spellings = match name {
+            "userName" => return None,
+            "username" if fields.contains(&"userName") => &["username", "userName"][..],
+            _ => std::slice::from_ref(&name),
         };
-        let parameter = names.iter().find_map(|name| self.query.get(name));
-        let sent = names.iter().find_map(|name| self.value(name));
+        let is_sample = self.names.is_some();
+        let sample = is_sample.then_some("1");
+        let parameter = spellings.iter().find_map(|name| self.query.get(name));
+        let parameter = parameter.or(sample);
+        let sent = spellings.iter().find_map(|name| self.value(name));
         (parameter.is_some() || sent.is_some()).then_some(Field {
             name,
             parameter,
             sent,
+            is_sample,
         })
     }
 
@@ -111,6 +127,9 @@ impl<'de> Deserializer<'de> for Sent<'_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Wrong> {
+        if let Some(names) = self.names {
+            names.borrow_mut().extend(fields);
+        }
         let sent = fields
             .iter()
             .filter_map(|name| Some((*name, self.field(name, fields)?)));
@@ -148,11 +167,24 @@ struct Field<'s> {
     name: &'static str,
     parameter: Option<&'s str>,
     sent: Option<&'s RawValue>,
+    is_sample: bool,
 }
 
 impl Field<'_> {
     fn must_be(&self, what: &str) -> Wrong {
         Wrong(format!("{} must be {what}", self.name))
+    }
+
+    /// A value that is neither a string nor a list, in any case of letters. It is checked in the
+    /// body, too, where a parameter beats it.
+    fn parsed<T: FromStr + Default>(&self, what: &str) -> Result<T, Wrong> {
+        let texts = [self.sent.map(RawValue::get), self.parameter];
+        let mut value = T::default();
+        for text in texts.into_iter().flatten() {
+            let parsed = text.to_ascii_lowercase().parse();
+            value = parsed.map_err(|_| self.must_be(what))?;
+        }
+        Ok(value)
     }
 
     /// The string of a body.
@@ -164,7 +196,6 @@ impl Field<'_> {
     }
 }
 
-/// A value is checked in the body, too, where a parameter beats it.
 impl<'de> Deserializer<'de> for Field<'_> {
     type Error = Wrong;
 
@@ -177,27 +208,12 @@ impl<'de> Deserializer<'de> for Field<'_> {
     }
 
     fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
-        let sent = self.sent.map(RawValue::get);
-        let mut number = Ok(0);
-        for text in [sent, self.parameter].into_iter().flatten() {
-            number = text.parse();
-            if number.is_err() {
-                break;
-            }
-        }
-        visitor.visit_i32(number.map_err(|_| self.must_be("an int32"))?)
+        visitor.visit_i32(self.parsed("an int32")?)
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
-        let lower_case = self.parameter.map(str::to_ascii_lowercase);
-        let mut value = false;
-        for text in [self.sent.map(RawValue::get), lower_case.as_deref()]
-            .into_iter()
-            .flatten()
-        {
-            value = text.parse().map_err(|_| self.must_be("true or false"))?;
-        }
-        visitor.visit_bool(value)
+        let is_true = !self.is_sample && self.parsed("true or false")?;
+        visitor.visit_bool(is_true)
     }
 
     /// Identifiers, separated by commas.
@@ -305,9 +321,9 @@ impl Visitor<'_> for Name<'_> {
 /// The properties of a JSON text that are seen without reading its values.
 #[derive(Debug, Default)]
 struct Scan {
-    /// How deep its brackets are nested.
+    /// The depth of its nested brackets.
     depth: usize,
-    /// Whether a string or the name of a field has a NUL, which JSON can only write as an escape.
+    /// True if a string or the name of a field has a NUL, which JSON can only write as an escape.
     has_nul: bool,
 }
 

@@ -1,7 +1,6 @@
 //! The operations of the contract: their routes, the order of checks, reading requests, and
 //! writing what the service returns.
 
-mod backend;
 mod call;
 mod chosen;
 mod contract;
@@ -9,6 +8,7 @@ mod credentials;
 mod dispatch;
 mod handlers;
 mod input;
+mod nearest;
 mod query;
 mod reply;
 mod respond;
@@ -16,7 +16,7 @@ mod route;
 mod stub;
 mod types;
 
-pub use backend::ApiOptions;
+pub use call::ApiOptions;
 pub use contract::{Unhandled, expect_handlers};
 pub use dispatch::{Api, Observer};
 pub use route::RouteError;

@@ -1,6 +1,6 @@
 //! Query strings.
 
-/// How many parameters a query has at most.
+/// The most parameters of a query.
 const MOST: usize = 100;
 
 /// The pairs of a query string, decoded, in the order in which they were sent.

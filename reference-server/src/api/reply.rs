@@ -63,27 +63,19 @@ impl Reply {
     }
 }
 
-/// Why a request is refused.
+/// The reason for refusing a request.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Refusal {
-    /// There is no such route.
-    UnknownRoute,
+    /// No operation has this path. The message names the nearest one.
+    UnknownRoute(String),
+    /// The request itself is wrong.
+    Status(StatusCode, &'static str),
     /// The route has other methods.
     Method(Vec<Method>),
     /// The credentials are wrong, or may not be used.
     BadCredentials,
-    /// Too many attempts to log in have failed.
-    TooManyFailures(Duration),
-    /// Too many others are being verified.
-    Busy(Duration),
-    /// The body is larger than a body may be.
-    TooLarge,
-    /// The body did not arrive.
-    Incomplete,
-    /// The body is of another type than JSON.
-    MediaType,
-    /// The body has a coding that would have to be undone.
-    Compressed,
+    /// The same may be tried again after a while.
+    Later(StatusCode, &'static str, Duration),
     /// The operation refuses with a 500 what others refuse with a 401 (§7).
     Concealed,
     /// The use case failed.
@@ -109,7 +101,8 @@ const FORBIDDEN: &str = "You do not have permission to perform this action.<br/>
 impl Refusal {
     pub(super) fn into_response(self) -> Response<Bytes> {
         match self {
-            Self::UnknownRoute => error(StatusCode::NOT_FOUND, "there is no such route"),
+            Self::UnknownRoute(message) => error(StatusCode::NOT_FOUND, &message),
+            Self::Status(status, message) => error(status, message),
             Self::Method(methods) => {
                 let message = "the route does not have this method";
                 let mut response = error(StatusCode::METHOD_NOT_ALLOWED, message);
@@ -117,27 +110,7 @@ impl Refusal {
                 response
             }
             Self::BadCredentials => bad_credentials(),
-            Self::TooManyFailures(wait) => {
-                let message = "too many attempts to log in have failed";
-                later(StatusCode::TOO_MANY_REQUESTS, message, wait)
-            }
-            Self::Busy(wait) => {
-                let message = "too many callers are logging in";
-                later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
-            }
-            Self::TooLarge => error(
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "the body is larger than 1 MiB",
-            ),
-            Self::Incomplete => error(StatusCode::BAD_REQUEST, "the body did not arrive"),
-            Self::MediaType => {
-                let message = "the body must be JSON, with the content type application/json";
-                error(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
-            }
-            Self::Compressed => {
-                let message = "the body must not be compressed";
-                error(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
-            }
+            Self::Later(status, message, wait) => later(status, message, wait),
             Self::Concealed => error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error"),
             Self::Failure(failure) => failed(failure),
         }
@@ -145,6 +118,7 @@ impl Refusal {
 }
 
 fn failed(failure: Failure) -> Response<Bytes> {
+    const A_SECOND: Duration = Duration::from_secs(1);
     match failure {
         Failure::Invalid(message) => error(StatusCode::BAD_REQUEST, &message),
         Failure::NotFound(message) => error(StatusCode::NOT_FOUND, &message),
@@ -157,8 +131,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
         Failure::AlreadyMember => bad_credentials(),
         Failure::CallerChanged => {
             let message = "the account of the caller changes all the time; try again later";
-            let wait = Duration::from_secs(1);
-            later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
+            unavailable(message, A_SECOND)
         }
         Failure::TooManyComments { retry_after } => {
             let message = failure.to_string();
@@ -166,12 +139,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
         }
         Failure::Unavailable(reason) => {
             tracing::warn!(%reason, "the database is not available");
-            let message = "the service is not available at this time";
-            later(
-                StatusCode::SERVICE_UNAVAILABLE,
-                message,
-                Duration::from_secs(1),
-            )
+            unavailable("the service is not available at this time", A_SECOND)
         }
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");
@@ -181,22 +149,22 @@ fn failed(failure: Failure) -> Response<Bytes> {
         }
         Failure::Busy(busy) => {
             let message = "too many others are waiting for the same; try again later";
-            later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
+            unavailable(message, busy.retry_after)
         }
         Failure::TookTooLong => {
             let message =
                 "the search took too long; search for something rarer, or try again later";
-            later(
-                StatusCode::SERVICE_UNAVAILABLE,
-                message,
-                Duration::from_secs(10),
-            )
+            unavailable(message, 10 * A_SECOND)
         }
         Failure::Damaged(reason) | Failure::Bug(reason) => {
             tracing::error!(%reason, "a request failed");
-            error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
+            Refusal::Concealed.into_response()
         }
     }
+}
+
+fn unavailable(message: &str, wait: Duration) -> Response<Bytes> {
+    later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
 }
 
 /// The response to OPTIONS.

@@ -11,7 +11,7 @@ use crate::domain::paging::{Page, page_count};
 use crate::domain::projection::Projection;
 use crate::service::Failure;
 
-/// What writing needs to know of the site.
+/// The properties of the site that responses depend on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shown<'a> {
     pub(super) dates: &'a DateFormat,

@@ -14,7 +14,7 @@ use super::handlers::{Handler, Handlers};
 use crate::domain::permissions::unknown_permissions;
 use crate::store::credentials::Target;
 
-/// What a path identifies.
+/// The kind of thing that a path identifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum TargetKind {
     /// `{user_id}`.
@@ -26,7 +26,7 @@ pub(super) enum TargetKind {
 }
 
 impl TargetKind {
-    /// What it is called.
+    /// Its name in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::User => "user",
@@ -54,15 +54,15 @@ pub(super) struct Route {
     pub template: String,
     /// Its permission rules.
     pub rules: Arc<[PermissionRule]>,
-    /// What its path identifies.
+    /// The kind of thing that its path identifies.
     pub target: Option<TargetKind>,
     /// The fields of the body that it takes; nothing for an operation without one.
     pub fields: Option<Vec<String>>,
-    /// Whether its response is a page of a list.
+    /// True if its response is a page of a list.
     pub is_list: bool,
-    /// Whether a call without the permission gets a 500, which is a refusal (§7).
+    /// True if a call without the permission gets a 500, which is a refusal (§7).
     pub refuses_with_500: bool,
-    /// What it does.
+    /// Its handler.
     pub handler: &'static dyn Handler,
 }
 
@@ -80,7 +80,7 @@ pub(super) struct Router {
     paths: matchit::Router<BTreeMap<String, Arc<Route>>>,
 }
 
-/// Where a request leads to.
+/// The target of a method and a path.
 #[derive(Debug)]
 pub(super) enum Found<'r> {
     /// To an operation, with the identifier in the path as it was sent.
@@ -91,7 +91,7 @@ pub(super) enum Found<'r> {
     Nothing,
 }
 
-/// Why the routes do not fit the contract.
+/// A difference between routes and contract.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// Something is handled that the contract does not have.
@@ -134,7 +134,7 @@ impl Router {
         Ok(Self { paths: router })
     }
 
-    /// Where a method and a path lead to. HEAD leads where GET does.
+    /// Finds the route of a method and a path. HEAD has that of GET.
     pub(super) fn find(&self, method: &Method, path: &str) -> Found<'_> {
         let path = normalised(path);
         let Ok(found) = self.paths.at(&path) else {
@@ -160,7 +160,7 @@ impl Router {
 }
 
 /// A path with its unreserved characters decoded: `%31` is `1` (RFC 3986, section 6.2.2.2).
-/// What else is encoded stays so.
+/// Other characters stay encoded.
 fn normalised(path: &str) -> Cow<'_, str> {
     let mut parts = path.split('%');
     let first = parts.next().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use community_qa_contract::OperationExtensions;
 use openapi_model::rust::{field_name, method_name, type_name};
-use openapi_model::{Document, Operation, Status};
+use openapi_model::{Document, Operation};
 use serde_json::Value;
 
 use super::contract::sent;
@@ -14,7 +14,7 @@ const FOLDER: &str = "reference-server/src/api/handlers";
 /// Parameters that have types of their own.
 const SHARED: [&str; 5] = ["page", "pageSize", "include", "exclude", "includeOnly"];
 
-/// What is missing, where it belongs, and what it could be.
+/// Describes a missing handler, its place, and a skeleton of it.
 pub(super) fn describe(document: &Document, operation: &Operation, modules: &[Handlers]) -> String {
     let (id, function) = (&operation.id, method_name(&operation.id));
     let tag = operation.tag.as_deref().unwrap_or("others");
@@ -32,8 +32,8 @@ pub(super) fn describe(document: &Document, operation: &Operation, modules: &[Ha
     )
 }
 
-/// A handler that hands on what the operation takes. What it returns has a type in
-/// `reference-server/src/api/types`.
+/// A handler that hands on what the operation takes. Pages and projections have types of their
+/// own; what is returned has one in `reference-server/src/api/types`.
 fn stub(document: &Document, operation: &Operation) -> String {
     let (function, taken) = (method_name(&operation.id), type_name(&operation.id));
     let sent = sent(document, operation);
@@ -45,46 +45,32 @@ fn stub(document: &Document, operation: &Operation) -> String {
         .collect();
     let mut types = Vec::new();
     if !fields.is_empty() {
-        types.push(("sent", taken.as_str()));
+        types.push(taken.as_str());
     }
     if operation.paging().is_some() {
-        types.push(("page", "PageRequest"));
+        types.push("PageRequest");
     }
     if sent.contains_key("includeOnly") {
-        types.push(("projection", "Projection"));
+        types.push("Projection");
     }
-    let names: Vec<&str> = types.iter().map(|(name, _)| *name).collect();
-    let target = operation.path.parameters().next();
-    let target = target.and_then(|parameter| parameter.strip_suffix("_id"));
-    let target = target.map(|kind| format!("call.{kind}()"));
-    let handed = names.iter().copied().filter(|name| *name != "projection");
-    let arguments: Vec<&str> = target.as_deref().into_iter().chain(handed).collect();
-    let types: Vec<&str> = types.iter().map(|(_, name)| *name).collect();
-    let (result, returned) = result(operation);
-    let (names, types, arguments) = (
-        tuple(&names, "_"),
-        tuple(&types, "Nothing"),
-        arguments.join(", "),
-    );
-    let derived = "#[derive(Debug, Deserialize)]\n#[serde(rename_all = \"camelCase\")]";
-    let declared = match fields.as_str() {
-        "" => String::new(),
-        fields => format!("{derived}\npub(super) struct {taken} {{\n{fields}}}\n\n"),
-    };
-    format!(
-        "{declared}pub(super) async fn {function}(call: Call, {names}: {types}) -> Result<{result}, Refusal> {{\n    \
-         let result = call.service().{function}({arguments}).await?;\n    \
-         Ok({returned})\n}}"
-    )
-}
-
-/// Several of these in brackets, or what stands for none.
-fn tuple(names: &[&str], none: &str) -> String {
-    match names {
-        [] => none.to_owned(),
+    let types = match types.as_slice() {
+        [] => "Nothing".to_owned(),
         [name] => (*name).to_owned(),
         names => format!("({})", names.join(", ")),
-    }
+    };
+    let declared = match fields.as_str() {
+        "" => String::new(),
+        fields => format!(
+            "#[derive(Debug, Deserialize)]\n#[serde(rename_all = \"camelCase\")]\n\
+             pub(super) struct {taken} {{\n{fields}}}\n\n"
+        ),
+    };
+    format!(
+        "{declared}pub(super) async fn {function}(call: Call, sent: {types}) -> \
+         Result<{}, Refusal> {{\n    \
+         call.service().{function}(sent).await\n}}",
+        result(operation)
+    )
 }
 
 /// A field of the type that a handler takes.
@@ -107,34 +93,18 @@ fn rust_type(document: &Document, schema: &Value) -> &'static str {
     }
 }
 
-/// The type that a handler returns, and the value.
-fn result(operation: &Operation) -> (String, String) {
+/// The type that a handler returns.
+fn result(operation: &Operation) -> String {
     let mut responses = operation.responses.iter();
     let success = responses.find(|response| response.status.is_success());
     let content = success.and_then(|success| success.content.first());
     let names = content.map(|form| form.alternatives()).unwrap_or_default();
     let resource = names.first().map(|name| name.replace("Page", ""));
-    if let Some(resource) = resource {
-        let form = if operation.paging().is_some() {
-            "Listed::new"
-        } else {
-            "One::ok"
-        };
-        let kind = form.split("::").next().unwrap_or_default();
-        return (
-            format!("{kind}<{resource}View>"),
-            format!("{form}(result, projection)"),
-        );
+    match resource {
+        Some(resource) if operation.paging().is_some() => format!("Listed<{resource}View>"),
+        Some(resource) => format!("One<{resource}View>"),
+        None => "Reply".to_owned(),
     }
-    let headers = success.map_or(&[][..], |success| &success.headers);
-    let value = if headers.iter().any(|header| header.name == "location") {
-        "call.created(\"…\", result.get())"
-    } else if success.is_some_and(|success| success.status == Status::Code(204)) {
-        "Reply::empty(StatusCode::NO_CONTENT)"
-    } else {
-        "Reply::empty(StatusCode::OK)"
-    };
-    ("Reply".to_owned(), value.to_owned())
 }
 
 #[cfg(test)]

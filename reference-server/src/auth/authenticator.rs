@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::limits::{Limits, LoginLimit, network};
@@ -56,6 +57,7 @@ struct Shared {
     /// Of a password that nobody knows: an unknown user takes as long as a wrong password.
     nobody: String,
     turns: RandomState,
+    refused: AtomicU64,
 }
 
 /// Those who take turns, each of them one by one.
@@ -91,6 +93,7 @@ impl Authenticator {
             verified: VerifiedCredentials::new().map_err(no_random)?,
             nobody: password::hash(&secret.map(|byte| format!("{byte:02x}")).concat())?,
             turns: RandomState::new(),
+            refused: AtomicU64::new(0),
         };
         Ok(Self {
             shared: Arc::new(shared),
@@ -104,6 +107,20 @@ impl Authenticator {
     /// load of others: a wrong password 43, 64 and 100 ms (the 10th, 50th and 90th percent), an
     /// unknown user 44, 60 and 96 ms.
     pub async fn authenticate(&self, attempt: &Attempt<'_>) -> Outcome {
+        let outcome = self.decide(attempt).await;
+        if matches!(outcome, Outcome::Refused | Outcome::TooManyFailures { .. }) {
+            self.shared.refused.fetch_add(1, Ordering::Relaxed);
+        }
+        outcome
+    }
+
+    /// The number of logins that were refused.
+    #[must_use]
+    pub fn refused(&self) -> u64 {
+        self.shared.refused.load(Ordering::Relaxed)
+    }
+
+    async fn decide(&self, attempt: &Attempt<'_>) -> Outcome {
         let shared = &self.shared;
         let login = shared.turns.hash_one(TurnOf::Login(attempt.login));
         if let Some(outcome) = self.decide_at_once(login, attempt) {

@@ -6,6 +6,7 @@ use anyhow::bail;
 use clap::{ArgMatches, Args};
 
 use super::existing::existing;
+use crate::cli::output::outln;
 use crate::config::DatabaseFlags;
 use crate::store::{self, Location};
 
@@ -25,7 +26,7 @@ impl Backup {
             bail!("a database of PostgreSQL is copied by its own program: `pg_dump`");
         };
         store::backup(&path, &self.copy).await?;
-        println!("copied {} to {}", path.display(), self.copy.display());
+        outln!("copied {} to {}", path.display(), self.copy.display());
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ use clap::{ArgMatches, Args};
 use super::existing::existing;
 use super::progress::Progress;
 use super::table::{harmless, print_table};
+use crate::cli::output::outln;
 use crate::community;
 use crate::config::{Database, DatabaseFlags};
 use crate::store::Location;
@@ -52,13 +53,14 @@ impl Compare {
             .filter_map(|kind| kind.difference.as_deref());
         let differences: Vec<&str> = differences.collect();
         if differences.is_empty() {
-            println!(
+            outln!(
                 "\n{} and {} hold the same community",
-                database.location, other.location
+                database.location,
+                other.location
             );
             return Ok(());
         }
-        println!(
+        outln!(
             "\nThe first difference of each kind; {} is the first database:",
             database.location
         );
@@ -89,10 +91,10 @@ fn print_counts(compared: &[community::Compared]) {
 
 fn print_differences(differences: &[&str]) {
     for difference in differences {
-        println!("  {}", harmless(difference));
+        outln!("  {}", harmless(difference));
     }
     let is_without = |text: &&str| text.contains(": passwordHash is only");
     if differences.iter().any(is_without) {
-        println!("An export without --with-credentials leaves passwords out.");
+        outln!("An export without --with-credentials leaves passwords out.");
     }
 }

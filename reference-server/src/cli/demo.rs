@@ -1,118 +1,111 @@
-//! `demo`: a small community in memory, to try things on.
+//! `demo`: a small made-up community, to try things on and for tests.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::Arc;
 
-use clap::Args;
-use jiff::tz::TimeZone;
+use clap::{ArgMatches, Args};
 use serde_json::json;
-use tracing::Level;
 
-use super::{logging, signals};
-use crate::Server;
-use crate::api::{Api, ApiOptions, expect_handlers};
-use crate::auth::Authenticator;
+use super::accounts::{AccountFlags, accounts_as_json, accounts_as_text};
+use super::{logging, serve, signals};
+use crate::api::expect_handlers;
+use crate::cli::output::{out, outln};
 use crate::community::{self, Account};
-use crate::config::LogFormat;
-use crate::domain::dates::DateFormat;
-use crate::http::BindError;
+use crate::config::{ServeFlags, Settings};
+use crate::http::{BindError, expect_free};
 use crate::pages::Pages;
-use crate::service::{Clock, HOT_DAYS, Service};
-use crate::site::Site;
-use crate::store::{Db, Location, Migrations};
+use crate::store::Location;
 
-/// Where the demo is unless something else is there.
-const USUAL_PORT: u16 = 8080;
-
+/// Serve a small made-up community, to try things on and for tests.
+///
+/// It is in memory unless `--database` names an empty database to keep it in, or one that was kept.
+/// Its users and their passwords are printed. Everything is made up, so that other machines may
+/// reach it without TLS.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  community-qa-server demo
+  community-qa-server demo --listen 0.0.0.0:8080 --monitor 0.0.0.0:8081 --password secret --json")]
 pub(super) struct Demo {
-    /// The port, on this machine alone. Without it, 8080 or another that is free
-    #[arg(long, value_name = "NUMBER")]
+    #[command(flatten)]
+    flags: ServeFlags,
+
+    /// The port, on this machine alone. Without it and --listen, 8080 or another that is free
+    #[arg(long, value_name = "NUMBER", conflicts_with = "listen")]
     port: Option<u16>,
 
-    /// Print the address and the users as one line of JSON, for programs
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    accounts: AccountFlags,
 }
 
 impl Demo {
-    pub(super) async fn run(self) -> anyhow::Result<()> {
-        logging::start(LogFormat::Auto, Level::INFO);
-        let contract = community_qa_contract::embedded()?;
-        expect_handlers(contract)?;
-        let db = Db::open(&Location::Memory, &Migrations::compiled_in()).await?;
-        let service = Service::open(db, Clock::system(), HOT_DAYS).await?;
-        let authenticator = Authenticator::new()?;
-        let users = community::fill(&service, &authenticator).await?;
-        let options = ApiOptions {
-            dates: DateFormat::new(TimeZone::UTC),
-            public_url: None,
-        };
-        let api = Api::new(contract, service, authenticator, options)?;
-        let server = bind(Site::new(api, Pages::new(None)?), self.port).await?;
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let settings = Settings::from_matches(self.flags, matches)?;
+        let is_anywhere = settings.is_default("listen");
+        let is_in_memory = settings.is_default("database");
+        let mut flags = settings.values;
+        if is_in_memory {
+            flags.database.database = Location::Memory;
+        }
+        if let Some(port) = self.port {
+            flags.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        } else if is_anywhere && is_taken(flags.listen) {
+            flags.listen.set_port(0);
+        }
+        logging::start(flags.log_format, flags.log_level);
+        expect_handlers(community_qa_contract::embedded()?)?;
+        expect_free(flags.listen)?;
+        let db = flags.database.chosen().open().await?;
+        let opened = serve::open_service(db.clone(), &flags).await?;
+        let password = self.accounts.password.as_deref();
+        let users = community::open_demo(&opened.0, &opened.1, password).await?;
+        let pages = Pages::new(flags.public_url.as_deref())?;
+        let logins: Vec<[&str; 3]> = users
+            .iter()
+            .map(|user| [&*user.username, &*user.password, user.role])
+            .collect();
+        let pages = pages.with_logins(&logins);
+        // Before it says that it listens: whoever reads that may send a signal.
         let shutdown = signals::shutdown()?;
+        let server = serve::listen(opened, pages, &flags).await?;
         let address = server.address()?;
-        let text = if self.json {
-            describe_as_json(address, &users)
+        let url = flags.public_url.unwrap_or_else(|| url_of(address));
+        if self.accounts.json {
+            outln!("{}", accounts_as_json("url", json!(url), &users));
         } else {
-            describe(address, &users)
-        };
-        print!("{text}");
+            let place = if is_in_memory {
+                "in memory until Ctrl-C".to_owned()
+            } else {
+                format!("kept in {}", flags.database.database)
+            };
+            out!("{}", describe(&url, &place, &users));
+        }
         server.serve(shutdown).await;
+        db.close().await;
         Ok(())
     }
 }
 
-/// Listens on the port that is asked for, or else on the usual one, or else on any.
-async fn bind(site: Site, port: Option<u16>) -> Result<Server<Arc<Site>>, BindError> {
-    let site = Arc::new(site);
-    let listen = async |port: u16| {
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        let builder = Server::builder(Arc::clone(&site));
-        builder.listen(address).bind().await
-    };
-    match listen(port.unwrap_or(USUAL_PORT)).await {
-        Err(BindError::Listen(_, error))
-            if port.is_none() && error.kind() == io::ErrorKind::AddrInUse =>
-        {
-            listen(0).await
-        }
-        bound => bound,
+fn is_taken(address: SocketAddr) -> bool {
+    matches!(expect_free(address), Err(BindError::Listen(_, error))
+        if error.kind() == io::ErrorKind::AddrInUse)
+}
+
+/// The URL by which this machine reaches an address.
+fn url_of(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        format!("http://localhost:{}", address.port())
+    } else {
+        format!("http://{address}")
     }
 }
 
-/// The address and the users, as programs read them.
-fn describe_as_json(address: SocketAddr, users: &[Account]) -> String {
-    let users: Vec<_> = users
-        .iter()
-        .map(
-            |user| json!({"username": user.username, "password": user.password, "role": user.role}),
-        )
-        .collect();
-    format!(
-        "{}\n",
-        json!({"url": format!("http://{address}"), "users": users})
-    )
-}
-
-/// What a newcomer needs: where it is, who can log in, and what to try.
-fn describe(address: SocketAddr, users: &[Account]) -> String {
-    let width = |text: fn(&Account) -> &str| users.iter().map(|user| text(user).len()).max();
-    let name = width(|user| &user.username).unwrap_or(0);
-    let password = width(|user| &user.password).unwrap_or(0);
-    let mut text = format!("A small community at http://{address}/, in memory until Ctrl-C.\n\n");
-    for user in users {
-        let line = format!(
-            "  {:name$}  {:password$}  {}\n",
-            user.username, user.password, user.role
-        );
-        text.push_str(&line);
-    }
-    text.push_str("\nTry:\n\n");
+/// Where it is, who can log in, and three commands to try.
+fn describe(url: &str, place: &str, users: &[Account]) -> String {
+    let accounts = accounts_as_text(users);
+    let mut text = format!("A small community at {url}/, {place}.\n\n{accounts}\nTry:\n\n");
     for user in users.iter().take(1) {
         let curl = format!("curl -u '{}:{}'", user.username, user.password);
-        let service = format!("http://{address}/services/v2");
+        let service = format!("{url}/services/v2");
         for rest in [
             format!("'{service}/user.json?includeOnly=id,username,reputation'"),
             format!("'{service}/node.json?q=*&sort=newest&pageSize=3'"),

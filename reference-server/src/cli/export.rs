@@ -9,6 +9,7 @@ use clap::{ArgMatches, Args};
 
 use super::existing::{existing, lasting};
 use super::progress::Progress;
+use crate::cli::output::{errln, outln};
 use crate::community::{self, ExportError};
 use crate::config::{Database, DatabaseFlags};
 use crate::store::{Db, Location, Migrations};
@@ -92,7 +93,7 @@ impl Export {
         drop(progress);
         db.close().await;
         if !is_standard {
-            println!("exported {records} records to {}", self.file.display());
+            outln!("exported {records} records to {}", self.file.display());
         }
         Ok(())
     }
@@ -121,7 +122,7 @@ impl Restore {
             Location::File(path) if !path.exists() => self.restore_file(path).await?,
             _ => self.restore_into(&database).await?,
         };
-        println!("restored {records} records into {}", database.location);
+        outln!("restored {records} records into {}", database.location);
         Ok(())
     }
 
@@ -158,7 +159,7 @@ impl Restore {
 pub(super) fn open_input(file: &Path) -> anyhow::Result<BufReader<Box<dyn io::Read + Send>>> {
     let input: Box<dyn io::Read + Send> = if file == Path::new(STANDARD) {
         if io::stdin().is_terminal() {
-            eprintln!("Reading from the terminal; end it with Return and Ctrl-D.");
+            errln!("Reading from the terminal; end it with Return and Ctrl-D.");
         }
         Box::new(io::stdin())
     } else {

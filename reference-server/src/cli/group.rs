@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::existing::existing;
 use super::table::{day, print_fields, print_json, print_table};
 use super::{explain, open};
+use crate::cli::output::outln;
 use crate::config::DatabaseFlags;
 use crate::domain::ids::{GroupId, UserId};
 use crate::service::administration::GroupSummary;
@@ -147,7 +148,7 @@ impl Create {
     async fn run(self, service: &Service) -> anyhow::Result<()> {
         let description = self.description.as_deref();
         let id = service.create_group(&self.name, description).await?;
-        println!("created the group {} with the id {}", self.name, id.get());
+        outln!("created the group {} with the id {}", self.name, id.get());
         Ok(())
     }
 }
@@ -207,7 +208,7 @@ impl Edit {
             description: self.description,
         };
         let group = service.update_group(group.id.into(), change).await?;
-        println!("changed the group {}", group.name);
+        outln!("changed the group {}", group.name);
         Ok(())
     }
 }
@@ -224,7 +225,7 @@ impl Members {
             )),
             other => other,
         })?;
-        println!("added {} to {}", self.usernames.join(", "), self.group);
+        outln!("added {} to {}", self.usernames.join(", "), self.group);
         Ok(())
     }
 
@@ -232,7 +233,7 @@ impl Members {
         let (group, users) = self.find(service).await?;
         let removed = service.remove_members(group, users).await;
         removed.map_err(explain)?;
-        println!("removed {} from {}", self.usernames.join(", "), self.group);
+        outln!("removed {} from {}", self.usernames.join(", "), self.group);
         Ok(())
     }
 
@@ -251,7 +252,7 @@ impl Delete {
     async fn run(self, service: &Service) -> anyhow::Result<()> {
         let group = service.group_by_name(&self.name).await?;
         service.delete_group(group.id.into(), self.force).await?;
-        println!("deleted the group {}", group.name);
+        outln!("deleted the group {}", group.name);
         Ok(())
     }
 }

@@ -10,6 +10,7 @@ use super::existing::lasting;
 use super::export::open_input;
 use super::progress::Progress;
 use super::table::harmless;
+use crate::cli::output::{errln, out};
 use crate::community::{self, ImportOptions, Problem, Source, Summary};
 use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
@@ -76,7 +77,7 @@ impl Import {
         let report = |problem: &Problem| {
             shown += 1;
             if shown <= SHOWN {
-                eprintln!("{}", harmless(&problem.to_string()));
+                errln!("{}", harmless(&problem.to_string()));
             }
         };
         let tell = |records| progress.set(records);
@@ -91,7 +92,7 @@ impl Import {
         drop(progress);
         db.close().await;
         let summary = done?;
-        print!("{}", describe(&summary));
+        out!("{}", describe(&summary));
         match summary.problems {
             0 => Ok(()),
             _ if self.strict => bail!(

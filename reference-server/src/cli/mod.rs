@@ -1,5 +1,6 @@
 //! The commands.
 
+mod accounts;
 mod backup;
 mod compare;
 mod demo;
@@ -9,6 +10,7 @@ mod export;
 mod group;
 mod import;
 mod logging;
+mod output;
 mod password;
 mod permission;
 mod progress;
@@ -22,9 +24,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
-use tracing::Level;
 
-use crate::config::{Database, LogFormat};
+use crate::cli::output::errln;
+use crate::config::{self, Database};
 use crate::service::{Clock, Failure, HOT_DAYS, Service};
 
 /// A server of the Community Q&A Platform REST API.
@@ -37,7 +39,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve a small community from memory, to try things on
+    /// Serve a small made-up community, to try things on and for tests
     Demo(demo::Demo),
     /// Fill a new database with a made-up community of any size
     Seed(seed::SeedCommand),
@@ -64,22 +66,18 @@ enum Command {
     Backup(backup::Backup),
 }
 
-/// Starts the log as `serve` writes it, for programs that measure what serves.
-pub fn start_log() {
-    logging::start(LogFormat::Auto, Level::INFO);
-}
-
 /// Runs the command that the arguments name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let matches = Cli::command().get_matches();
+    let matches = Cli::command().try_get_matches();
+    let matches = matches.unwrap_or_else(|error| config::name_source(error).exit());
     let done = Cli::from_arg_matches(&matches)
         .map_err(anyhow::Error::from)
         .and_then(|cli| run_command(cli.command, innermost(&matches)));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {}", shown(&error));
+            errln!("error: {}", shown(&error));
             ExitCode::FAILURE
         }
     }
@@ -109,7 +107,7 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
     }
     runtime.block_on(async {
         match command {
-            Command::Demo(demo) => demo.run().await,
+            Command::Demo(demo) => demo.run(matches).await,
             Command::Seed(seed) => seed.run(matches).await,
             Command::Export(export) => export.run(matches).await,
             Command::Restore(restore) => restore.run(matches).await,

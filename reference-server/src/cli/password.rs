@@ -2,24 +2,73 @@
 
 use std::io::{IsTerminal, Read, stdin};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
+use clap::Args;
 
+use crate::cli::output::errln;
+use crate::community;
 use crate::domain::names;
 
+/// The source of a password. An argument would be in the history of the shell and in the list of
+/// processes.
+#[derive(Debug, Args)]
+pub(super) struct PasswordFlags {
+    /// Read the password from standard input
+    #[arg(long, conflicts_with = "generate_password")]
+    password_stdin: bool,
+
+    /// Make a password, and print it
+    #[arg(long)]
+    generate_password: bool,
+}
+
+impl PasswordFlags {
+    /// The password, and whether it has to be printed. On a terminal it is asked for.
+    pub(super) fn read(&self) -> anyhow::Result<(String, bool)> {
+        if self.generate_password {
+            return Ok((community::password()?, true));
+        }
+        let password = if stdin().is_terminal() {
+            ask()?
+        } else if self.password_stdin {
+            read_line()?
+        } else {
+            bail!(
+                "there is no terminal to ask for a password; say --password-stdin or --generate-password"
+            );
+        };
+        Ok((names::password(&password)?, false))
+    }
+
+    /// Prints a password that was made.
+    pub(super) fn print((password, is_new): &(String, bool)) {
+        if *is_new {
+            crate::cli::output::outln!("password: {password}");
+        }
+    }
+}
+
+/// Asks for a password, twice, without showing it.
+fn ask() -> anyhow::Result<String> {
+    let prompt = |text| rpassword::prompt_password(text).context("failed to read the password");
+    loop {
+        let password = prompt("Password: ")?;
+        if prompt("Once more: ")? == password {
+            return Ok(password);
+        }
+        errln!("These were two different passwords.");
+    }
+}
+
 /// The first line of standard input, which `echo` and password managers end with a line break.
-pub(super) fn read_password() -> anyhow::Result<String> {
+fn read_line() -> anyhow::Result<String> {
     /// More than any password, so that a wrong file is not read whole.
     const MOST: u64 = 64 * 1024;
-    let stdin = stdin();
-    if stdin.is_terminal() {
-        eprintln!("Type the password, then Return and Ctrl-D. It is shown as you type.");
-    }
     let mut text = String::new();
-    stdin
+    stdin()
         .take(MOST)
         .read_to_string(&mut text)
         .context("failed to read the password")?;
     let line = text.strip_suffix('\n').unwrap_or(&text);
-    let line = line.strip_suffix('\r').unwrap_or(line);
-    Ok(names::password(line)?)
+    Ok(line.strip_suffix('\r').unwrap_or(line).to_owned())
 }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::existing::existing;
 use super::open;
 use super::table::{print_json, print_table};
+use crate::cli::output::outln;
 use crate::config::DatabaseFlags;
 use crate::domain::permissions::{BuiltInGroup, Permission};
 use crate::service::permissions::{Holder, PermissionChange};
@@ -195,7 +196,7 @@ impl Change {
             other => other.into(),
         })?;
         let done = if changed { "done" } else { "nothing to change" };
-        println!("{done}; it counts from the next call on");
+        outln!("{done}; it counts from the next call on");
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How often a line is written where there is no terminal.
+use crate::cli::output::errln;
 const LINES: Duration = Duration::from_secs(10);
 
 /// How far a command is, on standard error.
@@ -44,8 +45,8 @@ impl Progress {
         } else if self.written.elapsed() >= LINES {
             self.written = Instant::now();
             match self.total {
-                Some(total) => eprintln!("{done} of {total} {}", self.what),
-                None => eprintln!("{done} {}", self.what),
+                Some(total) => errln!("{done} of {total} {}", self.what),
+                None => errln!("{done} {}", self.what),
             }
         }
     }

@@ -6,10 +6,13 @@ use anyhow::Context;
 use clap::{ArgMatches, Args};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use serde_json::json;
 
+use super::accounts::{AccountFlags, accounts_as_json, accounts_as_text};
 use super::existing::lasting;
 use super::progress::Progress;
 use crate::auth::Authenticator;
+use crate::cli::output::{out, outln};
 use crate::community::{self, Seed};
 use crate::config::DatabaseFlags;
 
@@ -38,6 +41,9 @@ pub(super) struct SeedCommand {
     /// that the same seed gives the same community tomorrow
     #[arg(long, value_name = "YYYY-MM-DD", default_value = "2026-01-01")]
     until: Date,
+
+    #[command(flatten)]
+    accounts: AccountFlags,
 }
 
 impl SeedCommand {
@@ -57,21 +63,28 @@ impl SeedCommand {
         let location = &database.location;
         let mut progress = Progress::start("nodes", Some(u64::from(self.nodes)));
         let authenticator = Authenticator::new()?;
-        let done = community::seed(db.clone(), &authenticator, seed, |nodes| {
-            progress.set(nodes as u64);
-        });
+        let done = community::seed(
+            db.clone(),
+            &authenticator,
+            seed,
+            self.accounts.password.as_deref(),
+            |nodes| progress.set(nodes as u64),
+        );
         let users = done.await?;
         drop(progress);
         db.close().await;
-        println!(
+        if self.accounts.json {
+            let database = json!(location.to_string());
+            outln!("{}", accounts_as_json("database", database, &users));
+            return Ok(());
+        }
+        outln!(
             "filled {location} with {} nodes in {:.1} s\n",
             self.nodes,
             begin.elapsed().as_secs_f64()
         );
-        for user in users {
-            println!("  {:10} {}  {}", user.username, user.password, user.role);
-        }
-        println!("\nTry: community-qa-server serve --database {location}");
+        out!("{}", accounts_as_text(&users));
+        outln!("\nTry: community-qa-server serve --database {location}");
         Ok(())
     }
 }

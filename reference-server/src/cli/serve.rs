@@ -7,13 +7,14 @@ use super::{descriptors, logging, signals};
 use crate::Server;
 use crate::api::{Api, ApiOptions, expect_handlers};
 use crate::auth::Authenticator;
+use crate::cli::output::out;
 use crate::config::{ServeFlags, Settings};
 use crate::domain::dates::DateFormat;
-use crate::http::{Origins, TrustedProxies, expect_free, expect_reachable_safely};
+use crate::http::{Numbers, Origins, TrustedProxies, expect_free, expect_reachable_safely};
 use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
-use crate::store::Db;
+use crate::store::{self, Conn, Db};
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -31,7 +32,7 @@ impl Serve {
         let flags = &settings.values;
         let proxies = TrustedProxies::new(flags.trusted_proxy.clone());
         if self.check {
-            print!("{settings}");
+            out!("{settings}");
             expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
             return Ok(());
         }
@@ -43,45 +44,59 @@ impl Serve {
             expect_free(address)?;
         }
         let db = flags.database.chosen().open().await?;
-        let site = open_site(db.clone(), flags).await?;
-        serve(site, db, flags).await
+        let opened = open_service(db.clone(), flags).await?;
+        if !opened.0.has_super_user().await? {
+            tracing::warn!(
+                "there is no super user who can log in; create one with `community-qa-server user \
+                 create NAME --email ADDRESS --super-user --database {}`",
+                flags.database.database,
+            );
+        }
+        let pages = Pages::new(flags.public_url.as_deref())?;
+        // Before it says that it listens: whoever reads that may send a signal.
+        let shutdown = signals::shutdown()?;
+        let server = listen(opened, pages, flags).await?;
+        let examined = db.clone();
+        tokio::spawn(async move { examined.look_for_damage().await });
+        server.serve(shutdown).await;
+        db.close().await;
+        tracing::info!("ended");
+        Ok(())
     }
 }
 
-/// Joins database and operations.
-async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
-    let contract = community_qa_contract::embedded()?;
+/// Opens the community, and what verifies the passwords of its users.
+pub(super) async fn open_service(
+    db: Db,
+    flags: &ServeFlags,
+) -> anyhow::Result<(Service, Authenticator)> {
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
         .with_context(|| format!("failed to open {}", flags.database.database))?
         .with_comment_limit(flags.comment_limit);
-    if !service.has_super_user().await? {
-        tracing::warn!(
-            "there is no super user who can log in; create one with `community-qa-server user \
-             create NAME --email ADDRESS --super-user --password-stdin --database {}`",
-            flags.database.database,
-        );
-    }
-    let authenticator = Authenticator::with_limit(flags.login_limit)?;
+    Ok((service, Authenticator::with_limit(flags.login_limit)?))
+}
+
+/// A server that listens, with the operations and the pages.
+pub(super) async fn listen(
+    (service, authenticator): (Service, Authenticator),
+    pages: Pages,
+    flags: &ServeFlags,
+) -> anyhow::Result<Server<Site>> {
+    let connections = flags
+        .connections
+        .unwrap_or_else(descriptors::most_connections);
+    let db = service.db().clone();
+    let (checked, counted, logins) = (db.clone(), db.clone(), authenticator.clone());
     let options = ApiOptions {
         dates: DateFormat::new(flags.time_zone.clone()),
         public_url: flags.public_url.clone(),
     };
-    let pages = Pages::new(flags.public_url.as_deref())?;
+    let contract = community_qa_contract::embedded()?;
     let api = Api::new(contract, service, authenticator, options)?;
-    Ok(Site::new(api, pages))
-}
-
-/// Serves until a signal comes, and then to the last request.
-async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
-    let connections = flags
-        .connections
-        .unwrap_or_else(descriptors::most_connections);
-    let checked = db.clone();
-    let server = Server::builder(site)
+    let server = Server::builder(Site::new(api, pages))
         .listen(flags.listen)
         .monitor(flags.monitor)
-        .behind_proxy(flags.behind_proxy)
         .trusted_proxies(TrustedProxies::new(flags.trusted_proxy.clone()))
         .origins(Origins::new(flags.cors_origin.clone()).of_site(flags.public_url.as_deref()))
         .drain_delay(flags.drain_delay())
@@ -90,9 +105,12 @@ async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
             let db = checked.clone();
             async move { db.check().await.map_err(|error| error.to_string()) }
         })
+        .numbers(move || {
+            let (db, logins) = (counted.clone(), logins.clone());
+            async move { numbers(&db, &logins).await }
+        })
         .bind()
         .await?;
-    let shutdown = signals::shutdown()?;
     tracing::info!(
         database = %flags.database.database,
         connections,
@@ -102,10 +120,20 @@ async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
     if let Some(monitor) = server.monitor_address()? {
         tracing::info!("watched on http://{monitor}/readyz");
     }
-    let examined = db.clone();
-    tokio::spawn(async move { examined.look_for_damage().await });
-    server.serve(shutdown).await;
-    db.close().await;
-    tracing::info!("ended");
-    Ok(())
+    Ok(server)
+}
+
+/// The state of the community for the metrics, as far as it is known.
+async fn numbers(db: &Db, logins: &Authenticator) -> Numbers {
+    let load = db.load();
+    let counted = db.read(async |conn: &mut Conn<'_>| store::count_all(conn).await);
+    let counted: Result<(i64, i64), store::Error> = counted.await;
+    let (users, nodes) = counted.map_or((None, None), |(users, nodes)| (Some(users), Some(nodes)));
+    Numbers {
+        users,
+        nodes,
+        database_connections: load.connections,
+        waiting_writes: load.waiting_writes,
+        refused_logins: logins.refused(),
+    }
 }

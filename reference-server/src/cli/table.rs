@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
+use crate::cli::output::{out, outln};
 use crate::domain::characters::is_unwanted;
 
 /// Prints rows below their heads, aligned.
@@ -11,7 +12,7 @@ pub(super) fn print_table<const N: usize>(
     head: [&str; N],
     rows: impl IntoIterator<Item = [String; N]>,
 ) {
-    print!("{}", table(head, rows));
+    out!("{}", table(head, rows));
 }
 
 fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
@@ -39,7 +40,7 @@ fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String
 pub(super) fn print_fields(fields: &[(&str, String)]) {
     let width = fields.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
-        println!("{name:width$}  {}", harmless(value));
+        outln!("{name:width$}  {}", harmless(value));
     }
 }
 
@@ -55,7 +56,7 @@ pub(super) fn harmless(text: &str) -> String {
 
 /// Prints JSON on lines that people can read as well.
 pub(super) fn print_json(value: &Value) {
-    println!("{value:#}");
+    outln!("{value:#}");
 }
 
 /// A day in UTC, of milliseconds since the epoch.

@@ -11,28 +11,33 @@ use crate::store::{Conn, users};
 pub struct Account {
     /// The login name.
     pub username: String,
-    /// The password, made anew for each community.
+    /// The password.
     pub password: String,
     /// What the user is, in a word or two.
     pub role: &'static str,
 }
 
-/// Gives users passwords, by their names.
+/// Gives users passwords, by their names: a given one, or a new one each.
 pub(super) async fn give_passwords(
     service: &Service,
     authenticator: &Authenticator,
     users: &[(&str, &'static str)],
+    given: Option<&str>,
 ) -> Result<Vec<Account>, Failure> {
     let mut accounts = Vec::new();
     for (username, role) in users {
-        let password = password()?;
+        let password = given.map_or_else(password, |given| Ok(given.to_owned()))?;
         let hash = authenticator.hash(&password).await.map_err(not_hashed)?;
         let key = names::key(username);
         service
             .db()
             .write(async move |conn: &mut Conn<'_>| {
                 let row = users::find_by_key(conn, &key).await?;
-                let row = row.ok_or_else(|| Failure::Bug(format!("there is no user {key}")))?;
+                let row = row.ok_or_else(|| {
+                    let reason = "the database holds another community; name one that is empty, or \
+                        serve this one with `serve`";
+                    Failure::Conflict(reason.to_owned())
+                })?;
                 Ok::<_, Failure>(users::set_password_hash(conn, UserId::from(row.id), &hash).await?)
             })
             .await?;
@@ -45,16 +50,19 @@ pub(super) async fn give_passwords(
     Ok(accounts)
 }
 
-pub(super) fn not_hashed(error: HashError) -> Failure {
+fn not_hashed(error: HashError) -> Failure {
     match error {
         HashError::Busy(busy) => Failure::Unavailable(busy.to_string()),
         HashError::Failed(reason) => Failure::Bug(reason),
     }
 }
 
-/// A password that is easy to copy and made for one run: twelve letters and digits, none of
-/// which look alike.
-pub(super) fn password() -> Result<String, Failure> {
+/// A new password that is easy to copy: twelve letters and digits, none of which look alike.
+///
+/// # Errors
+///
+/// When the system has no random numbers.
+pub fn password() -> Result<String, Failure> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0_u8; 12];
     getrandom::fill(&mut bytes).map_err(|error| Failure::Bug(error.to_string()))?;

@@ -1,6 +1,6 @@
 //! The community of the command `demo`: small, made up, and believable.
 
-use super::accounts::{Account, not_hashed, password};
+use super::accounts::{Account, give_passwords};
 use super::demo_content::{DISCUSSIONS, Discussion, ENTRIES, Person, USERS};
 use crate::auth::Authenticator;
 use crate::domain::ids::{NodeId, UserId};
@@ -9,6 +9,7 @@ use crate::service::posting::Post;
 use crate::service::users::NewUser;
 use crate::service::{Failure, Service};
 use crate::store::nodes::NodeState;
+use crate::store::{Conn, users};
 
 /// Where the people of the demo write from: an address for documentation.
 const ADDRESS: &str = "203.0.113.24";
@@ -19,7 +20,33 @@ const DAY: i64 = 24 * 60 * MINUTE;
 /// How long ago the community began, in days.
 const AGE: i64 = 30;
 
-/// Fills an empty community, and returns who can log in.
+/// Fills the community of the demo if it is empty, and returns who can log in. One that was filled
+/// before keeps its content, and its users get new passwords.
+///
+/// # Errors
+///
+/// [`Failure::Conflict`] when it is another community, and as [`fill`].
+pub async fn open_demo(
+    service: &Service,
+    authenticator: &Authenticator,
+    password: Option<&str>,
+) -> Result<Vec<Account>, Failure> {
+    let has_users = async |conn: &mut Conn<'_>| users::any(conn).await;
+    if service.db().read(has_users).await? {
+        give_passwords(service, authenticator, &roles(), password).await
+    } else {
+        fill(service, authenticator, password).await
+    }
+}
+
+/// Who can log in, with a role.
+fn roles() -> Vec<(&'static str, &'static str)> {
+    let roles = USERS.iter().map(|user| Some((user.username, user.role?)));
+    roles.flatten().collect()
+}
+
+/// Adds the people and discussions of the demo to a community, and returns who can log in: with the
+/// given password, or a new one each.
 ///
 /// # Errors
 ///
@@ -27,15 +54,15 @@ const AGE: i64 = 30;
 pub async fn fill(
     service: &Service,
     authenticator: &Authenticator,
+    password: Option<&str>,
 ) -> Result<Vec<Account>, Failure> {
     let mut demo = Demo {
         service,
         now: service.now() - AGE * DAY,
         people: Vec::new(),
     };
-    let mut users = Vec::new();
     for person in USERS {
-        users.extend(demo.add(person, authenticator).await?);
+        demo.add(person).await?;
     }
     for discussion in DISCUSSIONS {
         demo.discuss(discussion).await?;
@@ -45,7 +72,7 @@ pub async fn fill(
         demo.post(Post::titled(*node_type, author, title, body, topics))
             .await?;
     }
-    Ok(users)
+    give_passwords(service, authenticator, &roles(), password).await
 }
 
 /// A community that is being filled.
@@ -57,11 +84,7 @@ struct Demo<'s> {
 }
 
 impl Demo<'_> {
-    async fn add(
-        &mut self,
-        person: &Person,
-        authenticator: &Authenticator,
-    ) -> Result<Option<Account>, Failure> {
+    async fn add(&mut self, person: &Person) -> Result<(), Failure> {
         let text = NewUser {
             username: person.username.to_owned(),
             email: format!("{}@community.example", person.username),
@@ -71,29 +94,12 @@ impl Demo<'_> {
             ..NewUser::default()
         }
         .text()?;
-        let user = match person.role {
-            None => None,
-            Some(role) => Some(Account {
-                username: person.username.to_owned(),
-                password: password()?,
-                role,
-            }),
-        };
-        let hash = match &user {
-            None => None,
-            Some(user) => Some(
-                authenticator
-                    .hash(&user.password)
-                    .await
-                    .map_err(not_hashed)?,
-            ),
-        };
         let groups = person.groups.to_vec();
         let at = (ADDRESS.to_owned(), self.now);
-        let id = self.service.create_member(text, hash, groups, at).await?;
+        let id = self.service.create_member(text, None, groups, at).await?;
         self.people.push(id);
         self.now += 40 * MINUTE;
-        Ok(user)
+        Ok(())
     }
 
     fn person(&self, index: usize) -> Result<UserId, Failure> {

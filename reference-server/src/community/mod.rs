@@ -10,9 +10,9 @@ mod lines;
 mod restore;
 mod seed;
 
-pub use accounts::Account;
+pub use accounts::{Account, password};
 pub use compare::{Compared, compare};
-pub use demo::fill;
+pub use demo::{fill, open_demo};
 pub use export::{ExportError, export};
 pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};
 pub use restore::restore;

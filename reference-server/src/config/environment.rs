@@ -1,5 +1,7 @@
 //! The variables of the environment: named as the flags, in capitals and with a prefix.
 
+use clap::error::{ContextKind, ContextValue};
+
 use super::error::{ConfigError, nearest};
 
 const PREFIX: &str = "COMMUNITY_QA_SERVER_";
@@ -39,6 +41,22 @@ pub(super) fn refuse_unknown<'a>(
     Err(ConfigError::new(
         unknown.into_iter().map(describe).collect(),
     ))
+}
+
+/// Names the variable of the environment in an error about its value, in which clap names the
+/// flag.
+#[must_use]
+pub fn name_source(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let flag = argument.split([' ', '=']).next().unwrap_or_default();
+    let is_given = std::env::args().any(|given| given.split('=').next() == Some(flag));
+    let name = variable(flag.trim_start_matches('-'));
+    if !is_given && std::env::var_os(&name).is_some() {
+        error.insert(ContextKind::InvalidArg, ContextValue::String(name));
+    }
+    error
 }
 
 #[cfg(test)]

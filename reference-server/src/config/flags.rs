@@ -1,7 +1,7 @@
 //! The flags, which are also the variables of the environment and the keys of the file.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -29,7 +29,8 @@ pub struct ServeFlags {
         env = "COMMUNITY_QA_SERVER_LISTEN",
         hide_env_values = true,
         value_name = "ADDRESS",
-        default_value = "127.0.0.1:8080"
+        default_value = "127.0.0.1:8080",
+        value_parser = parse_address
     )]
     pub listen: SocketAddr,
 
@@ -38,7 +39,8 @@ pub struct ServeFlags {
         long,
         env = "COMMUNITY_QA_SERVER_MONITOR",
         hide_env_values = true,
-        value_name = "ADDRESS"
+        value_name = "ADDRESS",
+        value_parser = parse_address
     )]
     pub monitor: Option<SocketAddr>,
 
@@ -218,6 +220,18 @@ impl fmt::Display for LogFormat {
     }
 }
 
+/// An address and a port. Without an address, it is that of this machine.
+pub(super) fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    let (host, port) = text.rsplit_once(':').unwrap_or(("", text));
+    let here = matches!(host, "" | "localhost");
+    let port = port.parse().ok().filter(|_| here);
+    let local = port.map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    let wrong = "write an address and a port, as in 127.0.0.1:8080, localhost:8080 or 8080";
+    local
+        .or_else(|| text.parse().ok())
+        .ok_or_else(|| wrong.to_owned())
+}
+
 /// A network, or an address, which is a network of one.
 pub(super) fn parse_network(text: &str) -> Result<IpNet, String> {
     let address = || text.parse::<std::net::IpAddr>().map(IpNet::from);
@@ -300,6 +314,32 @@ mod tests {
             "https://qa.example\r\nx: y",
         ] {
             assert!(parse_url(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_of_this_machine_if_it_is_a_port() {
+        for (text, address) in [
+            ("8080", "127.0.0.1:8080"),
+            (":8080", "127.0.0.1:8080"),
+            ("localhost:0", "127.0.0.1:0"),
+            ("0.0.0.0:80", "0.0.0.0:80"),
+            ("[::1]:80", "[::1]:80"),
+        ] {
+            assert_eq!(
+                parse_address(text).map(|read| read.to_string()),
+                Ok(address.to_owned())
+            );
+        }
+        for text in [
+            "",
+            "localhost",
+            "127.0.0.1",
+            "::1",
+            "80800",
+            "qa.example:80",
+        ] {
+            assert!(parse_address(text).is_err(), "{text}");
         }
     }
 

@@ -9,6 +9,9 @@ use super::environment::{refuse_unknown, variable};
 use super::error::ConfigError;
 use super::file::ConfigFile;
 
+/// The source of a value that nobody has given.
+pub(super) const DEFAULT: &str = "default";
+
 /// What was given, and what was taken of it.
 pub(super) struct Layers<'m> {
     matches: &'m ArgMatches,
@@ -76,7 +79,7 @@ impl<'m> Layers<'m> {
         from_texts: impl FnOnce(&[String]) -> Result<T, String>,
     ) -> (T, String) {
         let Some((texts, line)) = self.file.find(name) else {
-            return (default, "default".to_owned());
+            return (default, DEFAULT.to_owned());
         };
         let value = from_texts(texts).unwrap_or_else(|reason| {
             self.wrong.push((line, name, reason));

@@ -11,6 +11,7 @@ mod flags;
 mod layers;
 mod settings;
 
+pub use environment::name_source;
 pub use error::ConfigError;
 pub use flags::{DatabaseFlags, LogFormat, ServeFlags};
 pub use settings::{Database, Settings, database};

@@ -7,10 +7,10 @@ use clap::ArgMatches;
 
 use super::error::ConfigError;
 use super::flags::{
-    DatabaseFlags, ServeFlags, parse_connections, parse_days, parse_duration, parse_level,
-    parse_network, parse_origin, parse_time_zone, parse_url,
+    DatabaseFlags, ServeFlags, parse_address, parse_connections, parse_days, parse_duration,
+    parse_level, parse_network, parse_origin, parse_time_zone, parse_url,
 };
-use super::layers::{Layers, Row, one};
+use super::layers::{DEFAULT, Layers, Row, one};
 use crate::store::{Db, Location, Migrations, OpenError};
 
 /// Every key of the file.
@@ -53,8 +53,8 @@ impl Settings {
         let mut layers = Layers::new(matches, config.as_deref(), &KEYS)?;
         let mut values = flags;
         values.database = pick_database(&mut layers, values.database);
-        values.listen = layers.pick("listen", values.listen, one(parse), to_text);
-        values.monitor = layers.pick("monitor", values.monitor, one(some(parse)), or_none);
+        values.listen = layers.pick("listen", values.listen, one(parse_address), to_text);
+        values.monitor = layers.pick("monitor", values.monitor, one(some(parse_address)), or_none);
         values.behind_proxy = layers.pick("behind-proxy", values.behind_proxy, one(parse), to_text);
         values.trusted_proxy = layers.pick(
             "trusted-proxy",
@@ -102,6 +102,14 @@ impl Settings {
         });
         let rows = layers.finish()?;
         Ok(Self { values, rows })
+    }
+
+    /// Whether nobody has given a value for a setting.
+    #[must_use]
+    pub fn is_default(&self, name: &str) -> bool {
+        self.rows
+            .iter()
+            .any(|row| row.name == name && row.source == DEFAULT)
     }
 }
 

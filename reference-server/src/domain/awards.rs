@@ -13,7 +13,7 @@ pub enum Award {
     CitizenPatrol,
 }
 
-/// What a user did, as far as awards are concerned.
+/// A deed of a user that may earn an award.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// Voted for a node.
@@ -22,7 +22,7 @@ pub enum Deed {
     Edited,
     /// Accepted an answer to a question. `own` tells whose question it is.
     AcceptedAnswer {
-        /// Whether the question is the user's own.
+        /// True if the question is the user's own.
         own: bool,
     },
     /// Reported a node.
@@ -60,7 +60,7 @@ impl Award {
         }
     }
 
-    /// Whether only the first deed of its kind earns it.
+    /// True if only the first deed of its kind earns it.
     pub fn is_given_once(self) -> bool {
         self != Self::CitizenPatrol
     }

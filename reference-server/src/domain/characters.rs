@@ -1,4 +1,4 @@
-//! Which characters a name may have.
+//! The characters of names.
 
 use icu_properties::CodePointSetData;
 use icu_properties::props::{BidiControl, NoncharacterCodePoint};
@@ -27,7 +27,7 @@ pub fn is_invisible(letter: char) -> bool {
     is_ignorable(letter) || letter == EMPTY_BRAILLE
 }
 
-/// Whether a text shows anything at all.
+/// True if a text shows anything at all.
 pub fn shows_something(text: &str) -> bool {
     text.chars()
         .any(|letter| !letter.is_whitespace() && !is_unwanted(letter) && !is_invisible(letter))

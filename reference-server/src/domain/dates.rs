@@ -75,7 +75,7 @@ pub fn birthday(text: &str) -> Option<Date> {
     Date::new(year, month, day).ok()
 }
 
-/// Whether a day is yet to come everywhere on earth.
+/// True if a day is yet to come everywhere on earth.
 pub fn is_to_come(day: Date, now: i64) -> bool {
     // The zone that is furthest ahead of UTC.
     let ahead = TimeZone::fixed(Offset::constant(14));

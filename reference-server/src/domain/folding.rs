@@ -1,12 +1,12 @@
-//! When two texts are the same but for case and form.
+//! Texts without case and form.
 
 use icu_casemap::CaseMapper;
 use icu_properties::CodePointSetData;
 use icu_properties::props::DefaultIgnorableCodePoint;
 use unicode_normalization::UnicodeNormalization;
 
-/// What the database was folded by. Whoever changes [`folded`] or what it is applied to
-/// raises it: keys and search indexes that an older version wrote are then made anew.
+/// The version of the rules by which a database was folded. Whoever changes [`folded`] or its
+/// uses raises it: keys and search indexes that an older version wrote are then made anew.
 pub const VERSION: i64 = 3;
 
 /// A text without case, compatibility forms and characters that show nothing: the
@@ -23,7 +23,7 @@ pub fn folded(text: &str) -> String {
     mapper.fold_string(&once).nfkc().collect()
 }
 
-/// Whether a character shows nothing by itself, such as a zero-width space.
+/// True if a character shows nothing by itself, such as a zero-width space.
 pub fn is_ignorable(letter: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
 }

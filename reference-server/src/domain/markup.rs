@@ -1,4 +1,4 @@
-//! What HTML costs those who parse and write it, so that nobody can have a server busy with one
+//! The cost of parsing and writing HTML, so that nobody can have a server busy with one
 //! text.
 //!
 //! Parsers of HTML take time that grows with the square of a text where it is made for that:
@@ -18,18 +18,18 @@ use html5ever::{Attribute, LocalName};
 /// is enough for 2,800 elements within one another, or 4,000 ampersands in 64 KiB of text.
 const MOST_STEPS: usize = 4_000_000;
 
-/// How much text is searched in the time of a step.
+/// The bytes of text that are searched in the time of a step.
 const BYTES_PER_STEP: usize = 64;
 
 /// The longest HTML that is made of one text, in bytes.
 const LONGEST: usize = 256 * 1024;
 
-/// Whether HTML can be sanitised in little time.
+/// True if HTML can be sanitised in little time.
 pub(super) fn is_affordable(html: &str) -> bool {
     html.len() <= LONGEST && steps(html) <= MOST_STEPS
 }
 
-/// Whether sanitised HTML is short enough to be kept, and sent in lists.
+/// True if sanitised HTML is short enough to be kept, and sent in lists.
 pub(super) fn fits(html: &str) -> bool {
     html.len() <= LONGEST
 }
@@ -57,7 +57,7 @@ fn steps(html: &str) -> usize {
 #[derive(Default)]
 struct Counter(RefCell<Count>);
 
-/// What has been counted of a text so far.
+/// The counts of a text so far.
 #[derive(Default)]
 struct Count {
     steps: usize,

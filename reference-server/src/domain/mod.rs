@@ -4,7 +4,6 @@ pub mod awards;
 pub mod characters;
 pub mod dates;
 pub mod folding;
-pub mod follows;
 pub mod ids;
 pub mod indexed;
 mod markup;

@@ -1,4 +1,4 @@
-//! What may be written: names, addresses, passwords and texts.
+//! Forms of names, addresses, passwords and texts.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -29,7 +29,7 @@ const OPTIONAL_CHARACTERS: usize = 16 * 1024;
 ///
 /// # Errors
 ///
-/// When it is empty or too long, has a control character or one that shows nothing, so that
+/// If it is empty or too long, has a control character or one that shows nothing, so that
 /// it would look like another name, or a `:`, which HTTP Basic cannot carry.
 pub fn username(text: &str) -> Result<String, Invalid> {
     let name = line("username", text, USERNAME_CHARACTERS)?;
@@ -63,7 +63,7 @@ pub fn email(text: &str) -> Result<String, Invalid> {
     Ok(address.to_owned())
 }
 
-/// What responses show of an address: SHA-256 of its lower-case form, in hexadecimal.
+/// The hash of an address in responses: SHA-256 of its lower-case form, in hexadecimal.
 pub fn email_hash(address: &str) -> String {
     let digest = Sha256::digest(address.trim().to_lowercase().as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -93,7 +93,7 @@ fn is_web_address(url: &str) -> bool {
     url.len() <= URL_BYTES && (has_scheme("http://") || has_scheme("https://"))
 }
 
-/// Whether a URL is a picture itself: `data:image/png;base64,…`.
+/// True if a URL is a picture itself: `data:image/png;base64,…`.
 fn is_picture(url: &str) -> bool {
     let parts = url
         .strip_prefix("data:image/")

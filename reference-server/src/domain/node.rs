@@ -1,4 +1,4 @@
-//! What kinds of nodes there are (§2.4).
+//! The types of nodes (§2.4).
 
 use super::permissions::Permission;
 
@@ -58,12 +58,12 @@ impl NodeType {
         self.terms().2
     }
 
-    /// Whether it counts as a post of its author; answers count, comments do not.
+    /// True if it counts as a post of its author; answers count, comments do not.
     pub fn is_post(self) -> bool {
         self != Self::Comment
     }
 
-    /// Whether it needs a title.
+    /// True if it needs a title.
     pub fn has_title(self) -> bool {
         !matches!(self, Self::Answer | Self::Comment)
     }

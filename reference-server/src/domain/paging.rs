@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-/// How many items a page has when the request does not say.
+/// The number of items of a page when the request does not tell.
 pub const DEFAULT_SIZE: i64 = 15;
 
-/// How many items a page has at most.
+/// The most items of a page.
 pub const LARGEST_SIZE: i64 = 100;
 
 /// The page that a request asks for.
@@ -48,7 +48,7 @@ impl PageRequest {
     }
 }
 
-/// How many pages there are: 0 when there are no items.
+/// The number of pages: 0 when there are no items.
 pub fn page_count(total: i64, size: i64) -> i64 {
     (total + size - 1) / size
 }
@@ -56,11 +56,11 @@ pub fn page_count(total: i64, size: i64) -> i64 {
 /// A page of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T> {
-    /// What was asked for.
+    /// The page that was asked for.
     pub request: PageRequest,
     /// The name of the applied sort; empty for a list with one fixed order.
     pub sort: &'static str,
-    /// How many items all pages have.
+    /// The number of items of all pages.
     pub total: i64,
     /// The items.
     pub items: Vec<T>,

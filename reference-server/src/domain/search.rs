@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{folding, tokens};
 
-/// What a term asks for.
+/// The meaning of a term.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Query {
     /// Every node: the wildcard alone.
@@ -47,7 +47,7 @@ impl Query {
     }
 }
 
-/// Whether a term has a wildcard.
+/// True if a term has a wildcard.
 pub fn is_wildcard(term: &str) -> bool {
     term.trim_end().ends_with('*')
 }
@@ -70,7 +70,7 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
-/// What a search of users looks at.
+/// The text that a search of users looks at.
 pub fn user_key(username: &str, realname: Option<&str>) -> String {
     folded(&format!("{username} {}", realname.unwrap_or_default()))
 }

@@ -44,7 +44,7 @@ pub fn numbered(slug: &str, number: u32) -> String {
     }
 }
 
-/// Whether a text may be the slug of something, with or without a running number.
+/// True if a text may be the slug of something, with or without a running number.
 pub fn is_slug(text: &str) -> bool {
     let fits = |letter: char| letter == '-' || letter.is_alphanumeric();
     !text.is_empty()

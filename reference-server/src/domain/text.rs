@@ -23,7 +23,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// Whether a page would show nothing of it: neither text nor a picture.
+    /// True if a page would show nothing of it: neither text nor a picture.
     pub fn is_blank(&self) -> bool {
         !self.shows_text && !self.html.contains("<img ")
     }
@@ -88,7 +88,7 @@ fn sanitise(html: &str) -> Option<String> {
     markup::fits(&sanitised).then_some(sanitised)
 }
 
-/// Whether a class is one that says in which language code is, for those who colour it.
+/// True if a class is one that says in which language code is, for those who colour it.
 fn is_language(class: &str) -> bool {
     let name = class.strip_prefix("language-").unwrap_or_default();
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+#-_.".contains(letter);
@@ -185,7 +185,7 @@ mod tests {
         "<<script>script>alert(1)<</script>/script>",
     ];
 
-    /// What no tag of the result may have in it.
+    /// Texts that no tag of the result may have in it.
     const HARMS: &[&str] = &[
         "javascript:",
         "vbscript:",

@@ -1,6 +1,6 @@
 //! The three flags of a user, which do not depend on each other (§3).
 
-/// What a user is.
+/// The state of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct UserState {
     /// The account takes part in the community.
@@ -55,7 +55,7 @@ impl UserState {
         }
     }
 
-    /// Whether the user may log in.
+    /// True if the user may log in.
     pub fn may_log_in(self) -> bool {
         !self.suspended && !self.deactivated
     }

@@ -13,7 +13,7 @@ use hyper::body::Incoming;
 use hyper::header::{
     CACHE_CONTROL, CONNECTION, DATE, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
-use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper::{HeaderMap, Method, Request, StatusCode, Uri};
 use tokio::time::{Instant, timeout};
 
 use super::account::Account;
@@ -71,11 +71,8 @@ pub(super) async fn respond<H: Handler>(
     account: &Account,
     mut request: Request<Incoming>,
 ) -> Response {
-    let id = if site.proxies.contains(peer) {
-        given_id(request.headers())
-    } else {
-        None
-    };
+    let is_trusted = site.proxies.contains(peer);
+    let id = is_trusted.then(|| given_id(request.headers())).flatten();
     let address = site.proxies.client(peer, request.headers());
     let context = Context::new(id.unwrap_or_else(new_id), address);
     let is_service = request.uri().path().starts_with("/services/");
@@ -84,8 +81,10 @@ pub(super) async fn respond<H: Handler>(
         metrics: site.metrics.as_deref(),
         context: &context,
         method: request.method().clone(),
+        uri: request.uri().clone(),
         started: Instant::now(),
         status: None,
+        reason: None,
     };
     let is_foreign = allowed.is_none()
         && site
@@ -104,6 +103,7 @@ pub(super) async fn respond<H: Handler>(
     };
     let mut response = account.charge(response, line.method.is_safe());
     line.status = Some(response.status());
+    line.reason = reason_of(&response);
     drop(line);
 
     let headers = response.headers_mut();
@@ -208,8 +208,11 @@ struct Line<'r> {
     metrics: Option<&'r Metrics>,
     context: &'r Context,
     method: Method,
+    uri: Uri,
     started: Instant,
     status: Option<StatusCode>,
+    /// The message of an error of ours.
+    reason: Option<String>,
 }
 
 impl Drop for Line<'_> {
@@ -224,17 +227,31 @@ impl Drop for Line<'_> {
         let took = self.started.elapsed();
         metrics.record(&self.method, route, status, took);
         let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let (method, id) = (cut(&self.method), self.context.id());
+        let (method, id) = (cut(self.method.as_str(), 16), self.context.id());
         let user = self.context.user();
-        tracing::info!(target: "request", method, route, status, ms, user, id);
+        // The template of a route says enough, and its path may be private.
+        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), LONGEST));
+        let reason = self.reason.as_deref();
+        tracing::info!(target: "request", method, route, path, status, ms, user, reason, id);
     }
 }
 
-/// A method as the log line has it: a client may send one of kibibytes.
-fn cut(method: &Method) -> &str {
-    const LONGEST: usize = 16;
-    let method = method.as_str();
-    method.get(..LONGEST).unwrap_or(method)
+/// The most letters of a path and of a reason in the log.
+const LONGEST: usize = 200;
+
+/// A text as the log line has it: a client may send kibibytes.
+fn cut(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
+
+/// The message of an error. It names fields and has no values of a query or a body.
+fn reason_of(response: &Response) -> Option<String> {
+    if !response.status().is_client_error() && !response.status().is_server_error() {
+        return None;
+    }
+    let body: serde_json::Value = serde_json::from_slice(response.body()).ok()?;
+    let message = body["errors"]["message"].as_str()?;
+    Some(cut(message, LONGEST).to_owned())
 }
 
 #[cfg(test)]
@@ -254,9 +271,9 @@ mod tests {
 
     #[test]
     fn a_log_line_has_the_beginning_of_a_long_method() {
-        let long = Method::from_bytes("M".repeat(8192).as_bytes()).unwrap();
-        assert_eq!(cut(&long), "M".repeat(16));
-        assert_eq!(cut(&Method::OPTIONS), "OPTIONS");
+        assert_eq!(cut(&"M".repeat(8192), 16), "M".repeat(16));
+        assert_eq!(cut("OPTIONS", 16), "OPTIONS");
+        assert_eq!(cut("äöü", 3), "ä");
     }
 
     #[tokio::test(start_paused = true)]

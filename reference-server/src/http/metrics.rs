@@ -10,6 +10,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 /// The upper bounds of durations, in seconds.
@@ -23,6 +24,26 @@ pub(super) struct Metrics {
     requests: Family<RequestLabels, Counter>,
     durations: Family<RouteLabels, Histogram>,
     connections: Gauge,
+    users: Gauge,
+    nodes: Gauge,
+    database_connections: Gauge,
+    waiting_writes: Gauge,
+    refused_logins: Counter,
+}
+
+/// The state of what is served.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Numbers {
+    /// Users, if the database says how many there are.
+    pub users: Option<i64>,
+    /// Nodes, if the database says how many there are.
+    pub nodes: Option<i64>,
+    /// Connections to the database that are in use for reads.
+    pub database_connections: usize,
+    /// Writes that wait for the writer.
+    pub waiting_writes: usize,
+    /// Logins that were refused since the start.
+    pub refused_logins: u64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -53,13 +74,37 @@ impl Metrics {
             "Time from the head of a request to its response",
             durations.clone(),
         );
-        let connections = Gauge::default();
-        registry.register("connections", "Open connections", connections.clone());
+        let mut gauge = |name: &str, help: &str| {
+            let gauge = Gauge::default();
+            registry.register(name, help, gauge.clone());
+            gauge
+        };
+        let connections = gauge("connections", "Open connections");
+        let users = gauge("users", "Users");
+        let nodes = gauge("nodes", "Nodes of all types");
+        let database_connections = gauge(
+            "database_connections_in_use",
+            "Connections to the database that read",
+        );
+        let waiting_writes = gauge("waiting_writes", "Writes that wait for the writer");
+        let refused_logins = Counter::default();
+        registry.register(
+            "refused_logins",
+            "Logins that were refused",
+            refused_logins.clone(),
+        );
+        let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        registry.register("build", "The version of the server", version);
         Self {
             registry,
             requests,
             durations,
             connections,
+            users,
+            nodes,
+            database_connections,
+            waiting_writes,
+            refused_logins,
         }
     }
 
@@ -79,6 +124,22 @@ impl Metrics {
     pub(super) fn set_connections(&self, connections: usize) {
         let connections = i64::try_from(connections).unwrap_or(i64::MAX);
         self.connections.set(connections);
+    }
+
+    pub(super) fn set_numbers(&self, numbers: &Numbers) {
+        let set = |gauge: &Gauge, number: usize| {
+            gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
+        };
+        for (gauge, number) in [(&self.users, numbers.users), (&self.nodes, numbers.nodes)] {
+            if let Some(number) = number {
+                gauge.set(number);
+            }
+        }
+        set(&self.database_connections, numbers.database_connections);
+        set(&self.waiting_writes, numbers.waiting_writes);
+        let counted = self.refused_logins.get();
+        let refused = numbers.refused_logins.saturating_sub(counted);
+        self.refused_logins.inc_by(refused);
     }
 
     pub(super) fn to_text(&self) -> Result<String, Error> {
@@ -120,6 +181,11 @@ mod tests {
         let odd = Method::from_bytes(b"ODD").unwrap();
         metrics.record(&odd, "-", 405, Duration::ZERO);
         metrics.set_connections(3);
+        metrics.set_numbers(&Numbers {
+            users: Some(7),
+            refused_logins: 2,
+            ..Numbers::default()
+        });
         let text = metrics.to_text().unwrap();
         for line in [
             r#"community_qa_server_requests_total{method="GET",route="/a/{id}",status="200"} 2"#,
@@ -128,6 +194,13 @@ mod tests {
             r#"community_qa_server_request_duration_seconds_bucket{le="0.005",method="GET",route="/a/{id}"} 0"#,
             r#"community_qa_server_request_duration_seconds_bucket{le="0.01",method="GET",route="/a/{id}"} 3"#,
             "community_qa_server_connections 3",
+            "community_qa_server_users 7",
+            "community_qa_server_refused_logins_total 2",
+            concat!(
+                "community_qa_server_build_info{version=\"",
+                env!("CARGO_PKG_VERSION"),
+                "\"} 1"
+            ),
             "# EOF",
         ] {
             assert!(text.lines().any(|other| other == line), "{line}\n{text}");

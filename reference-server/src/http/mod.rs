@@ -25,5 +25,6 @@ pub use address::TrustedProxies;
 pub use body::Body;
 pub use context::{Context, Handler};
 pub use cors::Origins;
+pub use metrics::Numbers;
 pub use response::{Response, json_error};
 pub use server::{BindError, Builder, Server, Shutdown, expect_free, expect_reachable_safely};

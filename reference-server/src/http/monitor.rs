@@ -12,11 +12,14 @@ use tokio::time::timeout;
 use super::body::Body;
 use super::connections::Connections;
 use super::context::{Context, Handler};
-use super::metrics::Metrics;
+use super::metrics::{Metrics, Numbers};
 use super::response::{Response, json_error, with_body};
 
 /// Says why the server cannot work at this time, if so.
 pub(super) type ReadyCheck = Arc<dyn Fn() -> BoxFuture<'static, Result<(), String>> + Send + Sync>;
+
+/// Reads the state of what is served.
+pub(super) type NumbersSource = Arc<dyn Fn() -> BoxFuture<'static, Numbers> + Send + Sync>;
 
 /// How long the check may take.
 const CHECK: Duration = Duration::from_secs(5);
@@ -27,6 +30,7 @@ const OPEN_METRICS: HeaderValue =
 
 pub(super) struct Monitor {
     pub(super) ready: ReadyCheck,
+    pub(super) numbers: NumbersSource,
     pub(super) draining: Arc<AtomicBool>,
     pub(super) metrics: Arc<Metrics>,
     pub(super) connections: Arc<Connections>,
@@ -47,7 +51,7 @@ impl Handler for Monitor {
         }
         match path {
             "/readyz" => self.readiness().await,
-            "/metrics" => self.numbers(),
+            "/metrics" => self.metrics().await,
             _ => with_body(StatusCode::OK, TEXT, "alive\n"),
         }
     }
@@ -66,7 +70,11 @@ impl Monitor {
         with_body(StatusCode::SERVICE_UNAVAILABLE, TEXT, format!("{reason}\n"))
     }
 
-    fn numbers(&self) -> Response {
+    async fn metrics(&self) -> Response {
+        // Those that cannot be read in time are left out.
+        if let Ok(numbers) = timeout(CHECK, (self.numbers)()).await {
+            self.metrics.set_numbers(&numbers);
+        }
         self.metrics.set_connections(self.connections.count());
         match self.metrics.to_text() {
             Ok(text) => with_body(StatusCode::OK, OPEN_METRICS, text),

@@ -16,8 +16,8 @@ use super::context::Handler;
 use super::cors::Origins;
 use super::exchange::Site;
 use super::listener::Listener;
-use super::metrics::Metrics;
-use super::monitor::{Monitor, ReadyCheck};
+use super::metrics::{Metrics, Numbers};
+use super::monitor::{Monitor, NumbersSource, ReadyCheck};
 
 /// Connections to the port of the monitor.
 const MONITOR_CONNECTIONS: usize = 32;
@@ -67,13 +67,13 @@ pub struct Builder<H> {
     handler: H,
     listen: SocketAddr,
     monitor: Option<SocketAddr>,
-    behind_proxy: bool,
     proxies: TrustedProxies,
     origins: Origins,
     drain_delay: Duration,
     connections: usize,
     unread: usize,
     ready: ReadyCheck,
+    numbers: NumbersSource,
 }
 
 /// A server that listens and does not respond yet.
@@ -90,13 +90,13 @@ impl<H: Handler> Server<H> {
             handler,
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             monitor: None,
-            behind_proxy: false,
             proxies: TrustedProxies::default(),
             origins: Origins::default(),
             drain_delay: Duration::ZERO,
             connections: 256,
             unread: UNREAD,
             ready: Arc::new(|| Box::pin(async { Ok(()) })),
+            numbers: Arc::new(|| Box::pin(async { Numbers::default() })),
         }
     }
 
@@ -156,16 +156,6 @@ impl<H: Handler> Builder<H> {
         Self { monitor, ..self }
     }
 
-    /// Whether a proxy speaks TLS for it, which is then one of the
-    /// [trusted](Self::trusted_proxies) ones. Without one it listens on this machine alone.
-    #[must_use]
-    pub fn behind_proxy(self, behind_proxy: bool) -> Self {
-        Self {
-            behind_proxy,
-            ..self
-        }
-    }
-
     /// The proxies whose headers are believed.
     #[must_use]
     pub fn trusted_proxies(self, proxies: TrustedProxies) -> Self {
@@ -216,13 +206,25 @@ impl<H: Handler> Builder<H> {
         }
     }
 
+    /// The state of what is served, for `/metrics`.
+    #[must_use]
+    pub fn numbers<F, R>(self, source: F) -> Self
+    where
+        F: Fn() -> R + Send + Sync + 'static,
+        R: Future<Output = Numbers> + Send + 'static,
+    {
+        Self {
+            numbers: Arc::new(move || Box::pin(source())),
+            ..self
+        }
+    }
+
     /// Listens on its ports.
     ///
     /// # Errors
     ///
-    /// When a port is taken, or the service would be reached from elsewhere without TLS.
+    /// When a port is taken.
     pub async fn bind(self) -> Result<Server<H>, BindError> {
-        expect_reachable_safely(self.listen, self.behind_proxy, &self.proxies)?;
         let metrics = Arc::new(Metrics::new());
         let connections = Arc::new(Connections::new(self.connections, self.unread));
         let draining = Arc::<AtomicBool>::default();
@@ -232,6 +234,7 @@ impl<H: Handler> Builder<H> {
                 site: Arc::new(Site {
                     handler: Monitor {
                         ready: self.ready,
+                        numbers: self.numbers,
                         draining: Arc::clone(&draining),
                         metrics: Arc::clone(&metrics),
                         connections: Arc::clone(&connections),

@@ -13,6 +13,13 @@ function withoutFilledParameters(document) {
   return document;
 }
 
+// The introduction is long, and is shown when it is asked for.
+const introduction = document.getElementById('introduction');
+introduction.addEventListener('click', () => {
+  const shown = document.body.classList.toggle('introduced');
+  introduction.setAttribute('aria-expanded', shown);
+});
+
 async function start() {
   const response = await fetch('/openapi.json');
   SwaggerUIBundle({

@@ -28,6 +28,10 @@ struct Page {
     body: Bytes,
 }
 
+/// The sentence of the first page in whose place the users of a made-up community are shown.
+const NO_LOGINS: &str = "<p>Every call needs a user name and a password of this community, over \
+    HTTP Basic.</p>";
+
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -62,6 +66,7 @@ impl Pages {
             ),
             ("/docs", Page::new(HTML, include_str!("docs.html"))),
             ("/docs/start.js", Page::new(SCRIPT, include_str!("docs.js"))),
+            ("/docs/style.css", Page::new(CSS, include_str!("docs.css"))),
             (
                 "/openapi.json",
                 Page::new("application/json", document.json),
@@ -79,7 +84,35 @@ impl Pages {
             };
             pages.insert(path, Page::new(content_type, *bytes));
         }
+        let docs = pages.get("/docs").cloned();
+        pages.extend(docs.map(|docs| ("/docs/", docs)));
         Ok(Self(pages))
+    }
+
+    /// The same pages with those who can log in to a made-up community: their names, passwords and
+    /// roles.
+    #[must_use]
+    pub fn with_logins(mut self, users: &[[&str; 3]]) -> Self {
+        let rows = users.iter().map(|user| {
+            let [username, password, role] = user.map(escaped);
+            format!("<tr><td>{username}<td><code>{password}</code><td>{role}\n")
+        });
+        let table = format!(
+            "<p>Everything here is made up. Who can log in:</p>\n<table>\n{}</table>",
+            rows.collect::<String>()
+        );
+        let login = users
+            .first()
+            .map(|[username, password, _]| format!("{username}:{password}"));
+        let login = escaped(&login.unwrap_or_default());
+        if let Some(page) = self.0.get_mut("/") {
+            let html = String::from_utf8_lossy(&page.body);
+            let html = html
+                .replace(NO_LOGINS, &table)
+                .replace("username:password", &login);
+            page.body = html.into();
+        }
+        self
     }
 
     /// The response to a request for a page; nothing when there is none of this path.
@@ -103,6 +136,12 @@ impl Pages {
         };
         Some((path, response))
     }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('\'', "&#39;")
 }
 
 impl Page {

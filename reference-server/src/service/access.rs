@@ -1,4 +1,4 @@
-//! Who calls, and what the operation asks of them.
+//! The caller, and the permission rules of the operation.
 
 use std::sync::Arc;
 
@@ -56,11 +56,11 @@ impl Admission {
 /// A caller who has logged in, and the permission rules of the operation that is called.
 #[derive(Debug, Clone)]
 pub struct Access {
-    /// Who acts.
+    /// The user who acts.
     pub caller: UserId,
     /// The network address that the call came from.
     pub ip: String,
-    /// What the caller may do, as of this call.
+    /// The permissions of the caller, as of this call.
     pub permissions: PermissionSet,
     /// The rules of the operation, as the contract states them.
     pub rules: Arc<[PermissionRule]>,
@@ -83,7 +83,7 @@ impl Access {
         }
     }
 
-    /// Who really acts, when that is another than the one in whose name it is done.
+    /// The user who really acts, if that is another than the one in whose name it is done.
     pub fn real_user(&self, performer: UserId) -> Option<UserId> {
         (performer != self.caller).then_some(self.caller)
     }

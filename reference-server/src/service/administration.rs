@@ -1,5 +1,6 @@
-//! What commands of the server do and no operation does.
+//! Use cases of the server's commands that no operation has.
 
+use super::permissions::{find_group, find_user};
 use super::{Access, Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
@@ -15,11 +16,11 @@ use crate::store::{Conn, credentials, locks, permissions, users};
 /// A user, with what no operation shows.
 #[derive(Debug, Clone)]
 pub struct Account {
-    /// What operations show.
+    /// The user as operations show it.
     pub view: UserView,
     /// The e-mail address.
     pub email: String,
-    /// Whether there is a password to log in with.
+    /// True if there is a password to log in with.
     pub has_password: bool,
 }
 
@@ -28,31 +29,31 @@ pub struct Account {
 pub struct GroupSummary {
     /// The group.
     pub group: GroupRow,
-    /// How many users it has, deactivated ones among them.
+    /// The number of its users, deactivated ones among them.
     pub members: i64,
     /// The names of its permissions.
     pub permissions: Vec<String>,
 }
 
-/// How many users are read at once.
+/// The number of users that are read at once.
 const BATCH: i64 = 500;
+
+/// One page of all.
+const ALL: PageRequest = PageRequest {
+    page: 1,
+    size: i64::MAX,
+};
 
 impl Service {
     /// Reads a user by user name.
     pub async fn account(&self, name: &str) -> Result<Account, Failure> {
-        let key = names::key(name);
-        let missing = || {
-            Failure::NotFound(format!(
-                "there is no user {name:?}; `user list` shows who there is"
-            ))
-        };
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
+        let row = find_user(conn, name).await?;
         let text = users::text(conn, UserId::from(row.id)).await?;
-        let stored = credentials::find(conn, &key, None).await?;
+        let stored = credentials::find(conn, &names::key(name), None).await?;
         Ok(Account {
-            view: views::user(conn, row).await?,
+            view: views::user(conn, row, &Projection::default()).await?,
             email: text.map(|text| text.email).unwrap_or_default(),
             has_password: stored.is_some_and(|stored| stored.password_hash.is_some()),
         })
@@ -118,16 +119,11 @@ impl Service {
 
     /// Reads a group by name.
     pub async fn group_by_name(&self, name: &str) -> Result<GroupRow, Failure> {
-        let missing = || {
-            Failure::NotFound(format!(
-                "there is no group {name:?}; `group list` shows which there are"
-            ))
-        };
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let id = groups::find_by_key(conn, &names::key(name)).await?;
-        let id = id.ok_or_else(missing)?;
-        groups::find(conn, id).await?.ok_or_else(missing)
+        let id = find_group(conn, name).await?;
+        let group = groups::find(conn, id).await?;
+        group.ok_or_else(|| Failure::no_such("group", id.get()))
     }
 
     /// Reads a group in brief.
@@ -146,12 +142,8 @@ impl Service {
 
     /// Lists all groups in brief, by name.
     pub async fn all_groups(&self) -> Result<Vec<GroupSummary>, Failure> {
-        let request = PageRequest {
-            page: 1,
-            size: i64::MAX,
-        };
         let mut summaries = Vec::new();
-        for group in self.groups(request).await?.items {
+        for group in self.groups(ALL).await?.items {
             summaries.push(self.group_summary(group.id.into()).await?);
         }
         Ok(summaries)
@@ -159,12 +151,8 @@ impl Service {
 
     /// The names of all users of a group but deactivated ones, in their order.
     pub async fn group_usernames(&self, id: GroupId) -> Result<Vec<String>, Failure> {
-        let request = PageRequest {
-            page: 1,
-            size: i64::MAX,
-        };
         let mut read = self.db.begin_read().await?;
-        let (_, rows) = groups::members(&mut read.conn(), id, request).await?;
+        let (_, rows) = groups::members(&mut read.conn(), id, ALL).await?;
         Ok(rows.into_iter().map(|row| row.username).collect())
     }
 

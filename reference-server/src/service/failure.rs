@@ -1,4 +1,4 @@
-//! Why a use case fails, by what the caller is told.
+//! Failures of use cases, by the response that the caller gets.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use crate::domain::names::Invalid;
 use crate::queue::{Busy, Stopped};
 use crate::store;
 
-/// Why a use case failed. Nothing has changed then, unless the outcome is unknown.
+/// The reason for which a use case failed. Nothing has changed then, unless the outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// A value is missing or may not be sent.
     #[error("{0}")]
     Invalid(String),
-    /// What the request is about does not exist.
+    /// The target of the request does not exist.
     #[error("{0}")]
     NotFound(String),
     /// The caller lacks a permission.
@@ -25,13 +25,13 @@ pub enum Failure {
     /// The caller has posted too many comments in a short time.
     #[error("too many comments in a short time; the next one may be posted in {} s", retry_after.as_secs())]
     TooManyComments {
-        /// When the next one may be posted.
+        /// The time until the next one may be posted.
         retry_after: Duration,
     },
     /// A user to be added to a group is a member already (§7).
     #[error("a user is a member of the group already")]
     AlreadyMember,
-    /// The state of the site, or a name that is taken, stands against it.
+    /// The state of the site, or a name that is taken, forbids it.
     #[error("{0}")]
     Conflict(String),
     /// The database cannot be used at this time.

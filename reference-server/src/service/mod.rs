@@ -25,8 +25,8 @@ pub use failure::Failure;
 pub(crate) use refold::index_restored;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
-/// How many writes of one caller wait among those of others: more than one, as writes that wait
-/// together are committed together.
+/// The number of writes of one caller that wait among those of others: more than one, as writes
+/// that wait together are committed together.
 const WRITES_PER_CALLER: u64 = 4;
 
 /// The time, in milliseconds since the epoch. Tests have one of their own.
@@ -44,7 +44,7 @@ impl Clock {
         Self(Arc::new(now))
     }
 
-    /// What it says.
+    /// The time, in milliseconds since the epoch.
     pub fn now(&self) -> i64 {
         (self.0)()
     }
@@ -88,7 +88,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// When the database cannot be used, and [`Failure::Conflict`] when names that were two
+    /// Unless the database can be used, and [`Failure::Conflict`] when names that were two
     /// have become one.
     pub async fn open(db: Db, clock: Clock, hot_days: u16) -> Result<Self, Failure> {
         let now = clock.now();

@@ -1,12 +1,13 @@
-//! Who has which permission. No operation changes it; commands of the server do.
+//! Permissions of groups and users, which commands of the server change and no operation does.
 
 use super::{Failure, Service};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::{Permission, PermissionSet};
+use crate::store::users::UserRow;
 use crate::store::{Conn, credentials, groups, locks, permissions, users};
 
-/// Who a permission is for.
+/// The holder of a permission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
     /// All users of a group, by its name.
@@ -15,7 +16,7 @@ pub enum Holder {
     User(String),
 }
 
-/// What becomes of a permission.
+/// A change of a permission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermissionChange {
     /// The holder has it.
@@ -26,12 +27,12 @@ pub enum PermissionChange {
     Reset,
 }
 
-/// What a user may do, and why.
+/// The permissions of a user, and their sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserPermissions {
-    /// What the user may do.
+    /// The permissions that count.
     pub effective: Vec<Permission>,
-    /// What is granted to the user alone, by name, and what is denied.
+    /// Permissions by name that are granted to the user alone, or denied.
     pub special: Vec<(String, bool)>,
 }
 
@@ -86,11 +87,11 @@ impl Service {
         Ok(permissions::of_groups(&mut read.conn()).await?)
     }
 
-    /// What a user may do.
+    /// Reads the permissions of a user.
     pub async fn user_permissions(&self, name: &str) -> Result<UserPermissions, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
-        let user = find_user(conn, name).await?;
+        let user = UserId::from(find_user(conn, name).await?.id);
         let found = credentials::find(conn, &names::key(name), None).await?;
         let held = found.map_or_else(PermissionSet::default, |found| found.permissions);
         let all = Permission::ALL.iter().copied();
@@ -125,7 +126,7 @@ async fn change_holder(
             }
         }
         Holder::User(name) => {
-            let user = find_user(conn, name).await?;
+            let user = UserId::from(find_user(conn, name).await?.id);
             let granted = match change {
                 PermissionChange::Reset => {
                     return Ok(permissions::clear_user(conn, user, permission).await?);
@@ -141,17 +142,16 @@ async fn change_holder(
     }
 }
 
-async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserId, Failure> {
+pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow, Failure> {
     let user = users::find_by_key(conn, &names::key(name)).await?;
-    let missing = || {
+    user.ok_or_else(|| {
         Failure::NotFound(format!(
             "there is no user {name:?}; `user list` shows who there is"
         ))
-    };
-    Ok(UserId::from(user.ok_or_else(missing)?.id))
+    })
 }
 
-async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
+pub(super) async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
     let group = groups::find_by_key(conn, &names::key(name)).await?;
     group.ok_or_else(|| {
         Failure::NotFound(format!(

@@ -2,14 +2,12 @@
 //! operation; the others are for what fills a community. Actions, awards, counters,
 //! revisions and the search index come about here, whoever posts.
 
-mod anonymous;
 mod edit;
 mod judge;
 
-pub(crate) use anonymous::{count_votes, give_award};
 pub use edit::Edit;
 pub(crate) use edit::edit;
-pub(crate) use judge::{accept, report, vote};
+pub(crate) use judge::{accept, count_votes, give_award, report, vote};
 
 use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, UserId};
@@ -36,15 +34,15 @@ pub struct Post {
     pub node_type: NodeType,
     /// The node that it belongs below.
     pub parent: Option<NodeId>,
-    /// Who posts it.
+    /// The author.
     pub author: UserId,
     /// Its title; questions, ideas and entries have one.
     pub title: Option<String>,
     /// Its text.
     pub body: Body,
-    /// The names of its topics. What stands below another node has that one's.
+    /// The names of its topics. Nodes below another have that one's.
     pub topics: Vec<String>,
-    /// Whether it is a wiki post.
+    /// True if it is a wiki post.
     pub wiki: bool,
 }
 

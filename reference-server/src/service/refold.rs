@@ -14,7 +14,7 @@ use crate::store::refold::{self, NamedRow, TextRow, UserNames};
 use crate::store::search::{self, Searchable};
 use crate::store::{Conn, Db, locks, topics};
 
-/// How many nodes are indexed in one transaction.
+/// The number of nodes that are indexed in one transaction.
 const BATCH: i64 = 200;
 
 /// The time between two lines of the log about progress.

@@ -1,4 +1,4 @@
-//! What the service shows: rows with what belongs to them.
+//! Views of the service: rows with everything that belongs to them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -66,19 +66,14 @@ pub struct ActionView {
     pub topics: Vec<TopicView>,
 }
 
-/// Users with their groups, in order. The groups are left out where nothing of them is shown.
+/// Users with their groups, in order.
 pub(super) async fn users(
     conn: &mut Conn<'_>,
     rows: Vec<UserRow>,
     projection: &Projection,
 ) -> Result<Vec<UserView>, Failure> {
-    let shown = ["groups", "moderator", "superuser"];
-    let mut groups = if shown.iter().any(|field| projection.keeps(field, true)) {
-        let ids = batch::distinct(rows.iter().map(|row| row.id));
-        groups::of_users(conn, &ids).await?
-    } else {
-        HashMap::new()
-    };
+    let ids = batch::distinct(rows.iter().map(|row| row.id));
+    let mut groups = groups_of(conn, &ids, projection).await?;
     let view = |user: UserRow| UserView {
         groups: groups.remove(&user.id).unwrap_or_default(),
         user,
@@ -87,12 +82,28 @@ pub(super) async fn users(
 }
 
 /// One user with the user's groups.
-pub(super) async fn user(conn: &mut Conn<'_>, row: UserRow) -> Result<UserView, Failure> {
-    let mut groups = groups::of_users(conn, &[row.id]).await?;
-    Ok(UserView {
-        groups: groups.remove(&row.id).unwrap_or_default(),
-        user: row,
-    })
+pub(super) async fn user(
+    conn: &mut Conn<'_>,
+    user: UserRow,
+    projection: &Projection,
+) -> Result<UserView, Failure> {
+    let mut groups = groups_of(conn, &[user.id], projection).await?;
+    let groups = groups.remove(&user.id).unwrap_or_default();
+    Ok(UserView { user, groups })
+}
+
+/// The groups of users, unless nothing of them is shown.
+async fn groups_of(
+    conn: &mut Conn<'_>,
+    users: &[i64],
+    projection: &Projection,
+) -> Result<HashMap<i64, Vec<GroupRow>>, Failure> {
+    let shown = ["groups", "moderator", "superuser"];
+    if shown.iter().any(|field| projection.keeps(field, true)) {
+        Ok(groups::of_users(conn, users).await?)
+    } else {
+        Ok(HashMap::new())
+    }
 }
 
 /// Users in brief, by their identifiers.
@@ -118,11 +129,7 @@ pub(super) async fn topics(
 ) -> Result<Vec<TopicView>, Failure> {
     let authors = rows.iter().map(|row| row.author_id).collect();
     let authors = Authors::load(conn, authors).await?;
-    let view = |topic: TopicRow| {
-        let author = authors.get(topic.author_id)?;
-        Ok(TopicView { topic, author })
-    };
-    rows.into_iter().map(view).collect()
+    tagged(rows.iter(), &authors)
 }
 
 /// Nodes with what belongs to them, in the order of the identifiers. What takes statements of its
@@ -254,7 +261,7 @@ async fn nodes_that_fit(
     Ok(views.collect())
 }
 
-/// How many bytes a node takes in a response, about: its texts and lists, and a little for
+/// The bytes that a node takes in a response, about: its texts and lists, and a little for
 /// everything else.
 fn shown_bytes(view: &NodeView) -> usize {
     const REST: usize = 2048;
@@ -274,7 +281,7 @@ fn shown_bytes(view: &NodeView) -> usize {
     REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
 }
 
-/// How many bytes a text takes as a JSON string.
+/// The bytes that a text takes as a JSON string.
 fn json_bytes(text: &str) -> usize {
     let bytes = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,

@@ -327,3 +327,37 @@ impl Db {
         self.writer.close().await;
     }
 }
+
+/// The work of a database at this moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Load {
+    /// Connections that read.
+    pub connections: usize,
+    /// Writes that wait for the writer.
+    pub waiting_writes: usize,
+}
+
+impl Db {
+    /// The work of the database at this moment.
+    #[must_use]
+    pub fn load(&self) -> Load {
+        Load {
+            connections: match &self.readers {
+                Readable::Sqlite(readers) => readers.in_use(),
+                Readable::Postgres(link) => link.in_use(),
+            },
+            waiting_writes: self.writer.waiting(),
+        }
+    }
+}
+
+/// The numbers of users and nodes.
+///
+/// # Errors
+///
+/// As any read.
+pub async fn count_all(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
+    let users = conn.one("SELECT count(*) FROM users", &[]).await?;
+    let nodes = conn.one("SELECT count(*) FROM nodes", &[]).await?;
+    Ok((users, nodes))
+}

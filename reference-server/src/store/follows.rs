@@ -3,27 +3,18 @@
 use super::row::{FromRow, Row, row};
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
 use super::{Conn, Error, values};
-use crate::domain::follows::Relation;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
-fn relation(active: Option<bool>) -> Relation {
-    match active {
-        None => Relation::Absent,
-        Some(false) => Relation::Inactive,
-        Some(true) => Relation::Active,
-    }
-}
-
-/// How a user is related to another.
+/// True if a user follows another.
 pub async fn of_users(
     conn: &mut Conn<'_>,
     follower: UserId,
     followed: UserId,
-) -> Result<Relation, Error> {
+) -> Result<bool, Error> {
     let text = "SELECT active FROM user_follows WHERE follower_id = $1 AND followed_id = $2";
-    let active = conn.first(text, values![follower, followed]).await?;
-    Ok(relation(active))
+    let active: Option<bool> = conn.first(text, values![follower, followed]).await?;
+    Ok(active.unwrap_or(false))
 }
 
 /// Records how a user is related to another.
@@ -42,15 +33,11 @@ pub async fn set_users(
     Ok(())
 }
 
-/// How a user is related to a node.
-pub async fn of_node(
-    conn: &mut Conn<'_>,
-    follower: UserId,
-    node: NodeId,
-) -> Result<Relation, Error> {
+/// True if a user follows a node.
+pub async fn of_node(conn: &mut Conn<'_>, follower: UserId, node: NodeId) -> Result<bool, Error> {
     let text = "SELECT active FROM node_follows WHERE follower_id = $1 AND node_id = $2";
-    let active = conn.first(text, values![follower, node]).await?;
-    Ok(relation(active))
+    let active: Option<bool> = conn.first(text, values![follower, node]).await?;
+    Ok(active.unwrap_or(false))
 }
 
 /// Records how a user is related to a node.

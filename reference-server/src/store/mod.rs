@@ -61,7 +61,7 @@ pub use attempt::attempt;
 pub use backup::{BackupError, backup};
 pub(crate) use conn::Dialect;
 pub use conn::{Conn, Met};
-pub use db::{Db, Read};
+pub use db::{Db, Load, Read, count_all};
 pub use error::{Constraint, Error};
 pub use location::Location;
 pub use long_write::LongWrite;

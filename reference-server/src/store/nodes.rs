@@ -423,6 +423,8 @@ pub enum NodeCounter {
     Uses,
     /// Views.
     Views,
+    /// How often it was made a favourite.
+    Favorites,
 }
 
 /// Changes a counter.
@@ -439,6 +441,9 @@ pub async fn count(
         NodeCounter::Reports => "UPDATE nodes SET report_count = report_count + $2 WHERE id = $1",
         NodeCounter::Uses => "UPDATE nodes SET used_count = used_count + $2 WHERE id = $1",
         NodeCounter::Views => "UPDATE nodes SET view_count = view_count + $2 WHERE id = $1",
+        NodeCounter::Favorites => {
+            "UPDATE nodes SET favorite_count = favorite_count + $2 WHERE id = $1"
+        }
     };
     conn.run(text, values![id, change]).await?;
     Ok(())

@@ -38,6 +38,13 @@ struct Used {
 }
 
 impl Readers {
+    /// The number of connections that read now.
+    pub(super) fn in_use(&self) -> usize {
+        self.0
+            .most
+            .saturating_sub(self.0.places.available_permits())
+    }
+
     /// At most so many connections.
     pub(super) fn new(options: Options, most: usize) -> Self {
         Self(Arc::new(Shared {

@@ -1,4 +1,4 @@
-//! What is recorded of what is done: which node an action is about, and in which discussion.
+//! The records of actions: the node that one is about, and its discussion.
 
 use serde_json::{Value, json};
 

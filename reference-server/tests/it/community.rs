@@ -9,7 +9,9 @@ use crate::site::*;
 async fn the_demo_is_a_community() {
     let site = Site::open().await;
     let now = site.now();
-    let users = fill(&site.service, &site.authenticator).await.unwrap();
+    let users = fill(&site.service, &site.authenticator, None)
+        .await
+        .unwrap();
     let roles: Vec<&str> = users.iter().map(|user| user.role).collect();
     assert_eq!(roles, ["super user", "moderator", "user"]);
     // Four users are there before: those of these tests.
@@ -60,7 +62,9 @@ async fn every_demo_has_passwords_of_its_own() {
     let mut passwords = std::collections::BTreeSet::new();
     for _ in 0..2 {
         let site = Site::open().await;
-        let users = fill(&site.service, &site.authenticator).await.unwrap();
+        let users = fill(&site.service, &site.authenticator, None)
+            .await
+            .unwrap();
         passwords.extend(users.into_iter().map(|user| user.password));
     }
     assert_eq!(passwords.len(), 6);

@@ -1,4 +1,4 @@
-//! What holds of every call, where it is a matter of HTTP, and the order of checks. The rest is
+//! HTTP of every call, and the order of checks. The rest is
 //! in the scenarios.
 
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What every user of a server expects: section "Inputs and callers" of BEHAVIOUR.md.
+//! Expectations of every user of a server: section "Inputs and callers" of BEHAVIOUR.md.
 
 use argon2::{Argon2, Params, PasswordHash, PasswordHasher};
 use community_qa_server::domain::permissions::Permission;

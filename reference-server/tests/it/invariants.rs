@@ -1,4 +1,4 @@
-//! What holds whatever was written at the same time.
+//! Invariants that hold whatever was written at the same time.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
 ];
 
-/// Where the nodes are that searches find, which differs between databases.
+/// Queries for nodes that searches do not find, which differ between databases.
 const INDEXED: [&str; 2] = [
     "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT rowid FROM node_words)",
     "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT node_id FROM node_search)",
@@ -81,7 +81,7 @@ pub(crate) async fn expect_invariants(db: &Db) {
     assert_eq!(count(db, indexed).await, 0, "every node is in the index");
 }
 
-/// What a query counts; nothing where it returns no row.
+/// Counts with a query; 0 where it returns no row.
 async fn count(db: &Db, text: &'static str) -> i64 {
     let counted = db.read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await);
     let counted: Option<i64> = counted.await.map_err(|error: Error| error).unwrap();

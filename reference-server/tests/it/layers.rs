@@ -1,11 +1,11 @@
-//! Which layer may know which: http and api → service → domain and store. SQL is written in
+//! Dependencies of layers: http and api → service → domain and store. SQL is written in
 //! the store alone.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the files of each directory of `src` may name of the others.
+/// The directories of `src`, each with those that its files may name.
 const ARROWS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("auth", &["domain"]),

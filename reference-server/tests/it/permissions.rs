@@ -63,7 +63,7 @@ fn cases(operation: &Operation) -> Vec<Case> {
     }
 }
 
-/// What the document shows of an operation: the required parameters, and the first sample of
+/// The request that the document shows of an operation: the required parameters, and the first sample of
 /// the body. The users in it are those of the site.
 fn shown(operation: &Operation) -> Case {
     let contract = community_qa_contract::embedded().unwrap();
@@ -96,7 +96,7 @@ fn shown(operation: &Operation) -> Case {
     }
 }
 
-/// Whose the target is.
+/// The owner of the target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Target {
     Own,
@@ -141,7 +141,7 @@ fn depends_on_body(
     operation.id == "updateUser" && others.any(|other| is_permitted(rules, &other, target, held))
 }
 
-/// Who calls.
+/// The caller.
 #[derive(Debug, Clone)]
 enum Caller {
     /// A user of these groups alone.
@@ -181,7 +181,7 @@ impl Caller {
         sets.into_iter().map(Self::With).collect()
     }
 
-    /// What the caller holds, by what groups have on a new site.
+    /// The permissions of the caller, by those that groups have on a new site.
     fn held(&self) -> BTreeSet<Permission> {
         match self {
             Self::Of(groups) => {

@@ -424,7 +424,7 @@ async fn bodies_are_json_of_a_bounded_size() {
     .await;
 }
 
-/// What is refused wherever it is one line, and harmless in a text of many lines.
+/// Characters that are refused in a line, and harmless in a text of many lines.
 const UNWANTED: &[&str] = &[
     "\u{202e}",
     "\u{2066}",

@@ -2,8 +2,8 @@
 
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::service::posting::Post;
+use community_qa_server::store::Conn;
 use community_qa_server::store::nodes::{self, NodeCounter};
-use community_qa_server::store::{Conn, values};
 
 use crate::site::*;
 
@@ -90,9 +90,7 @@ async fn community() -> Site {
         }
         let (views, favorites) = (asked.views, asked.favorites);
         let counted = site.service.db().write(async move |conn: &mut Conn<'_>| {
-            // Nothing makes a node a favourite.
-            let text = "UPDATE nodes SET favorite_count = $2 WHERE id = $1";
-            conn.run(text, values![id, favorites]).await?;
+            nodes::count(conn, id.into(), NodeCounter::Favorites, favorites).await?;
             nodes::count(conn, id.into(), NodeCounter::Views, views).await
         });
         counted.await.unwrap();

@@ -120,7 +120,9 @@ fn in_manifest(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
     let decor = version.decor().clone();
     *version = to.into();
     *version.decor_mut() = decor;
-    Ok(manifest.to_string())
+    // The workspace's own crates ask for each other's exact version.
+    let exact = |version: &str| format!("version = \"={version}\"");
+    Ok(manifest.to_string().replace(&exact(from), &exact(to)))
 }
 
 /// A document with another version. All else stays as it is.
@@ -138,12 +140,13 @@ mod tests {
     use super::{in_document, in_manifest};
 
     #[test]
-    fn only_the_version_of_the_workspace_is_raised() {
+    fn the_version_of_the_workspace_and_of_its_own_crates_is_raised() {
         let text = "# Ours.\n[workspace.package]\nversion = \"0.1.0\" # with the document's\n\n\
-                    [workspace.dependencies]\na = { version = \"0.1.0\" }\n";
+                    [workspace.dependencies]\na = { version = \"0.1.0\" }\nours = { version = \"=0.1.0\" }\n";
         assert_eq!(
             in_manifest(text, "0.1.0", "0.2.0").unwrap(),
             text.replacen("0.1.0", "0.2.0", 1)
+                .replace("=0.1.0", "=0.2.0")
         );
         assert!(in_manifest(text, "0.3.0", "0.4.0").is_err());
         assert!(in_manifest("[package]\n", "0.1.0", "0.2.0").is_err());

@@ -64,7 +64,7 @@ pub(crate) fn result(output: &Output) -> Result<String, String> {
 fn write_surface(scratch: &Scratch) {
     let sources = scratch.path().join("generated-client/src");
     let sources = rust_api::Sources::read(&sources).unwrap();
-    let text = rust_api::surface_text(&rust_api::surface(&sources).unwrap());
+    let text = rust_api::Api::from_sources(&sources).unwrap().text();
     let file = "generated-client/public-api.txt";
     scratch.write(file, &text).unwrap();
 }

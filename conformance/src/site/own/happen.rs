@@ -196,9 +196,10 @@ impl OwnWorld {
             .post(post, at.0, at.1)
             .await
             .map_err(Unmade::because)?;
-        let views = i64::from(node.views);
+        let (views, favorites) = (i64::from(node.views), i64::from(node.favorites));
         let counted = self.service.db().write(async move |conn: &mut Conn<'_>| {
-            nodes::count(conn, id, NodeCounter::Views, views).await
+            nodes::count(conn, id, NodeCounter::Views, views).await?;
+            nodes::count(conn, id, NodeCounter::Favorites, favorites).await
         });
         counted.await.map_err(Unmade::because)?;
         for attachment in node.attachments.clone() {

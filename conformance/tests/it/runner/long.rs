@@ -1,5 +1,7 @@
 //! Scenarios with texts that are too long for a file.
 
+use std::fmt::Write as _;
+
 use community_qa_contract::ledger::Prover;
 use conformance::run::{Place, Verdict, play_all};
 use conformance::site::OwnSite;
@@ -11,7 +13,7 @@ use super::text;
 fn the_nodes_of_a_page_of_actions_have_room_for_some() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-2.6-15"]);
     let long = "long ".repeat(12_000);
-    let file = text::read(&format!(
+    let file = format!(
         "
 about: Actions on a long question.
 scenarios:
@@ -34,11 +36,111 @@ scenarios:
             - list[3].topics[0].name is lighting
             - list[4].node is absent
 "
-    ))
-    .unwrap();
+    );
+    expect_all_passed(&file, 1);
+    proof.passed();
+}
+
+/// A call, the status of its success, and the longest text that a field of it takes.
+const LIMITS: [(&str, u16, &str, usize); 13] = [
+    ("updateUser, with: {user_id: $maja", 200, "username", 64),
+    ("updateUser, with: {user_id: $maja", 200, "realName", 255),
+    ("updateUser, with: {user_id: $maja", 200, "location", 255),
+    ("updateUser, with: {user_id: $maja", 200, "about", 16_384),
+    ("updateUser, with: {user_id: $maja", 200, "password", 1_024),
+    ("updateUser, with: {user_id: $maja", 200, "email", 254),
+    ("updateUser, with: {user_id: $maja", 200, "https", 2_048),
+    ("updateUser, with: {user_id: $maja", 200, "data", 16_384),
+    ("createGroup, with: {wrap: x", 201, "name", 255),
+    (
+        "createGroup, with: {name: Gardeners",
+        201,
+        "description",
+        16_384,
+    ),
+    ("suspendUser, with: {user_id: $maja", 200, "reason", 16_384),
+    ("searchNodes, with: {pageSize: 1", 200, "q", 256),
+    (
+        "createNodeComment, with: {node_id: $asked",
+        201,
+        "body",
+        65_536,
+    ),
+];
+
+/// A text of a length that the field takes, if it is not too long.
+fn text_of(field: &str, length: usize) -> (&str, String) {
+    let filled = |start: &str, end: &str| {
+        let letters = "a".repeat(length - start.len() - end.len());
+        format!("{start}{letters}{end}")
+    };
+    match field {
+        "email" => (field, filled("", "@example.org")),
+        "https" => ("profilePictureUrl", filled("https://example.org/", "")),
+        "data" => ("profilePictureUrl", filled("data:image/png;base64,", "")),
+        _ => (field, filled("", "")),
+    }
+}
+
+#[test]
+fn texts_have_limits() {
+    let proof = crate::proofs::proof!(Prover::Server, ["R-8-08"]);
+    let mut file = "about: Lengths.\nscenarios:\n".to_owned();
+    for (call, status, field, limit) in LIMITS {
+        let _ = write!(
+            file,
+            "  - name: {field} has at most {limit}\n    \
+             given: [{{question: asked, by: tomas}}]\n    steps:\n"
+        );
+        // The data of an image comes in groups of four letters.
+        let longer = if field == "data" { 4 } else { 1 };
+        for (length, status) in [(limit + longer, 400), (limit, status)] {
+            let (name, text) = text_of(field, length - if field == "data" { 2 } else { 0 });
+            let _ = writeln!(
+                file,
+                "      - {{call: {call}, {name}: {text:?}}}, then: {status}}}"
+            );
+        }
+    }
+    expect_all_passed(&file, LIMITS.len());
+    proof.passed();
+}
+
+#[test]
+fn parameters_and_nesting_have_limits() {
+    let proof = crate::proofs::proof!(Prover::Server, ["R-0-24"]);
+    let parameters = |number: usize| {
+        let names: Vec<String> = (0..number).map(|name| format!("p{name}: x")).collect();
+        names.join(", ")
+    };
+    let nested = |depth: usize| format!("{{extra: {}{}}}", "[".repeat(depth), "]".repeat(depth));
+    let file = format!(
+        "
+about: Limits of requests.
+scenarios:
+  - name: parameters and nesting
+    steps:
+      - {{call: getUser, with: {{user_id: $maja}}, query: {{{}}}, then: 200}}
+      - {{call: getUser, with: {{user_id: $maja}}, query: {{{}}}, then: 400}}
+      - {{call: updateUser, with: {{user_id: $maja}}, body: {}, then: 200}}
+      - {{call: updateUser, with: {{user_id: $maja}}, body: {}, then: 400}}
+",
+        parameters(100),
+        parameters(101),
+        nested(63),
+        nested(64),
+    );
+    expect_all_passed(&file, 1);
+    proof.passed();
+}
+
+/// Plays scenarios on a server of our own.
+#[track_caller]
+fn expect_all_passed(file: &str, number: usize) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let own = runtime.block_on(OwnSite::new()).unwrap();
+    let file = text::read(file).unwrap();
     let run = play_all(vec![file], "", &Place::Own(own)).unwrap();
-    assert_eq!(run.count(Verdict::Passed), 1, "{run:#?}");
-    proof.passed();
+    let passed = run.count(Verdict::Passed);
+    assert_eq!(passed, number, "{}", conformance::report::text(&run));
 }

@@ -126,9 +126,9 @@ impl Side {
         let (api, is_api_file_stale) = if sources.0.is_empty() {
             (Api::default(), false)
         } else {
-            let api = Api::from_sources(&sources)?.with_features(text(MANIFEST))?;
-            let surface = rust_api::surface_text(&rust_api::surface(&sources)?);
-            (api, surface != text(PUBLIC_API))
+            let api = Api::from_sources(&sources)?;
+            let is_stale = api.text() != text(PUBLIC_API);
+            (api.with_features(text(MANIFEST))?, is_stale)
         };
         let package = Package::from_files(&sources, text(MANIFEST), text(WORKSPACE))
             .context("cannot read the manifests of the client and of the workspace")?

@@ -32,8 +32,8 @@ impl Repository {
     /// Writes the file that shows the Rust API, as the sources are.
     pub(crate) fn write_surface(&self) {
         let sources = self.workspace.client().join("src");
-        let surface = rust_api::surface(&Sources::read(&sources).unwrap()).unwrap();
-        let text = rust_api::surface_text(&surface);
+        let sources = Sources::read(&sources).unwrap();
+        let text = rust_api::Api::from_sources(&sources).unwrap().text();
         self.write("generated-client/public-api.txt", &text);
     }
 

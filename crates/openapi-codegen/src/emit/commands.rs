@@ -177,7 +177,7 @@ impl<'a> Table<'a> {
     fn parameter(&self, parameter: &'a Parameter) -> Option<Input<'a>> {
         let place = match parameter.location {
             ParameterLocation::Path => "Path",
-            ParameterLocation::Query => "Query",
+            ParameterLocation::Query | ParameterLocation::QueryString => "Query",
             ParameterLocation::Header => "Header",
             // Nothing that a person would set.
             ParameterLocation::Cookie => return None,

@@ -61,7 +61,7 @@ fn a_crate_is_made_kept_and_checked() {
 #[test]
 fn a_document_that_is_refused_leaves_nothing_behind() {
     let scratch = tempfile::tempdir().unwrap();
-    fs::write(scratch.path().join("bikes.yaml"), "openapi: 3.2.0\n").unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), "openapi: 4.0.0\n").unwrap();
     let output = run(scratch.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     let shown = text(&output.stderr);

@@ -290,3 +290,29 @@ fn what_only_3_1_can_say_is_lowered_or_refused_with_its_place() {
     let findings = generate(&text).unwrap_err();
     crate::snapshot("pipeline", "dynamic-reference", &findings.to_string());
 }
+
+#[test]
+fn what_openapi_3_2_has_is_refused_by_name() {
+    let text = include_str!("../../../openapi-model/tests/fixtures/openapi-3.2.yaml");
+    let document = Document::parse("api.yaml", text).unwrap();
+    let draft = pipeline::lowered(&document, &Conventions::default());
+    let refused = draft.err().map(|error| error.to_string());
+    let refused = refused.unwrap_or_default();
+    for what in [
+        "operations of the method QUERY",
+        "bodies that are sent item by item",
+        "parameters that are the whole query string",
+    ] {
+        assert!(refused.contains(what), "{what}: {refused}");
+    }
+}
+
+#[test]
+fn a_document_of_a_later_3_x_makes_the_same_crate() {
+    let text = document(NO_OPERATION, NO_SCHEMA);
+    let expected = generate(&text).unwrap();
+    for version in ["3.1.1", "3.2.0"] {
+        let later = generate(&text.replace("3.0.3", version));
+        assert_eq!(later.unwrap(), expected, "{version}");
+    }
+}

@@ -8,22 +8,18 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
+use crate::unhandled::EXAMPLE_CHANGED;
 
-pub(super) const RULES: &[Rule] = &[UNUSED_COMPONENT_CHANGED, TAG_LIST_CHANGED];
-
-const UNUSED_COMPONENT_CHANGED: Rule = Rule {
-    name: "unused-component-changed",
-    summary: "a parameter, response, body, header or example that nothing refers to has changed",
-};
-
-const TAG_LIST_CHANGED: Rule = Rule {
-    name: "tag-list-changed",
-    summary: "the document lists other tags, or in another order",
-};
+rules! {
+    UNUSED_COMPONENT_CHANGED: "unused-component-changed",
+        "a parameter, response, body, header or example that nothing refers to has changed";
+    TAG_LIST_CHANGED: "tag-list-changed",
+        "the document lists other tags, or in another order";
+}
 
 /// The sections whose components are compared where they are used.
-const SECTIONS: [&str; 8] = [
+const SECTIONS: [&str; 9] = [
+    "mediaTypes",
     "responses",
     "parameters",
     "examples",
@@ -75,15 +71,21 @@ fn unused(
         .collect();
     for name in names {
         let reference = format!("#/components/{section}/{name}");
-        if used.contains(&reference) || before.get(name) == after.get(name) {
+        let is_used = used.contains(&reference);
+        let is_kept = before.get(name).is_some() && after.get(name).is_some();
+        if before.get(name) == after.get(name) || (is_used && !(section == "examples" && is_kept)) {
             continue;
         }
-        let mut finding = document
-            .finding(
-                &UNUSED_COMPONENT_CHANGED,
-                format!("`{name}` of the {section}, which nothing refers to, has changed"),
-            )
-            .wire(Effect::patch("nothing refers to it"));
+        let mut finding = if is_used {
+            let message = format!("the shared example `{name}` has changed");
+            document.finding(&EXAMPLE_CHANGED, message)
+        } else {
+            let message =
+                format!("`{name}` of the {section}, which nothing refers to, has changed");
+            document
+                .finding(&UNUSED_COMPONENT_CHANGED, message)
+                .wire(Effect::patch("nothing refers to it"))
+        };
         let place = |side: &Option<DocumentNode<'_>>, value: &Value| {
             let side = side.as_ref()?;
             value.get(name).is_some().then(|| side.pointer_to(name))

@@ -3,28 +3,15 @@
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    OPENAPI_VERSION_CHANGED,
-    DOCUMENT_VERSION_CHANGED,
-    INFO_CHANGED,
-];
-
-const OPENAPI_VERSION_CHANGED: Rule = Rule {
-    name: "openapi-version-changed",
-    summary: "the document uses another version of OpenAPI",
-};
-
-const DOCUMENT_VERSION_CHANGED: Rule = Rule {
-    name: "document-version-changed",
-    summary: "the document has another version",
-};
-
-const INFO_CHANGED: Rule = Rule {
-    name: "info-changed",
-    summary: "title, licence, contact or terms of service have changed",
-};
+rules! {
+    OPENAPI_VERSION_CHANGED: "openapi-version-changed",
+        "the document uses another version of OpenAPI";
+    DOCUMENT_VERSION_CHANGED: "document-version-changed",
+        "the document has another version";
+    INFO_CHANGED: "info-changed",
+        "title, licence, contact, terms of service or `$self` have changed";
+}
 
 /// Compares the versions and the info objects.
 pub(super) fn compare(
@@ -33,11 +20,17 @@ pub(super) fn compare(
     subject: &Subject,
 ) {
     openapi_version_changed(comparison, root, subject);
+    info_changed(
+        comparison,
+        root,
+        subject,
+        &[("$self", "address of its own")],
+    );
     let Some(mut info) = root.both("info") else {
         return;
     };
     document_version_changed(comparison, &mut info, subject);
-    info_changed(comparison, &mut info, subject);
+    info_changed(comparison, &mut info, subject, &INFO);
     info.report_unhandled(comparison, &subject.part("the document's info"));
 }
 
@@ -72,13 +65,20 @@ fn document_version_changed(
     }
 }
 
-fn info_changed(comparison: &mut Comparison<'_>, info: &mut ObjectPair<'_>, subject: &Subject) {
-    for (key, what) in [
-        ("title", "title"),
-        ("license", "licence"),
-        ("contact", "contact"),
-        ("termsOfService", "terms of service"),
-    ] {
+const INFO: [(&str, &str); 4] = [
+    ("title", "title"),
+    ("license", "licence"),
+    ("contact", "contact"),
+    ("termsOfService", "terms of service"),
+];
+
+fn info_changed(
+    comparison: &mut Comparison<'_>,
+    info: &mut ObjectPair<'_>,
+    subject: &Subject,
+    keys: &[(&'static str, &str)],
+) {
+    for (key, what) in keys {
         if info.values(key).is_some() {
             let message = format!("the document has another {what}");
             comparison.report(

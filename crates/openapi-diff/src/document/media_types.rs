@@ -9,53 +9,24 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::{Role, Usage};
 
-pub(super) const RULES: &[Rule] = &[
-    REQUEST_MEDIA_TYPE_ADDED,
-    REQUEST_MEDIA_TYPE_REMOVED,
-    RESPONSE_MEDIA_TYPE_ADDED,
-    RESPONSE_MEDIA_TYPE_REMOVED,
-    CHARSET_CHANGED,
-    BODY_SCHEMA_ADDED,
-    BODY_SCHEMA_REMOVED,
-];
-
-const REQUEST_MEDIA_TYPE_ADDED: Rule = Rule {
-    name: "request-media-type-added",
-    summary: "a media type was added to a request body",
-};
-
-const REQUEST_MEDIA_TYPE_REMOVED: Rule = Rule {
-    name: "request-media-type-removed",
-    summary: "a media type was removed from a request body",
-};
-
-const RESPONSE_MEDIA_TYPE_ADDED: Rule = Rule {
-    name: "response-media-type-added",
-    summary: "a media type was added to a response",
-};
-
-const RESPONSE_MEDIA_TYPE_REMOVED: Rule = Rule {
-    name: "response-media-type-removed",
-    summary: "a media type was removed from a response",
-};
-
-const CHARSET_CHANGED: Rule = Rule {
-    name: "charset-changed",
-    summary: "the charset of a media type has changed",
-};
-
-const BODY_SCHEMA_ADDED: Rule = Rule {
-    name: "body-schema-added",
-    summary: "a body has a schema now",
-};
-
-const BODY_SCHEMA_REMOVED: Rule = Rule {
-    name: "body-schema-removed",
-    summary: "a body no longer has a schema",
-};
+rules! {
+    REQUEST_MEDIA_TYPE_ADDED: "request-media-type-added",
+        "a media type was added to a request body";
+    REQUEST_MEDIA_TYPE_REMOVED: "request-media-type-removed",
+        "a media type was removed from a request body";
+    RESPONSE_MEDIA_TYPE_ADDED: "response-media-type-added",
+        "a media type was added to a response";
+    RESPONSE_MEDIA_TYPE_REMOVED: "response-media-type-removed",
+        "a media type was removed from a response";
+    CHARSET_CHANGED: "charset-changed",
+        "the charset of a media type has changed";
+    BODY_SCHEMA_ADDED: "body-schema-added",
+        "a body has a schema now";
+    BODY_SCHEMA_REMOVED: "body-schema-removed",
+        "a body no longer has a schema";
+}
 
 /// A media type: what it is called, and what is said of it.
 type Entry<'a> = (&'a str, DocumentNode<'a>);
@@ -268,8 +239,25 @@ fn media_type(
     in_rust: bool,
 ) {
     let mut pair = ObjectPair::new(old.clone(), new.clone());
-    let has = |side: &DocumentNode<'_>| side.value.get("schema").is_some();
-    let is_open = |side: &DocumentNode<'_>| side.value.get("schema").is_none_or(is_any);
+    body_schema(comparison, &mut pair, "schema", subject, in_rust);
+    let items = subject.part(format!("each item of {}", subject.name));
+    body_schema(comparison, &mut pair, "itemSchema", &items, false);
+    encoding::compare(comparison, &mut pair, subject);
+    pair.report_unhandled(comparison, subject);
+}
+
+/// Compares the schema of a body, or that of the items of one that is sent item by item.
+fn body_schema(
+    comparison: &mut Comparison<'_>,
+    pair: &mut ObjectPair<'_>,
+    key: &'static str,
+    subject: &Subject,
+    in_rust: bool,
+) {
+    pair.mark_handled(&[key]);
+    let (old, new) = (&pair.old, &pair.new);
+    let has = |side: &DocumentNode<'_>| side.value.get(key).is_some();
+    let is_open = |side: &DocumentNode<'_>| side.value.get(key).is_none_or(is_any);
     match (has(old), has(new)) {
         _ if is_open(old) && is_open(new) => {}
         (true, true) => {
@@ -280,19 +268,12 @@ fn media_type(
                 is_required: false,
                 in_rust,
             };
-            comparison.compare_schemas(
-                &old.pointer_to("schema"),
-                &new.pointer_to("schema"),
-                &usage,
-            );
+            comparison.compare_schemas(&old.pointer_to(key), &new.pointer_to(key), &usage);
         }
-        (false, true) => body_schema_added(comparison, &pair, subject, in_rust),
-        (true, false) => body_schema_removed(comparison, &pair, subject, in_rust),
+        (false, true) => body_schema_added(comparison, pair, subject, in_rust),
+        (true, false) => body_schema_removed(comparison, pair, subject, in_rust),
         (false, false) => {}
     }
-    pair.mark_handled(&["schema"]);
-    encoding::compare(comparison, &mut pair, subject);
-    pair.report_unhandled(comparison, subject);
 }
 
 /// Whether a schema lets anything through.

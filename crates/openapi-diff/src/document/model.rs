@@ -12,7 +12,10 @@ use crate::document_node::DocumentNode;
 /// An operation of one document.
 #[derive(Debug, Clone)]
 pub(super) struct Operation<'a> {
-    pub(super) method: Method,
+    /// The method; none for one that OpenAPI has no key for.
+    pub(super) method: Option<Method>,
+    /// The method's name: `GET`.
+    pub(super) verb: &'a str,
     pub(super) path: &'a str,
     /// The operation object.
     pub(super) node: DocumentNode<'a>,
@@ -20,17 +23,17 @@ pub(super) struct Operation<'a> {
     pub(super) item: DocumentNode<'a>,
 }
 
-impl Operation<'_> {
+impl<'a> Operation<'a> {
     /// What people call it: `GET /user/{id}`.
     pub(super) fn label(&self) -> String {
-        format!("{} {}", self.method, self.path)
+        format!("{} {}", self.verb, self.path)
     }
 
     /// The name of its method on the client.
     pub(super) fn rust_name(&self) -> String {
         match self.node.text("operationId") {
             Some(id) => rust::method_name(id),
-            None => rust::method_name(&rust::operation_id(self.method.key(), self.path)),
+            None => rust::method_name(&rust::operation_id(&self.verb.to_lowercase(), self.path)),
         }
     }
 
@@ -43,8 +46,8 @@ impl Operation<'_> {
     }
 
     /// What makes it the same operation, whatever its path parameters are called.
-    pub(super) fn identity(&self) -> (Method, String) {
-        (self.method, nameless(self.path))
+    pub(super) fn identity(&self) -> (&'a str, String) {
+        (self.verb, nameless(self.path))
     }
 
     pub(super) fn is_deprecated(&self) -> bool {
@@ -56,22 +59,36 @@ impl Operation<'_> {
 pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
     let mut found = Vec::new();
     for (path, item) in paths.entries() {
-        for (key, node) in item.entries() {
-            if let Some(method) = Method::from_key(key)
-                && path.starts_with('/')
-                && node.value.is_object()
-            {
+        if !path.starts_with('/') {
+            continue;
+        }
+        let mut add = |method: Option<Method>, verb, node: DocumentNode<'a>| {
+            if node.value.is_object() {
+                let item = item.clone();
                 found.push(Operation {
                     method,
+                    verb,
                     path,
                     node,
-                    item: item.clone(),
+                    item,
                 });
+            }
+        };
+        for (key, node) in item.entries() {
+            if let Some(method) = Method::from_key(key) {
+                add(Some(method), method.as_str(), node);
+            } else if key == ADDITIONAL {
+                for (verb, node) in node.entries() {
+                    add(None, verb, node);
+                }
             }
         }
     }
     found
 }
+
+/// The key of a path that holds operations of other methods, by their names.
+pub(super) const ADDITIONAL: &str = "additionalOperations";
 
 /// The path without the names of its parameters.
 pub(super) fn nameless(path: &str) -> String {

@@ -63,6 +63,7 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
             describe_schema(document, parent)
         ),
         (_, "not") => format!("the `not` schema of {}", describe_schema(document, parent)),
+        (_, "itemSchema") => format!("each item of {}", describe_holder(document, parent)),
         (_, "schema") => match pointer::split_last(grandparent) {
             // The media type of a parameter or a header.
             Some((holding, content)) if content == "content" && has_content(holding) => {
@@ -91,6 +92,7 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
         ["components", "parameters", name] => format!("parameter `{}`", named().unwrap_or(name)),
         ["components", "headers", name] => format!("header `{name}`"),
         ["components", "requestBodies", name, ..] => format!("request body `{name}`"),
+        ["components", "mediaTypes", name, ..] => format!("media type `{name}`"),
         ["components", "responses", name, "headers", header] => {
             format!("header `{header}` of response `{name}`")
         }

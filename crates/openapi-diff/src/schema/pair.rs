@@ -144,13 +144,13 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Whether the documents are written in different versions of OpenAPI: 3.0 and 3.1.
+    /// Whether one document alone is of OpenAPI 3.0, whose schemas have other words.
     pub(super) fn is_translation(&self) -> bool {
-        let minor = |document: &Document| {
+        let is_3_0 = |document: &Document| {
             let version = document.at("/openapi").and_then(Value::as_str);
-            version.and_then(|version| version.split('.').nth(1).map(str::to_owned))
+            version.is_none_or(|version| version.starts_with("3.0"))
         };
-        minor(self.old_document) != minor(self.new_document)
+        is_3_0(self.old_document) != is_3_0(self.new_document)
     }
 
     /// Whether both sides are the same component, or neither is one.

@@ -10,7 +10,8 @@ use crate::grammar::{Child, Kind, ObjectKind, Shape};
 use crate::tree::{Mapping, Node, NodeKind};
 
 /// The dialects that are that of OpenAPI 3.1 anyway.
-const DIALECTS: [&str; 2] = [
+const DIALECTS: [&str; 3] = [
+    "https://spec.openapis.org/oas/3.2/dialect/2025-09-17",
     "https://spec.openapis.org/oas/3.1/dialect/base",
     "https://json-schema.org/draft/2020-12/schema",
 ];

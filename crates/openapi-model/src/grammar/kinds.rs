@@ -1,4 +1,4 @@
-//! The kinds of objects of OpenAPI 3.0.3 and 3.1, in the order of the specifications.
+//! The kinds of objects of OpenAPI 3.0.3, 3.1 and 3.2, in the order of the specifications.
 //!
 //! Keys that begin with `x-` are allowed in each of them and not listed.
 
@@ -6,7 +6,7 @@ use super::object_kind::ObjectKind;
 use super::schema::{DISCRIMINATOR, SCHEMA, XML};
 use super::shape::{
     Kind, Names, Shape, expected, indispensable, only_3_0, openapi, optional, required, shared,
-    since_3_1,
+    since_3_1, since_3_2, until_3_1,
 };
 use Shape::{Any, Flag, List, Map, Object, Text, Word};
 
@@ -54,6 +54,7 @@ pub(super) static DOCUMENT: Kind = openapi(
     "document",
     &[
         indispensable("openapi", Text),
+        since_3_2(optional("$self", Text)),
         required("info", Object(&INFO)),
         optional("servers", SERVERS),
         only_3_0(required("paths", Object(&PATHS))),
@@ -106,6 +107,7 @@ static SERVER: Kind = openapi(
     "server",
     &[
         required("url", Text),
+        since_3_2(optional("name", Text)),
         optional("description", Text),
         optional("variables", Map(Names::Any, &Object(&SERVER_VARIABLE))),
     ],
@@ -144,6 +146,10 @@ static COMPONENTS: Kind = openapi(
             "pathItems",
             Map(Names::Component, &Object(&PATH_ITEM)),
         )),
+        since_3_2(optional(
+            "mediaTypes",
+            Map(Names::Component, &Object(&MEDIA_TYPE)),
+        )),
     ],
 );
 
@@ -170,6 +176,11 @@ static PATH_ITEM: Kind = openapi(
         optional("head", Object(&OPERATION)),
         optional("patch", Object(&OPERATION)),
         optional("trace", Object(&OPERATION)),
+        since_3_2(optional("query", Object(&OPERATION))),
+        since_3_2(optional(
+            "additionalOperations",
+            Map(Names::Any, &Object(&OPERATION)),
+        )),
         optional("servers", SERVERS),
         optional("parameters", PARAMETERS),
     ],
@@ -207,7 +218,14 @@ static PARAMETER: Kind = shared(
     "parameters",
     &[
         indispensable("name", Text),
-        indispensable("in", Word(&["query", "header", "path", "cookie"])),
+        until_3_1(indispensable(
+            "in",
+            Word(&["query", "header", "path", "cookie"]),
+        )),
+        since_3_2(indispensable(
+            "in",
+            Word(&["query", "querystring", "header", "path", "cookie"]),
+        )),
         optional("description", Text),
         optional("required", Flag),
         optional("deprecated", Flag),
@@ -222,6 +240,7 @@ static PARAMETER: Kind = shared(
                 "spaceDelimited",
                 "pipeDelimited",
                 "deepObject",
+                "cookie",
             ]),
         ),
         optional("explode", Flag),
@@ -244,11 +263,15 @@ static REQUEST_BODY: Kind = shared(
     ],
 );
 
-static MEDIA_TYPE: Kind = openapi(
+static MEDIA_TYPE: Kind = shared(
     ObjectKind::MediaType,
     "media type",
+    "mediaTypes",
     &[
         optional("schema", Object(&SCHEMA)),
+        since_3_2(optional("itemSchema", Object(&SCHEMA))),
+        since_3_2(optional("prefixEncoding", List(&Object(&ENCODING)))),
+        since_3_2(optional("itemEncoding", Object(&ENCODING))),
         optional("example", Any),
         optional("examples", EXAMPLES),
         optional("encoding", Map(Names::Any, &Object(&ENCODING))),
@@ -264,6 +287,9 @@ static ENCODING: Kind = openapi(
         optional("style", Text),
         optional("explode", Flag),
         optional("allowReserved", Flag),
+        since_3_2(optional("encoding", Map(Names::Any, &Object(&ENCODING)))),
+        since_3_2(optional("prefixEncoding", List(&Object(&ENCODING)))),
+        since_3_2(optional("itemEncoding", Object(&ENCODING))),
     ],
 );
 
@@ -280,7 +306,9 @@ static RESPONSE: Kind = shared(
     "response",
     "responses",
     &[
-        expected("description", Text),
+        until_3_1(expected("description", Text)),
+        since_3_2(optional("description", Text)),
+        since_3_2(optional("summary", Text)),
         optional("headers", Map(Names::Any, &Object(&HEADER))),
         optional("content", Map(Names::Any, &Object(&MEDIA_TYPE))),
         optional("links", LINKS),
@@ -303,6 +331,8 @@ static EXAMPLE: Kind = shared(
         optional("summary", Text),
         optional("description", Text),
         optional("value", Any),
+        since_3_2(optional("dataValue", Any)),
+        since_3_2(optional("serializedValue", Text)),
         optional("externalValue", Text),
     ],
 );
@@ -345,8 +375,11 @@ static TAG: Kind = openapi(
     "tag",
     &[
         required("name", Text),
+        since_3_2(optional("summary", Text)),
         optional("description", Text),
         optional("externalDocs", Object(&EXTERNAL_DOCS)),
+        since_3_2(optional("parent", Text)),
+        since_3_2(optional("kind", Text)),
     ],
 );
 
@@ -370,6 +403,8 @@ static SECURITY_SCHEME: Kind = shared(
         optional("bearerFormat", Text),
         optional("flows", Object(&OAUTH_FLOWS)),
         optional("openIdConnectUrl", Text),
+        since_3_2(optional("oauth2MetadataUrl", Text)),
+        since_3_2(optional("deprecated", Flag)),
     ],
 );
 
@@ -381,6 +416,7 @@ static OAUTH_FLOWS: Kind = openapi(
         optional("password", Object(&OAUTH_FLOW)),
         optional("clientCredentials", Object(&OAUTH_FLOW)),
         optional("authorizationCode", Object(&OAUTH_FLOW)),
+        since_3_2(optional("deviceAuthorization", Object(&OAUTH_FLOW))),
     ],
 );
 
@@ -389,6 +425,7 @@ static OAUTH_FLOW: Kind = openapi(
     "flow",
     &[
         optional("authorizationUrl", Text),
+        since_3_2(optional("deviceAuthorizationUrl", Text)),
         optional("tokenUrl", Text),
         optional("refreshUrl", Text),
         required("scopes", Map(Names::Any, &Text)),

@@ -2,7 +2,9 @@
 
 use super::kinds::EXTERNAL_DOCS;
 use super::object_kind::ObjectKind;
-use super::shape::{Kind, Names, Shape, only_3_0, openapi, optional, required, shared, since_3_1};
+use super::shape::{
+    Kind, Names, Shape, only_3_0, openapi, optional, required, shared, since_3_1, since_3_2,
+};
 use Shape::{Any, Count, Flag, FlagOr, List, Map, Number, Object, Text, Word, Words};
 
 const TEXTS: Shape = List(&Text);
@@ -100,6 +102,7 @@ pub(super) static DISCRIMINATOR: Kind = openapi(
     &[
         required("propertyName", Text),
         optional("mapping", Map(Names::Any, &Text)),
+        since_3_2(optional("defaultMapping", Text)),
     ],
 );
 
@@ -112,5 +115,6 @@ pub(super) static XML: Kind = openapi(
         optional("prefix", Text),
         optional("attribute", Flag),
         optional("wrapped", Flag),
+        since_3_2(optional("nodeType", Text)),
     ],
 );

@@ -86,14 +86,15 @@ pub struct Key {
     pub(super) name: &'static str,
     pub(super) shape: Shape,
     pub(super) need: Need,
-    /// The only version of OpenAPI that has the key; none for a key that all have.
-    pub(super) only: Option<SpecVersion>,
+    /// The first and the last version of OpenAPI that have the key.
+    pub(super) versions: (SpecVersion, SpecVersion),
 }
 
 impl Key {
     /// Whether a version of OpenAPI has the key.
     pub(super) fn is_of(&self, version: SpecVersion) -> bool {
-        self.only.is_none_or(|only| only == version)
+        let (first, last) = self.versions;
+        (first..=last).contains(&version)
     }
 }
 
@@ -108,6 +109,8 @@ pub(super) enum Need {
     /// Required, and without it the object cannot be told from others.
     Indispensable,
 }
+
+const ALL: (SpecVersion, SpecVersion) = (SpecVersion::V3_0, SpecVersion::V3_2);
 
 /// What stands under a key.
 #[derive(Debug, Clone, Copy)]
@@ -165,7 +168,7 @@ pub const fn optional(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Optional,
-        only: None,
+        versions: ALL,
     }
 }
 
@@ -175,14 +178,14 @@ pub const fn required(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Required,
-        only: None,
+        versions: ALL,
     }
 }
 
 /// A key that OpenAPI 3.0 alone has, or gives this shape.
 pub(super) const fn only_3_0(key: Key) -> Key {
     Key {
-        only: Some(SpecVersion::V3_0),
+        versions: (SpecVersion::V3_0, SpecVersion::V3_0),
         ..key
     }
 }
@@ -190,7 +193,23 @@ pub(super) const fn only_3_0(key: Key) -> Key {
 /// A key that came with OpenAPI 3.1, or has this shape since.
 pub(super) const fn since_3_1(key: Key) -> Key {
     Key {
-        only: Some(SpecVersion::V3_1),
+        versions: (SpecVersion::V3_1, key.versions.1),
+        ..key
+    }
+}
+
+/// A key that came with OpenAPI 3.2, or has this shape since.
+pub(super) const fn since_3_2(key: Key) -> Key {
+    Key {
+        versions: (SpecVersion::V3_2, key.versions.1),
+        ..key
+    }
+}
+
+/// A key that has another shape since OpenAPI 3.2.
+pub(super) const fn until_3_1(key: Key) -> Key {
+    Key {
+        versions: (key.versions.0, SpecVersion::V3_1),
         ..key
     }
 }
@@ -201,7 +220,7 @@ pub(super) const fn indispensable(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Indispensable,
-        only: None,
+        versions: ALL,
     }
 }
 
@@ -211,7 +230,7 @@ pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Expected,
-        only: None,
+        versions: ALL,
     }
 }
 

@@ -21,11 +21,13 @@ pub enum Method {
     Patch,
     /// TRACE
     Trace,
+    /// QUERY, of OpenAPI 3.2
+    Query,
 }
 
 impl Method {
     /// All methods, in the order of the OpenAPI specification.
-    pub const ALL: [Method; 8] = [
+    pub const ALL: [Method; 9] = [
         Method::Get,
         Method::Put,
         Method::Post,
@@ -34,6 +36,7 @@ impl Method {
         Method::Head,
         Method::Patch,
         Method::Trace,
+        Method::Query,
     ];
 
     /// The method as a request has it: `GET`.
@@ -48,6 +51,7 @@ impl Method {
             Method::Head => "HEAD",
             Method::Patch => "PATCH",
             Method::Trace => "TRACE",
+            Method::Query => "QUERY",
         }
     }
 
@@ -63,6 +67,7 @@ impl Method {
             Method::Head => "head",
             Method::Patch => "patch",
             Method::Trace => "trace",
+            Method::Query => "query",
         }
     }
 

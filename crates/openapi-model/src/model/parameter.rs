@@ -37,6 +37,8 @@ pub enum ParameterLocation {
     Path,
     /// In the query string.
     Query,
+    /// As the query string, of OpenAPI 3.2.
+    QueryString,
     /// Among the headers.
     Header,
     /// In the cookie.
@@ -50,6 +52,7 @@ impl ParameterLocation {
         match self {
             Self::Path => "path",
             Self::Query => "query",
+            Self::QueryString => "querystring",
             Self::Header => "header",
             Self::Cookie => "cookie",
         }
@@ -57,15 +60,20 @@ impl ParameterLocation {
 
     /// The place that the word stands for.
     pub(super) fn from_word(word: &str) -> Option<Self> {
-        [Self::Path, Self::Query, Self::Header, Self::Cookie]
-            .into_iter()
-            .find(|location| location.as_str() == word)
+        let all = [
+            Self::Path,
+            Self::Query,
+            Self::QueryString,
+            Self::Header,
+            Self::Cookie,
+        ];
+        all.into_iter().find(|location| location.as_str() == word)
     }
 
     /// The style that is meant when none is given.
     pub(super) fn default_style(self) -> &'static str {
         match self {
-            Self::Query | Self::Cookie => "form",
+            Self::Query | Self::QueryString | Self::Cookie => "form",
             Self::Path | Self::Header => "simple",
         }
     }

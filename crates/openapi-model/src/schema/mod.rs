@@ -9,7 +9,7 @@
 //! [`SchemaLocation`]. The schemas within a schema are given by their locations, so that
 //! a schema may contain itself.
 //!
-//! It is one for OpenAPI 3.0 and 3.1: a list of types, null among them, is a [`TypeSet`],
+//! It is one for OpenAPI 3.0, 3.1 and 3.2: a list of types, null among them, is a [`TypeSet`],
 //! and `const` a list of one of [`values`](Constraints::values). What 3.1 has more stands
 //! beside what 3.0 has: `prefixItems` and `patternProperties` are
 //! [`applied`](NormalForm::applied) to parts of a value, and `if`, `then` and `else` are

@@ -7,6 +7,7 @@ mod formats;
 mod model;
 mod no_panics;
 mod openapi_3_1;
+mod openapi_3_2;
 mod places;
 mod refused;
 mod schema;

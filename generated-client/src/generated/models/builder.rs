@@ -2202,7 +2202,7 @@ impl Default for CommentRequest {
 impl CommentRequest {
     /// The text of the comment.
     ///
-    /// The reference server: it must be given and must not be blank.
+    /// The reference server: it must be given, and show text or a picture when it is rendered.
     pub fn body<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -4643,6 +4643,8 @@ impl NodeFields {
     }
 
     /// The topics the node is tagged with.
+    ///
+    /// The reference server: an answer and a comment have those of their question.
     pub fn topics<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<super::TopicFields>, F>,
@@ -7894,6 +7896,8 @@ impl Default for User {
 
 impl User {
     /// What the user says about themselves; not always present. May hold HTML.
+    ///
+    /// The reference server: whatever could run a script is taken out when it is written.
     pub fn about<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -8153,6 +8157,9 @@ impl User {
     }
 
     /// The reputation points of the user.
+    ///
+    /// The reference server: an up-vote gives the author of a post 10, a down-vote takes 2, and
+    /// an accepted answer gives 15.
     pub fn reputation<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8430,6 +8437,8 @@ impl Default for UserFields {
 
 impl UserFields {
     /// What the user says about themselves; not always present. May hold HTML.
+    ///
+    /// The reference server: whatever could run a script is taken out when it is written.
     pub fn about<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -8659,6 +8668,9 @@ impl UserFields {
     }
 
     /// The reputation points of the user.
+    ///
+    /// The reference server: an up-vote gives the author of a post 10, a down-vote takes 2, and
+    /// an accepted answer gives 15.
     pub fn reputation<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,
@@ -9253,7 +9265,7 @@ impl UserRequest {
 
     /// The day of birth as `mm/dd/yyyy`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     pub fn birthday<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,

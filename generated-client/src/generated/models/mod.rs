@@ -724,7 +724,7 @@ impl AwardPage {
 pub struct CommentRequest {
     /// The text of the comment.
     ///
-    /// The reference server: it must be given and must not be blank.
+    /// The reference server: it must be given, and show text or a picture when it is rendered.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -1580,6 +1580,8 @@ pub struct NodeFields {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub title: Option<String>,
     /// The topics the node is tagged with.
+    ///
+    /// The reference server: an answer and a comment have those of their question.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub topics: Option<Vec<TopicFields>>,
     /// The type of the node.
@@ -2552,6 +2554,8 @@ impl UpdatedUser {
 #[non_exhaustive]
 pub struct User {
     /// What the user says about themselves; not always present. May hold HTML.
+    ///
+    /// The reference server: whatever could run a script is taken out when it is written.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub about: Option<String>,
     /// Whether the account is active.
@@ -2622,6 +2626,9 @@ pub struct User {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub realname: Option<String>,
     /// The reputation points of the user.
+    ///
+    /// The reference server: an up-vote gives the author of a post 10, a down-vote takes 2, and
+    /// an accepted answer gives 15.
     pub reputation: i64,
     /// How many silver awards the user holds.
     pub silver: i64,
@@ -2688,6 +2695,8 @@ impl User {
 #[derive(Default)]
 pub struct UserFields {
     /// What the user says about themselves; not always present. May hold HTML.
+    ///
+    /// The reference server: whatever could run a script is taken out when it is written.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub about: Option<String>,
     /// Whether the account is active.
@@ -2787,6 +2796,9 @@ pub struct UserFields {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub realname: Option<String>,
     /// The reputation points of the user.
+    ///
+    /// The reference server: an up-vote gives the author of a post 10, a down-vote takes 2, and
+    /// an accepted answer gives 15.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reputation: Option<i64>,
     /// How many silver awards the user holds.
@@ -2975,7 +2987,7 @@ pub struct UserRequest {
     pub about: Option<String>,
     /// The day of birth as `mm/dd/yyyy`.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
+    /// The reference server: another form, a day that does not exist and one to come get a 400.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub birthday: Option<String>,
     /// The e-mail address. Responses show a hash of it only.

@@ -11,8 +11,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::call::Call;
-use super::contract::names_of;
-use super::input::Input;
+use super::input::{Input, names_of};
 use super::reply::{Refusal, Reply};
 use super::respond::{Respond, Shown};
 use crate::domain::ids::UserId;
@@ -87,7 +86,7 @@ where
             };
             let (backend, base) = (call.backend.clone(), call.base.clone());
             let shown = Shown {
-                dates: backend.dates(),
+                dates: &backend.options.dates,
                 base: &base,
             };
             function(call, sent).await?.respond(&shown)
@@ -108,7 +107,7 @@ where
 pub(super) struct Handlers {
     /// The tag.
     pub(super) tag: &'static str,
-    /// Where they are listed.
+    /// The file and line of their list.
     pub(super) place: &'static str,
     /// The handlers, by the names of their operations.
     pub(super) rows: &'static [(&'static str, &'static dyn Handler)],
@@ -151,7 +150,7 @@ struct Fixed {
     _sort: Option<IgnoredAny>,
 }
 
-/// Who is to follow.
+/// The user who is to follow.
 #[derive(Debug, Deserialize)]
 struct Following {
     follower: Option<i32>,

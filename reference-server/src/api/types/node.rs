@@ -94,7 +94,7 @@ impl Resource for NodeView {
 }
 
 /// The node that a node was posted below. An entry of the knowledge base has one, too (§2.4):
-/// itself where it stands alone.
+/// itself if it is below no other.
 fn original_parent(node: &NodeRow) -> Option<i64> {
     match node.kind() {
         NodeType::KbEntry => node.parent_id.or(Some(node.id)),

@@ -3,9 +3,10 @@
 use clap::{ArgMatches, Args};
 
 use super::super::existing::existing;
-use super::super::password::read_password;
+use super::super::password::PasswordFlags;
 use super::super::{THIS_MACHINE, explain, open};
 use crate::auth::Authenticator;
+use crate::cli::output::outln;
 use crate::config::DatabaseFlags;
 use crate::domain::ids::UserId;
 use crate::domain::user_state::Transition;
@@ -19,10 +20,8 @@ pub(in crate::cli) struct SetPassword {
     #[arg(value_name = "USERNAME")]
     username: String,
 
-    /// Read the password from standard input. An argument would be in the history of the
-    /// shell and in the list of processes
-    #[arg(long, required = true)]
-    password_stdin: bool,
+    #[command(flatten)]
+    password: PasswordFlags,
 }
 
 #[derive(Debug, Args)]
@@ -47,14 +46,16 @@ impl SetPassword {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
         let service = open(&existing(&self.database, matches)?).await?;
         let account = service.account(&self.username).await?;
-        let hash = Authenticator::new()?.hash(&read_password()?).await?;
+        let password = self.password.read()?;
+        let hash = Authenticator::new()?.hash(&password.0).await?;
         let user = account.view.user;
         service.set_password(UserId::from(user.id), hash).await?;
         service.db().clone().close().await;
-        println!(
+        outln!(
             "{} has a new password; it counts from the next call on",
             user.username
         );
+        PasswordFlags::print(&password);
         Ok(())
     }
 }
@@ -75,9 +76,9 @@ impl ChangeState {
             .map_err(explain)?;
         service.db().clone().close().await;
         if is_new {
-            println!("{} {}", transition.verb(), user.username);
+            outln!("{} {}", transition.verb(), user.username);
         } else {
-            println!(
+            outln!(
                 "nothing to change: {} is {} already",
                 user.username,
                 transition.verb()

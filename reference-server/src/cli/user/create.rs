@@ -3,9 +3,10 @@
 use clap::{ArgMatches, Args};
 
 use super::super::existing::lasting;
-use super::super::password::read_password;
+use super::super::password::PasswordFlags;
 use super::super::{THIS_MACHINE, open};
 use crate::auth::Authenticator;
+use crate::cli::output::{errln, outln};
 use crate::config::DatabaseFlags;
 use crate::domain::permissions::BuiltInGroup;
 use crate::service::users::NewUser;
@@ -32,10 +33,8 @@ pub(in crate::cli) struct Create {
     #[arg(long)]
     moderator: bool,
 
-    /// Read the password from standard input. An argument would be in the history of the
-    /// shell and in the list of processes
-    #[arg(long, required = true)]
-    password_stdin: bool,
+    #[command(flatten)]
+    password: PasswordFlags,
 }
 
 impl Create {
@@ -48,17 +47,18 @@ impl Create {
             ..NewUser::default()
         };
         let text = user.text()?;
-        let password = read_password()?;
+        let password = self.password.read()?;
         let service = open(&database).await?;
         if is_new {
-            eprintln!("made the database {}", database.location);
+            errln!("made the database {}", database.location);
         }
-        let hash = Authenticator::new()?.hash(&password).await?;
+        let hash = Authenticator::new()?.hash(&password.0).await?;
         let at = (THIS_MACHINE.to_owned(), service.now());
         let created = service.create_member(text, Some(hash), self.groups(), at);
         let id = created.await?;
         service.db().clone().close().await;
-        println!("created {} with the id {}", self.username, id.get());
+        outln!("created {} with the id {}", self.username, id.get());
+        PasswordFlags::print(&password);
         Ok(())
     }
 

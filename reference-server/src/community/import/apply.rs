@@ -91,7 +91,10 @@ impl Import<'_, '_> {
                 let user = self.find_user("user", &given.user).await?;
                 let by = self.someone("by", given.by.as_deref()).await?;
                 let points = i64::from(given.points);
-                let reason = given.reason.as_deref();
+                let reason = given
+                    .reason
+                    .as_deref()
+                    .filter(|text| !text.trim().is_empty());
                 users::award(self.conn, user, points, (by, reason), at).await?;
             }
         }
@@ -198,6 +201,11 @@ impl Import<'_, '_> {
 
     async fn votes(&mut self, votes: &Votes) -> Result<(), Failure> {
         let node = self.find_node("node", &votes.node).await?;
+        let favorites = votes.favorites.into();
+        nodes::count(self.conn, node, NodeCounter::Favorites, favorites).await?;
+        if votes.up == 0 && votes.down == 0 {
+            return Ok(());
+        }
         let nobody = self.nobody().await?;
         let counts = (votes.up.into(), votes.down.into());
         posting::count_votes(self.conn, node, counts, nobody, self.at()).await

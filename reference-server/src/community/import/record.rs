@@ -121,6 +121,9 @@ pub(super) struct Votes {
     pub(super) up: u32,
     #[serde(default)]
     pub(super) down: u32,
+    /// How often it was made a favourite.
+    #[serde(default)]
+    pub(super) favorites: u32,
     pub(super) date: i64,
 }
 

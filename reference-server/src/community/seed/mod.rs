@@ -50,6 +50,7 @@ pub async fn seed(
     db: Db,
     authenticator: &Authenticator,
     seed: Seed,
+    password: Option<&str>,
     mut progress: impl FnMut(usize),
 ) -> Result<Vec<Account>, Failure> {
     let timeline = Timeline::new(seed.nodes, seed.rng_seed, seed.end);
@@ -80,7 +81,7 @@ pub async fn seed(
         (people::ADMINISTRATOR_NAME, "super user"),
         (people::USER_NAME, "user"),
     ];
-    give_passwords(&service, authenticator, &accounts).await
+    give_passwords(&service, authenticator, &accounts, password).await
 }
 
 /// Draws the history on a thread of its own: rendering texts takes time.

@@ -5,33 +5,33 @@ use community_qa_contract::{Condition, Permission as Stated, PermissionRule};
 use super::{Permission, PermissionSet};
 use crate::domain::node::NodeType;
 
-/// Where the name of a node's type goes in the name of a permission.
+/// The place of a node's type in the name of a permission.
 const NODE_TYPE: &str = "{nodeType}";
 
-/// What is known of a request, as far as rules ask for it. What is not known yet is none.
+/// The facts of a request that rules ask for. One that is not known yet is none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Whether the user in the path is the caller.
+    /// True if the user in the path is the caller.
     pub own_account: Option<bool>,
-    /// Whether the update gives the user another user name.
+    /// True if the update gives the user another user name.
     pub changes_username: Option<bool>,
-    /// Whether the update sends fields of the profile, or changes nothing else.
+    /// True if the update sends fields of the profile, or changes nothing else.
     pub changes_profile: Option<bool>,
-    /// Whether the update sends details, such as the password.
+    /// True if the update sends details, such as the password.
     pub changes_details: Option<bool>,
-    /// Whether the parameter `follower` is sent.
+    /// True if the parameter `follower` is sent.
     pub follower_given: Option<bool>,
-    /// Whether another than the caller is to follow.
+    /// True if another than the caller is to follow.
     pub performer_is_other: Option<bool>,
-    /// Whether the search term has a wildcard.
+    /// True if the search term has a wildcard.
     pub wildcard_query: Option<bool>,
-    /// Whether the revisions are of the caller's own node.
+    /// True if the revisions are of the caller's own node.
     pub own_revisions: Option<bool>,
     /// The type of the node in the path.
     pub node_type: Option<NodeType>,
 }
 
-/// What the rules say.
+/// The decision of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Every rule that applies is met.
@@ -117,7 +117,7 @@ impl Facts {
         })
     }
 
-    /// Whether a condition of the contract holds.
+    /// True if a condition of the contract holds.
     fn holds(&self, condition: Condition) -> Option<bool> {
         let not = |fact: Option<bool>| fact.map(|fact| !fact);
         match condition {
@@ -134,7 +134,7 @@ impl Facts {
         }
     }
 
-    /// Whether a stated permission is held.
+    /// True if a stated permission is held.
     fn meets(&self, stated: &Stated, held: PermissionSet) -> Option<bool> {
         let permission = if stated.name.contains(NODE_TYPE) {
             Some(self.node_type?.publish_permission())

@@ -1,6 +1,5 @@
 //! Following nodes.
 
-use crate::domain::follows::{Step, step};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::projection::Projection;
@@ -17,11 +16,11 @@ pub struct Follower {
     pub id: i64,
     /// The node.
     pub node: NodeId,
-    /// Whether the relation is active.
+    /// True if the relation is active.
     pub active: bool,
-    /// When it was created.
+    /// The date of its creation.
     pub creation_date: i64,
-    /// Who follows.
+    /// The follower.
     pub user: UserView,
 }
 
@@ -81,13 +80,13 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let step = step(follows::of_node(conn, follower, id).await?, follow);
-    if step == Step::Keep {
+    if follows::of_node(conn, follower, id).await? == follow {
         return Ok(());
     }
     follows::set_node(conn, follower, id, follow, now).await?;
-    nodes::count(conn, id, NodeCounter::Followers, step.change()).await?;
-    users::count(conn, follower, UserCounter::FollowedNodes, step.change()).await?;
+    let change = if follow { 1 } else { -1 };
+    nodes::count(conn, id, NodeCounter::Followers, change).await?;
+    users::count(conn, follower, UserCounter::FollowedNodes, change).await?;
     let verb = if follow { "followed" } else { "unfollowed" };
     let action = NewAction {
         real_user,

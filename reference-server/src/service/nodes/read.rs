@@ -13,11 +13,11 @@ use crate::store::nodes::NodeFilter;
 use crate::store::search::{self, FoundOrder};
 use crate::store::{Conn, nodes, revisions};
 
-/// What the envelope says when a term and a sort were sent together.
+/// The `sort` of the envelope when a term and a sort were sent together.
 const RELEVANCE: &str = "relevance";
 
 impl Service {
-    /// Searches nodes. A term beside a sort is ordered by relevance, alone by activity; the
+    /// Searches nodes. A term with a sort is ordered by relevance, alone by activity; the
     /// wildcard alone honours the sort.
     pub async fn search(
         &self,
@@ -77,7 +77,7 @@ impl Service {
         Ok(Page::new(page, "", (total, items)))
     }
 
-    /// Whether the caller may read the revisions of a node, and there is such a node.
+    /// True if the caller may read the revisions of a node, and there is such a node.
     pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

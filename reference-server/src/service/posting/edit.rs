@@ -12,7 +12,7 @@ use crate::store::{Conn, locks, search, topics};
 
 const VERB: &str = "edited";
 
-/// What an edit changes. What it has not stays as it is.
+/// An edit of a node. Everything that it does not have stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
     /// Another title.
@@ -21,7 +21,7 @@ pub struct Edit {
     pub body: Option<Body>,
     /// Other topics, by their names.
     pub topics: Option<Vec<String>>,
-    /// What the editor says of it.
+    /// The editor's summary.
     pub summary: String,
 }
 
@@ -118,7 +118,7 @@ fn changed(row: &NodeRow, change: &Edit) -> NewNode {
     }
 }
 
-/// Enters what stands below a node into the search index again: it is found by the names of
+/// Enters the nodes below a node into the search index again: it is found by the names of
 /// the topics above it.
 async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;

@@ -1,6 +1,5 @@
 //! Following users.
 
-use crate::domain::follows::{Step, step};
 use crate::domain::ids::UserId;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
@@ -54,12 +53,11 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let step = step(follows::of_users(conn, follower, followed).await?, follow);
-    if step == Step::Keep {
+    if follows::of_users(conn, follower, followed).await? == follow {
         return Ok(());
     }
     follows::set_users(conn, follower, followed, follow, now).await?;
-    let change = step.change();
+    let change = if follow { 1 } else { -1 };
     users::count(conn, followed, UserCounter::Followers, change).await?;
     users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
     let verb = if follow { "followed" } else { "unfollowed" };

@@ -1,4 +1,4 @@
-//! What logging in reads and writes.
+//! Reads and writes for logging in.
 
 use crate::domain::ids::UserId;
 use crate::service::{Failure, Service};
@@ -6,7 +6,7 @@ use crate::store::credentials::{Credentials, Target};
 use crate::store::{Conn, users};
 
 impl Service {
-    /// What it takes to let a user in, by the folded user name, for a call that may be about
+    /// The credentials of a user, by the folded user name, for a call that may be about
     /// something.
     pub async fn credentials(
         &self,
@@ -16,7 +16,7 @@ impl Service {
         Ok(self.db.find_credentials(key, target).await?)
     }
 
-    /// Whether there is a super user who can log in: who can create users and look after them.
+    /// True if there is a super user who can log in: who can create users and look after them.
     pub async fn has_super_user(&self) -> Result<bool, Failure> {
         // No user has this id.
         let nobody = UserId::from(0);

@@ -59,7 +59,7 @@ pub(crate) async fn change_state(
     Ok(())
 }
 
-/// What an action says of the user whom it is about: the user name, and the reason. An action
+/// The text of an action about a user: the user name, and the reason. An action
 /// has no field for that user (§2.6), and a user name no colon.
 pub(super) fn concerning(username: &str, reason: Option<&str>) -> String {
     match reason {

@@ -1,4 +1,4 @@
-//! What no two users have in common.
+//! Names, addresses and slugs, of which no two users have the same.
 
 use crate::domain::ids::UserId;
 use crate::domain::slugs;

@@ -7,13 +7,14 @@ use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::domain::names;
 use crate::domain::permissions::Facts;
+use crate::domain::projection::Projection;
 use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, locks};
 
-/// What users tell about themselves. Fields that are none stay as they are.
+/// The profile of a user. Fields that are none stay as they are.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "named like the fields of the contract")]
@@ -66,7 +67,7 @@ impl UserChange {
         })
     }
 
-    /// What the rules ask about a change, as far as that does not depend on whose account it is,
+    /// The facts about a change, as far as they do not depend on whose account it is,
     /// and whether the user name is another one.
     fn facts(&self, new_password: bool) -> Facts {
         let Profile {
@@ -233,7 +234,7 @@ impl Service {
             let row = users::find(conn, id).await?.ok_or_else(missing)?;
             let Changed { old, new, renamed } = &changed;
             if new == old && password_hash.is_none() {
-                return views::user(conn, row).await;
+                return views::user(conn, row, &Projection::default()).await;
             }
             let slug = if *renamed {
                 free_slug(conn, &new.username, Some(id)).await?
@@ -245,7 +246,7 @@ impl Service {
                 users::set_password_hash(conn, id, hash).await?;
             }
             let row = users::find(conn, id).await?.ok_or_else(missing)?;
-            views::user(conn, row).await
+            views::user(conn, row, &Projection::default()).await
         })
         .await
     }

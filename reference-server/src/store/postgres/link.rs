@@ -75,6 +75,11 @@ impl Transaction {
 }
 
 impl Link {
+    /// The number of connections in use now.
+    pub(in crate::store) fn in_use(&self) -> usize {
+        (self.pool.size() as usize).saturating_sub(self.pool.num_idle())
+    }
+
     /// At most so many connections.
     pub(in crate::store) fn new(address: &Address, most: u32) -> Self {
         let servers: Arc<[PgConnectOptions]> = address.servers().into();

@@ -72,6 +72,11 @@ struct QueuedWrite<F, T, E> {
 type Queued = mpsc::Receiver<Box<dyn Write>>;
 
 impl Writer {
+    /// The number of writes that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.queue.max_capacity() - self.queue.capacity()
+    }
+
     /// Starts a writer of SQLite. While it runs it holds one more connection, if it is given one.
     pub(super) fn sqlite(held: Option<Connection>, options: Options) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {

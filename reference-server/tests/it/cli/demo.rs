@@ -6,6 +6,7 @@ use std::process::{Child, Stdio};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
 
 use super::program;
 
@@ -58,6 +59,68 @@ fn the_users_log_in_and_the_curl_lines_work() {
     assert_eq!(statuses, ["200", "200", "201"]);
     let files = std::fs::read_dir(directory.path()).unwrap().count();
     assert_eq!(files, 0, "it is in memory");
+}
+
+/// As a job of CI starts it: other machines reach it, passwords are known, pages of others may call.
+#[test]
+fn a_demo_for_programs_says_in_one_line_where_it_is() {
+    let directory = tempfile::tempdir().unwrap();
+    for start in ["made", "kept"] {
+        let child = program(
+            directory.path(),
+            &[
+                "demo",
+                "--listen=0.0.0.0:0",
+                "--password=secret",
+                "--json",
+                "--database=sqlite:kept.db",
+                "--cors-origin=https://desk.example",
+            ],
+        )
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+        let mut demo = Ended(child.unwrap());
+        let mut line = String::new();
+        let mut output = BufReader::new(demo.0.stdout.take().unwrap());
+        output.read_line(&mut line).unwrap();
+        let printed: Value = serde_json::from_str(&line).unwrap();
+        let address = printed["url"]
+            .as_str()
+            .unwrap()
+            .strip_prefix("http://")
+            .unwrap();
+        for user in printed["users"].as_array().unwrap() {
+            assert_eq!(user["password"], "secret");
+            let name = user["username"].as_str().unwrap();
+            let path = format!("/services/v2/user/getByUsername.json?username={name}");
+            let response = send(address, &format!("{name}:secret"), &path, None);
+            assert!(
+                response.starts_with("HTTP/1.1 200 OK"),
+                "{start}: {response}"
+            );
+        }
+        assert_eq!(printed["users"][1]["role"], "moderator");
+        let index = send(address, "", "/", None);
+        assert!(
+            index.contains(&format!(
+                "curl -u '{}:secret'",
+                printed["users"][0]["username"].as_str().unwrap()
+            )),
+            "{index}"
+        );
+    }
+    let other = ["demo", "--database=sqlite:other.db", "--port=0"];
+    super::create_user(
+        directory.path(),
+        "somebody",
+        &["--database=sqlite:other.db"],
+    );
+    let refused = super::fail(&super::run(directory.path(), &other, ""));
+    assert!(
+        refused.contains("the database holds another community"),
+        "{refused}"
+    );
 }
 
 /// Sends what a line of curl would send, and returns the status.

@@ -180,6 +180,12 @@ fn a_community_is_served_until_a_signal_comes() {
             .get(path, "root", "wrong")
             .starts_with("HTTP/1.1 401 ")
     );
+    let missing = served.get("/services/v2/users.json?token=hidden", "root", "a password");
+    assert!(
+        missing.contains("the nearest is /services/v2/user.json; see /docs"),
+        "{missing}"
+    );
+    served.get("/services/v2/user.json?page=hidden", "root", "a password");
 
     create_user(directory.path(), "maja");
     let response = served.get(path, "maja", "a password");
@@ -207,15 +213,33 @@ fn a_community_is_served_until_a_signal_comes() {
                 line["route"].as_str(),
                 line["status"].as_i64(),
                 line["user"].as_i64(),
+                line["path"].as_str(),
+                line["reason"].as_str(),
             )
         })
         .collect();
     assert_eq!(
         seen,
         [
-            (Some(route), Some(200), Some(1)),
-            (Some(route), Some(401), None),
-            (Some(route), Some(200), Some(2)),
+            (Some(route), Some(200), Some(1), None, None),
+            (Some(route), Some(401), None, None, None),
+            (
+                Some("-"),
+                Some(404),
+                None,
+                Some("/services/v2/users.json"),
+                Some(
+                    "none of the 30 operations has this path; the nearest is /services/v2/user.json; see /docs"
+                )
+            ),
+            (
+                Some("/services/v2/user.json"),
+                Some(400),
+                Some(1),
+                None,
+                Some("page must be an int32")
+            ),
+            (Some(route), Some(200), Some(2), None, None),
         ]
     );
     assert!(

@@ -188,3 +188,20 @@ fn the_guide_names_every_flag_with_its_default() {
         assert!(guide.contains(&line), "{line}");
     }
 }
+
+#[test]
+fn a_wrong_value_is_blamed_on_where_it_was_given() {
+    let directory = tempfile::tempdir().unwrap();
+    let refuse = |arguments: &[&str]| {
+        let output = program(directory.path(), arguments)
+            .env("COMMUNITY_QA_SERVER_LISTEN", "nowhere")
+            .output()
+            .unwrap();
+        fail(&output)
+    };
+    let text = "'COMMUNITY_QA_SERVER_LISTEN': write an address and a port, as in 127.0.0.1:8080";
+    let refused = refuse(&["serve", "--check"]);
+    assert!(refused.contains(text), "{refused}");
+    let refused = refuse(&["serve", "--check", "--listen=here"]);
+    assert!(refused.contains("'--listen <ADDRESS>': write"), "{refused}");
+}

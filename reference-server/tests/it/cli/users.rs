@@ -48,7 +48,16 @@ fn a_password_is_never_an_argument() {
         DATABASE,
     ];
     let refused = fail(&run(directory.path(), &arguments, ""));
-    assert!(refused.contains("--password-stdin"), "{refused}");
+    assert!(
+        refused.contains("--password-stdin or --generate-password"),
+        "{refused}"
+    );
+    let generate = [&arguments[..], &["--generate-password"]].concat();
+    let created = succeed(&run(directory.path(), &generate, ""));
+    let password = created
+        .strip_prefix("created root with the id 1\npassword: ")
+        .unwrap();
+    assert_eq!(password.trim().len(), 12, "{password}");
     let memory = [
         "user",
         "create",

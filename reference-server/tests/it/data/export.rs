@@ -34,7 +34,7 @@ fn kinds(text: &str) -> Vec<String> {
 /// A community with something of everything.
 async fn full() -> Site {
     let site = Site::open().await;
-    community::fill(&site.service, &site.authenticator)
+    community::fill(&site.service, &site.authenticator, None)
         .await
         .unwrap();
     site.post(ROOT, "/group.json?name=Menders&description=They%20mend")

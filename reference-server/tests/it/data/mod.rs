@@ -28,7 +28,7 @@ async fn fill(db: &Db, nodes: usize, rng_seed: u64) {
         end: END,
     };
     let authenticator = Authenticator::new().unwrap();
-    let done = community::seed(db.clone(), &authenticator, seed, |_| {}).await;
+    let done = community::seed(db.clone(), &authenticator, seed, None, |_| {}).await;
     assert_eq!(done.unwrap().len(), 2);
 }
 

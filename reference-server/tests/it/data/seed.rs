@@ -92,7 +92,7 @@ async fn a_seeded_community_can_be_searched_and_logged_in_to() {
         rng_seed: 5,
         end: END,
     };
-    let users = community::seed(db.clone(), &authenticator, seed, |_| {});
+    let users = community::seed(db.clone(), &authenticator, seed, None, |_| {});
     let users = users.await.unwrap();
     let site = Site::on(db, authenticator, 2).await;
     for user in &users {
@@ -120,7 +120,7 @@ async fn only_an_empty_database_is_seeded() {
         end: END,
     };
     let db = site.service.db().clone();
-    let refused = community::seed(db, &site.authenticator, seed, |_| {}).await;
+    let refused = community::seed(db, &site.authenticator, seed, None, |_| {}).await;
     let reason = refused.unwrap_err().to_string();
     assert!(reason.contains("has users already"), "{reason}");
 }

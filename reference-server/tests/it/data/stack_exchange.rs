@@ -150,6 +150,9 @@ async fn votes_are_counted() {
     let counts = counts.map(|count| question[count].as_i64().unwrap());
     assert_eq!(counts, [2, 1, 1, 1166, 2]);
     assert_eq!(question["commentIds"].as_array().unwrap().len(), 2);
+    let path = "/node.json?q=*&sort=favoriteCount";
+    let favorites = site.get(ROOT, path).await.expect(200).list_of("id");
+    assert_eq!(favorites[0], question["id"], "the only favourite");
     let comment = &search(&site, "white").await[0];
     assert_eq!(
         (&comment["type"], &comment["score"]),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::{BindError, TrustedProxies};
+use community_qa_server::http::{TrustedProxies, expect_reachable_safely};
 use tokio::io::AsyncWriteExt;
 
 use super::{Running, TestSite, body, get, read_to_end, start};
@@ -183,13 +183,12 @@ fn raise_descriptors() {
 #[cfg(not(unix))]
 fn raise_descriptors() {}
 
-#[tokio::test]
-async fn plain_http_beyond_this_machine_needs_a_proxy() {
+#[test]
+fn plain_http_beyond_this_machine_needs_a_proxy() {
+    let nobody = TrustedProxies::default();
     for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:8080"] {
         let listen = address.parse().unwrap();
-        let builder = Server::builder(TestSite::default()).listen(listen);
-        let error = builder.bind().await.map(drop).unwrap_err();
-        assert!(matches!(error, BindError::PlainText(refused) if refused == listen));
+        let error = expect_reachable_safely(listen, false, &nobody).unwrap_err();
         assert_eq!(
             error.to_string(),
             format!(
@@ -199,21 +198,12 @@ async fn plain_http_beyond_this_machine_needs_a_proxy() {
             )
         );
     }
-    let builder = Server::builder(TestSite::default()).listen("0.0.0.0:0".parse().unwrap());
-    let error = builder
-        .behind_proxy(true)
-        .bind()
-        .await
-        .map(drop)
-        .unwrap_err();
-    assert!(
-        error.to_string().contains("--trusted-proxy 10.0.0.5"),
-        "{error}"
-    );
-    let builder = Server::builder(TestSite::default()).listen("0.0.0.0:0".parse().unwrap());
+    let everywhere = "0.0.0.0:0".parse().unwrap();
+    let error = expect_reachable_safely(everywhere, true, &nobody).unwrap_err();
+    let error = error.to_string();
+    assert!(error.contains("--trusted-proxy 10.0.0.5"), "{error}");
     let proxies = TrustedProxies::new(vec!["10.0.0.5/32".parse().unwrap()]);
-    let builder = builder.behind_proxy(true).trusted_proxies(proxies);
-    builder.bind().await.unwrap();
+    expect_reachable_safely(everywhere, true, &proxies).unwrap();
 }
 
 #[tokio::test]

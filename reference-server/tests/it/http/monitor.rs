@@ -103,3 +103,27 @@ async fn the_monitor_has_nothing_else() {
     let page = server.get("/healthz").await;
     assert_error(&page, 404, "no such page");
 }
+
+/// The dashboard and the alerts in docs/ name nothing that the server does not count.
+#[tokio::test]
+async fn what_is_shown_and_alerted_on_is_counted() {
+    let server = start(watched()).await;
+    server.get("/echo").await;
+    let counted = monitor(&server, &get("/metrics")).await;
+    for file in ["dashboard.json", "alerts.yml"] {
+        let path = format!("{}/../docs/monitoring/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let names = text.split("community_qa_server_").skip(1).map(|rest| {
+            let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+            &rest[..end.unwrap_or(rest.len())]
+        });
+        let names: Vec<&str> = names.collect();
+        assert!(names.len() > 5, "{names:?}");
+        for name in names {
+            let line = format!("\ncommunity_qa_server_{name}");
+            assert!(counted.contains(&line), "{file}: {name}\n{counted}");
+        }
+    }
+    let text = include_str!("../../../../docs/monitoring/dashboard.json");
+    serde_json::from_str::<serde_json::Value>(text).unwrap();
+}

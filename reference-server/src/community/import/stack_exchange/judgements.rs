@@ -12,11 +12,12 @@ const COMMENTS: &str = "Comments.xml";
 const VOTES: &str = "Votes.xml";
 const BADGES: &str = "Badges.xml";
 
-/// Votes on a post, and when it was accepted.
+/// Votes on a post, how often it was made a favourite, and when it was accepted.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     up: u32,
     down: u32,
+    favorites: u32,
     last: i64,
     accepted: Option<i64>,
 }
@@ -48,6 +49,7 @@ impl Dump<'_, '_> {
             id,
             up,
             down: 0,
+            favorites: 0,
             date,
         };
         self.hand_over(COMMENTS, &row, Ok(Record::Votes(votes)))
@@ -62,13 +64,14 @@ impl Dump<'_, '_> {
         })?;
         for (post, tally) in tallies
             .iter()
-            .filter(|(_, tally)| tally.up > 0 || tally.down > 0)
+            .filter(|(_, tally)| tally.up > 0 || tally.down > 0 || tally.favorites > 0)
         {
             let votes = Votes {
                 id: post.to_string(),
                 node: post.to_string(),
                 up: tally.up,
                 down: tally.down,
+                favorites: tally.favorites,
                 date: tally.last,
             };
             self.emit(format!("{VOTES} PostId={post}"), Ok(Record::Votes(votes)))?;
@@ -86,6 +89,7 @@ impl Dump<'_, '_> {
             Some(1) => tally.accepted = Some(date),
             Some(2) => tally.up = tally.up.saturating_add(1),
             Some(3) => tally.down = tally.down.saturating_add(1),
+            Some(5) => tally.favorites = tally.favorites.saturating_add(1),
             _ => return,
         }
         tally.last = tally.last.max(date);

@@ -1,0 +1,55 @@
+//! Calls from code that is not asynchronous.
+
+use std::io;
+use std::sync::LazyLock;
+
+use tokio::runtime::{Builder, Handle, Runtime};
+
+use crate::Error;
+
+/// Waits for a call in code that is not asynchronous, such as a script.
+///
+/// Everything that can be awaited has the method: a request, one of its other `send` methods,
+/// and `try_next` of a list.
+///
+/// ```no_run
+/// # fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+/// use community_qa_client::SendBlocking;
+///
+/// let user = client.get_user(7).send_blocking()?;
+/// println!("{}", user.username);
+/// let mut groups = client.list_groups().items();
+/// while let Some(group) = groups.try_next().send_blocking()? {
+///     println!("{}", group.name);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
+    /// Sends the request and waits for the response on this thread.
+    ///
+    /// # Errors
+    ///
+    /// Those of the call; and an
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) in asynchronous code, whose other
+    /// tasks would have to wait.
+    fn send_blocking(self) -> Result<T, Error> {
+        if Handle::try_current().is_ok() {
+            let message = "`send_blocking` was called in asynchronous code; use `.await`";
+            return Err(Error::invalid_request(message));
+        }
+        let runtime = RUNTIME.as_ref().map_err(|error| {
+            Error::invalid_request(format!("the Tokio runtime cannot be started: {error}"))
+        })?;
+        runtime.block_on(self.into_future())
+    }
+}
+
+impl<T, F: IntoFuture<Output = Result<T, Error>>> SendBlocking<T> for F {}
+
+/// One for the process, as connections are of use only on the runtime that opened them. Its
+/// thread looks after them between calls.
+static RUNTIME: LazyLock<io::Result<Runtime>> = LazyLock::new(|| {
+    let mut builder = Builder::new_multi_thread();
+    builder.worker_threads(1).enable_all().build()
+});

@@ -1,0 +1,133 @@
+//! The users, questions and words of the community that is loaded.
+
+use anyhow::{Context as _, bail};
+use fastrand::Rng;
+use serde_json::Value;
+
+use crate::connection::{Connection, credentials, request};
+use crate::measure::Call;
+use crate::server::{CALLER, PASSWORD, Served};
+
+/// The clients of a row under load. Each has a user of its own.
+pub(crate) const CLIENTS: usize = 64;
+
+/// Words of a seeded community: one that most nodes have, one that one in a thousand has, and a
+/// part of a common one.
+pub(crate) const COMMON: &str = "the";
+pub(crate) const RARE: &str = "zoetrope";
+pub(crate) const PART: &str = "nother*";
+
+/// The values that requests are made of.
+#[derive(Debug)]
+pub(crate) struct Site {
+    /// Header and identifier of each client's user.
+    clients: Vec<(String, u64)>,
+    users: u64,
+    questions: Vec<u64>,
+}
+
+impl Site {
+    /// Creates a user for each client, logs it in, and reads what the community has.
+    pub(crate) async fn prepare(served: &Served) -> anyhow::Result<Self> {
+        let mut connection = Connection::open(served.address).await?;
+        let admin = credentials(CALLER, PASSWORD);
+        let mut clients = Vec::new();
+        for client in 0..CLIENTS {
+            let name = format!("load-{client}");
+            let password = PASSWORD.replace(' ', "%20");
+            let path = format!(
+                "/services/v2/user.json?username={name}&password={password}&email={name}@example.org"
+            );
+            let created = connection.exchange(&request("POST", &path, &admin)).await?;
+            if created.status != 201 {
+                let body = String::from_utf8_lossy(created.body);
+                bail!("{name} was not created: {} {body}", created.status);
+            }
+            let own = credentials(&name, PASSWORD);
+            let path = format!("/services/v2/user/getByUsername.json?username={name}");
+            let user = read(&mut connection, &path, &own).await?;
+            let id = user["id"].as_u64().context("a user has no id")?;
+            clients.push((own, id));
+        }
+        let path = "/services/v2/user.json?pageSize=1";
+        let users = read(&mut connection, path, &admin).await?["totalCount"].as_u64();
+        let path = "/services/v2/node.json?q=*&type=question&pageSize=100";
+        let found = read(&mut connection, path, &admin).await?;
+        let questions = found["list"].as_array().into_iter().flatten();
+        Ok(Self {
+            clients,
+            users: users.context("the community has no users")?,
+            questions: questions.filter_map(|node| node["id"].as_u64()).collect(),
+        })
+    }
+
+    pub(crate) fn credentials(&self, client: usize) -> &str {
+        &self.clients[client % CLIENTS].0
+    }
+
+    /// The identifier of a client's user.
+    pub(crate) fn id(&self, client: usize) -> u64 {
+        self.clients[client % CLIENTS].1
+    }
+
+    /// A question, a different one for each client.
+    pub(crate) fn question(&self, client: usize) -> u64 {
+        self.questions[client % self.questions.len()]
+    }
+
+    /// A user by id.
+    pub(crate) fn user(&self, random: &mut Rng, client: usize) -> Call {
+        let id = random.u64(1..=self.users);
+        self.call(
+            client,
+            "GET",
+            &format!("/user/{id}.json"),
+            &format!("\"id\":{id},"),
+        )
+    }
+
+    /// A page of the list of users.
+    pub(crate) fn list(&self, random: &mut Rng, client: usize) -> Call {
+        let page = random.u64(1..=(self.users / 20).max(1));
+        let path = format!("/user.json?pageSize=20&page={page}");
+        self.call(
+            client,
+            "GET",
+            &path,
+            &format!("\"page\":{page},\"pageSize\":20,"),
+        )
+    }
+
+    /// A search; `more` are further parameters.
+    pub(crate) fn search(&self, term: &str, more: &str, client: usize) -> Call {
+        let path = format!("/node.json?q={term}{more}");
+        self.call(client, "GET", &path, "\"totalCount\":")
+    }
+
+    /// A comment on any question.
+    pub(crate) fn comment(&self, random: &mut Rng, client: usize) -> Call {
+        let (question, number) = (self.question(random.usize(..)), random.u32(..));
+        let path = format!("/node/{question}/comment.json?body=A%20comment%20{number}");
+        self.call(client, "POST", &path, "")
+    }
+
+    /// A call of a client's user.
+    pub(crate) fn call(&self, client: usize, method: &str, path: &str, holds: &str) -> Call {
+        let path = format!("/services/v2{path}");
+        Call {
+            request: request(method, &path, self.credentials(client)),
+            status: Some(if method == "POST" { 201 } else { 200 }),
+            holds: holds.to_owned(),
+        }
+    }
+}
+
+/// Reads one response, which must be a 200.
+async fn read(connection: &mut Connection, path: &str, own: &str) -> anyhow::Result<Value> {
+    let response = connection.exchange(&request("GET", path, own)).await?;
+    if response.status != 200 {
+        let body = String::from_utf8_lossy(response.body);
+        bail!("GET {path}: {} {body}", response.status);
+    }
+    serde_json::from_slice(response.body).with_context(|| format!("GET {path} is not JSON"))
+}
