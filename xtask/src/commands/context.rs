@@ -49,7 +49,6 @@ impl<'t> Context<'t> {
 
     /// A path of the command line, seen from the workspace's root. It stays as it was
     /// given where that is right.
-    #[must_use]
     pub fn path(&self, given: &Path) -> PathBuf {
         match &self.base {
             None => given.to_owned(),
