@@ -3,9 +3,8 @@
 //! A page has patches, which are applied, and commands, which are run: they must print what the
 //! page shows.
 
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context as _, bail};
 use openapi_codegen::GeneratorProcess;
@@ -81,24 +80,14 @@ fn set_back(scratch: &Scratch, program: &Path) -> anyhow::Result<()> {
 }
 
 fn apply(scratch: &Scratch, patch: &str) -> anyhow::Result<()> {
-    let mut child = Command::new("git")
-        .args(["apply", "--whitespace=nowarn", "--recount", "-"])
-        .current_dir(scratch.path())
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .context("cannot run git apply")?;
-    if let Some(mut input) = child.stdin.take() {
-        input.write_all(patch.as_bytes())?;
-    }
-    let output = child.wait_with_output()?;
-    if !output.status.success() {
-        bail!(
-            "a patch does not apply to the workspace as it is now; mend it in the page\n\n{}\n\n\
-             {patch}",
-            String::from_utf8_lossy(&output.stderr).trim_end()
-        );
-    }
+    const FILE: &str = ".git/patch";
+    scratch.write(FILE, patch)?;
+    let arguments = ["apply", "--whitespace=nowarn", "--recount", FILE];
+    scratch.git(&arguments).with_context(|| {
+        format!(
+            "a patch does not apply to the workspace as it is now; mend it in the page\n\n{patch}"
+        )
+    })?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use contract_review::Inquiry;
 use openapi_codegen::GeneratorProcess;
 use workspace::terminal::Terminal;
 
-use crate::generate;
+use crate::generate::{self, CHECK};
 use crate::git::Git;
 use crate::workspace::Workspace;
 
@@ -29,11 +29,7 @@ pub fn gather(inquiry: Inquiry<'_>, process: &GeneratorProcess) -> anyhow::Resul
     let workspace = inquiry.workspace;
     let mut review = contract_review::gather(inquiry)?;
     if review.drift.is_none() && review.touches_generated {
-        let options = generate::Options {
-            check: true,
-            ..generate::Options::default()
-        };
-        let checked = generate::run(workspace, process, &options, &Terminal::silent());
+        let checked = generate::run(workspace, process, CHECK, &Terminal::silent());
         review.drift = checked.err().map(|error| first_line(&error));
     }
     Ok(review)

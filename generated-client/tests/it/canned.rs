@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use community_qa_client::testing::{CannedFailure, CannedResponses};
-use community_qa_client::types::{Group, User, UserId};
+use community_qa_client::types::{User, UserId};
 use community_qa_client::{Error, ErrorKind};
 use serde_json::json;
 

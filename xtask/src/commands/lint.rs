@@ -20,7 +20,7 @@ pub struct Args {
     /// Another document, OpenAPI 3.0 or 3.1, that is checked against the rules which hold
     /// for any service; by default the workspace's own against all
     document: Option<PathBuf>,
-    /// List the rules and why they are
+    /// List the rules with their rationale
     #[arg(long, conflicts_with = "document")]
     rules: bool,
 }
@@ -28,11 +28,7 @@ pub struct Args {
 /// Checks the workspace's document against all rules, and with other people's tools
 /// where they are asked for; another document against the general rules. Writes nothing into the workspace.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let Context {
-        terminal,
-        workspace,
-        ..
-    } = context;
+    let (terminal, workspace) = (context.terminal, &context.workspace);
     if args.rules {
         list(terminal);
         return Ok(());
@@ -67,18 +63,16 @@ fn check_other(path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints the rules and why they are.
+/// Prints the rules with their rationale.
 fn list(terminal: &Terminal) {
     let is_general = |rule: &&Rule| GENERAL_RULES.iter().any(|one| one.name == rule.name);
     let (general, own): (Vec<_>, Vec<_>) = RULES.iter().partition(is_general);
-    terminal.line(format_args!("For any document:"));
-    print(&general, terminal);
-    terminal.line(format_args!(""));
-    terminal.line(format_args!("For this one:"));
-    print(&own, terminal);
+    print("For any document:", &general, terminal);
+    print("\nFor this one:", &own, terminal);
 }
 
-fn print(rules: &[&Rule], terminal: &Terminal) {
+fn print(heading: &str, rules: &[&Rule], terminal: &Terminal) {
+    terminal.line(format_args!("{heading}"));
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules {
         terminal.line(format_args!(

@@ -91,7 +91,7 @@ pub fn write_version(
     })?;
     rewrite(&workspace.document(), |text| in_document(text, &from, &to))?;
     let options = generate::Options::default();
-    generate::run(workspace, process, &options, &Terminal::silent())?;
+    generate::run(workspace, process, options, &Terminal::silent())?;
     let mut cargo = workspace::tools::cargo();
     cargo
         .args(["update", "--workspace", "--offline", "--quiet"])

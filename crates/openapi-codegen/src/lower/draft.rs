@@ -234,6 +234,13 @@ impl Draft {
         }
     }
 
+    /// Records that the same was done at each of these places.
+    pub(super) fn record_each(&mut self, places: impl IntoIterator<Item = String>, what: &str) {
+        for place in places {
+            self.record(place, what);
+        }
+    }
+
     /// Writes one change of the running lowering down.
     pub(super) fn record(&mut self, place: impl Into<String>, what: impl Into<String>) {
         self.log.push(LoweringChange {

@@ -169,7 +169,5 @@ pub(super) fn keep_unknown_fields(draft: &mut Draft) {
             opened.insert(pointer.to_owned());
         }
     });
-    for place in opened {
-        draft.record(place, "unknown properties are kept");
-    }
+    draft.record_each(opened, "unknown properties are kept");
 }
