@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// A string or an integer that is not an identifier.
+///
+/// ```
+/// use community_qa_client::types::UserId;
+///
+/// assert_eq!(UserId::try_from(7_u64), Ok(UserId::new(7)));
+/// let error = UserId::try_from(1_u64 << 40).unwrap_err();
+/// assert_eq!(error.to_string(), "\"1099511627776\" is not a UserId: an i32 is expected");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseIdError {
     pub(crate) kind: &'static str,
