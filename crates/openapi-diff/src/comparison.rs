@@ -92,10 +92,12 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
-    fn operation_index(&mut self, operation: &str) -> usize {
-        self.operations
-            .get_index_of(operation)
-            .unwrap_or_else(|| self.operations.insert_full(operation.to_owned()).0)
+    fn operation_index(&mut self, operation: &str) -> u32 {
+        let index = match self.operations.get_index_of(operation) {
+            Some(index) => index,
+            None => self.operations.insert_full(operation.to_owned()).0,
+        };
+        u32::try_from(index).unwrap_or(u32::MAX)
     }
 
     /// All changes, after the component schemas that no operation uses were compared, too.
@@ -106,8 +108,9 @@ impl<'a> Comparison<'a> {
             merge.add(self.rated(finding), operations);
         }
         for finding in self.findings.iter().cloned().chain(unused) {
-            let operation = finding.used_by.as_ref();
-            let operation = operation.and_then(|name| self.operations.get_index_of(name));
+            let index = |name: &String| self.operations.get_index_of(name);
+            let operation = finding.used_by.as_ref().and_then(index);
+            let operation = operation.and_then(|index| u32::try_from(index).ok());
             merge.add(self.rated(finding), operation.as_slice());
         }
         merge.into_changes((self.old, self.new), &self.operations)

@@ -13,7 +13,7 @@ use super::fingerprint;
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]
 pub(super) struct Merge {
-    merged: IndexMap<Identity, (Finding, Vec<usize>)>,
+    merged: IndexMap<Identity, (Finding, Vec<u32>)>,
 }
 
 /// What makes two findings the same change.
@@ -29,7 +29,7 @@ struct Identity {
 
 impl Merge {
     /// Adds a finding with the indices of the operations that it concerns.
-    pub(super) fn add(&mut self, finding: Finding, operations: &[usize]) {
+    pub(super) fn add(&mut self, finding: Finding, operations: &[u32]) {
         match self.merged.entry(identity(&finding)) {
             Entry::Vacant(entry) => {
                 entry.insert((finding, operations.to_vec()));
@@ -57,7 +57,9 @@ impl Merge {
                 used_by.sort_unstable();
                 used_by.dedup();
                 let names = used_by.into_iter();
-                let names = names.filter_map(|index| operations.get_index(index).cloned());
+                let names = names.filter_map(|index| {
+                    operations.get_index(usize::try_from(index).ok()?).cloned()
+                });
                 change(finding, (old, new), names.collect())
             })
             .collect();
@@ -145,7 +147,7 @@ mod tests {
         summary: "something",
     };
 
-    fn only_change(findings: impl IntoIterator<Item = (Finding, usize)>) -> Change {
+    fn only_change(findings: impl IntoIterator<Item = (Finding, u32)>) -> Change {
         let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
         let document = Document::parse("a.yaml", text).unwrap();
         let mut merge = Merge::default();

@@ -29,7 +29,7 @@ struct SchemaUse {
     /// The indices of the pairs within that are sent too; none before the first visit.
     inner: Option<Rc<[usize]>>,
     /// The indices of the operations.
-    operations: Vec<usize>,
+    operations: Vec<u32>,
 }
 
 impl SchemaUses {
@@ -40,7 +40,7 @@ impl SchemaUses {
         cache: &mut ComparisonCache<'_>,
         (old, new): (&str, &str),
         usage: &Usage,
-        operation: usize,
+        operation: u32,
     ) {
         let (old_document, new_document) = cache.documents();
         let mut pair = cache.pair_key(
@@ -115,7 +115,7 @@ impl SchemaUses {
     }
 
     /// Each finding once for each way of use, with the indices of its operations.
-    pub(crate) fn findings(&self) -> impl Iterator<Item = (Finding, &[usize])> {
+    pub(crate) fn findings(&self) -> impl Iterator<Item = (Finding, &[u32])> {
         self.uses.iter().flat_map(|(key, found)| {
             let findings = found.pair.findings.iter();
             let reports = findings.filter_map(|one| one.report_use(key.direction, key.in_rust));

@@ -152,11 +152,14 @@ fn item(
         ],
     );
     if change.used_by.len() > 1 {
-        let users: Vec<String> = change
-            .used_by
-            .iter()
+        let users = change.used_by.iter().take(OPERATIONS);
+        let mut users: Vec<String> = users
             .map(|user| format!("<li><code>{}</code></li>", escaped(user)))
             .collect();
+        let rest = change.used_by.len() - users.len();
+        if rest > 0 {
+            users.push(format!("<li>and {rest} more</li>"));
+        }
         let _ = writeln!(
             out,
             "<details class=\"users\"><summary>{} operations</summary><ul>{}</ul></details>",
@@ -167,6 +170,9 @@ fn item(
     footer(out, change, approval);
     out.push_str("</article>\n");
 }
+
+/// The operations that a change lists, before the rest is counted.
+const OPERATIONS: usize = 200;
 
 /// What it means to whom.
 fn readers(out: &mut String, change: &Change, has_client: bool) {

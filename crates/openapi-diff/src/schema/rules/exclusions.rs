@@ -101,9 +101,10 @@ fn unless_idle(
     let is_idle = |form: &NormalForm<'_>| {
         let excluded = &excluded.constraints;
         // Null is in no list of values, but among the types.
-        let allow_null = excluded.types.intersection(form.constraints.types);
-        !allow_null.intersects(TypeSet::NULL)
-            && excluded.list_only_values_outside(&form.constraints)
+        let common = excluded.types.intersection(form.constraints.types);
+        let lists_others = !common.intersects(TypeSet::NULL)
+            && excluded.list_only_values_outside(&form.constraints);
+        lists_others || !excluded.types.intersects(form.constraints.types)
     };
     if is_idle(pair.old) || is_idle(pair.new) {
         finding.not_on_the_wire()

@@ -8,7 +8,8 @@ use super::changes;
 use super::schemas;
 
 /// The keywords that are added and removed.
-const KEYWORDS: [&str; 8] = [
+const KEYWORDS: [&str; 9] = [
+    "not",
     "prefixItems",
     "contains",
     "dependentRequired",
@@ -21,9 +22,9 @@ const KEYWORDS: [&str; 8] = [
 
 /// A schema, which may be within another.
 pub(super) fn make(random: &mut Rng) -> Value {
-    let schema = match random.u8(0..11) {
-        8 => several_types(random),
-        9 | 10 => schemas::make(random),
+    let schema = match random.u8(0..12) {
+        9 => several_types(random),
+        10 | 11 => schemas::make(random),
         kind => {
             let keyword = KEYWORDS[usize::from(kind)];
             let mut schema = host(random, keyword);
@@ -79,6 +80,7 @@ fn host(random: &mut Rng, keyword: &str) -> Value {
         "prefixItems" if random.bool() => {
             json!({"type": "array", "items": schemas::schema(random, 4)})
         }
+        "not" => several_types(random),
         // No item might fit both.
         "prefixItems" | "contains" => json!({"type": "array"}),
         "patternProperties" if random.bool() => {
@@ -119,6 +121,12 @@ fn set(random: &mut Rng, schema: &mut Value, keyword: &str) {
     schema[keyword] = match keyword {
         "prefixItems" => (0..random.usize(1..3)).map(|_| scalar(random)).collect(),
         "contains" => scalar(random),
+        "not" => match random.u8(0..4) {
+            0 => json!({"type": "null"}),
+            1 => json!({"const": null}),
+            2 => json!({"type": "string"}),
+            _ => json!({"enum": ["a", 1, null]}),
+        },
         "dependentRequired" => {
             json!({"a": [if random.bool() { "b" } else { "c" }]})
         }
@@ -160,8 +168,17 @@ fn several_types(random: &mut Rng) -> Value {
         2 => schema["enum"] = json!(["a", 1, 2]),
         _ => {}
     }
-    if random.bool() {
-        schema["type"] = json!(["string", "null", "number"]);
+    match random.u8(0..5) {
+        0 => schema["type"] = json!(["string", "null", "number"]),
+        1 => schema["type"] = json!(["string", "null"]),
+        2 => {
+            schema = json!({"type": ["string", "array"], "items": schemas::schema(random, 5)});
+        }
+        3 => {
+            let properties = json!({"a": schemas::schema(random, 5)});
+            schema = json!({"type": ["string", "object", "null"], "properties": properties});
+        }
+        _ => {}
     }
     schema
 }
