@@ -7,12 +7,10 @@ use community_qa_client::{Error, ErrorKind};
 use serde::Serialize;
 use serde_json::json;
 
-/// Why a command ended without success.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
     message: String,
-    /// What to do next.
     hint: Option<String>,
     pub(crate) status: Option<u16>,
     operation: Option<&'static str>,

@@ -20,7 +20,6 @@ pub(crate) struct Call {
     body: Option<Value>,
     /// The resources that it concerns, with their numbers.
     pub(crate) concerned: Vec<(&'static str, String)>,
-    /// Whether a negative number is among its values.
     pub(crate) is_negative: bool,
 }
 

@@ -1,6 +1,6 @@
 //! [`openapi_codegen`] for the contract, and for other documents.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::bail;
 use openapi_codegen::{GeneratorProcess, SideFile, Target, Unsupported, quoted};
@@ -9,113 +9,74 @@ use workspace::terminal::{Terminal, count};
 
 use crate::workspace::Workspace;
 
-pub use openapi_codegen::{LOCK, Outcome};
+pub use openapi_codegen::{Options, Outcome};
 
 /// The command, as messages tell people to run it.
 const COMMAND: &str = "cargo xtask generate";
 
-/// What the bundle is called in the lock file.
+/// The name of the bundle in the lock file.
 const BUNDLE: &str = "../openapi/community-qa.bundle.json";
 
 /// The table of commands of the command line, below the workspace.
 const COMMANDS: &str = "cli/src/generated/commands.rs";
 
-/// What `generate` is asked to do.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// Compare and write nothing.
-    pub check: bool,
-    /// Overwrite files that were edited by hand.
-    pub force: bool,
-    /// Another document, and the directory of the crate to make from it.
-    pub foreign: Option<Foreign>,
-}
-
-/// A document that is not the workspace's.
-#[derive(Debug, Clone)]
-pub struct Foreign {
-    /// The document.
-    pub spec: PathBuf,
-    /// The crate to make.
-    pub out: PathBuf,
-}
-
-impl Foreign {
-    /// Why the crate cannot be made there, if it cannot.
-    fn obstacle(&self, workspace: &Workspace) -> Option<String> {
-        let absolute = |path: &Path| {
-            let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-            path.canonicalize().unwrap_or(path)
-        };
-        let (out, root) = (absolute(&self.out), absolute(workspace.root()));
-        let own = [
-            "cli",
-            "conformance",
-            "crates",
-            "generated-client",
-            "openapi",
-            "xtask",
-        ];
-        let is_ours = out == root || own.iter().any(|part| out.starts_with(root.join(part)));
-        is_ours.then(|| {
-            format!(
-                "{} belongs to this workspace; give --out a directory of its own",
-                self.out.display()
-            )
-        })
-    }
-
-    fn target<'a>(&self, conventions: &'a Conventions) -> Target<'a> {
-        let (spec, out) = (quoted(&self.spec), quoted(&self.out));
-        Target {
-            spec: self.spec.clone(),
-            load: LoadOptions::lenient(),
-            conventions,
-            check: &|_| Ok(()),
-            crate_dir: self.out.clone(),
-            with_runtime: true,
-            bundle: None,
-            commands: None,
-            unsupported: Unsupported::Refused { option: None },
-            command: format!("{COMMAND} --spec {spec} --out {out}"),
-        }
-    }
-}
+/// A comparison that writes nothing.
+pub const CHECK: Options = Options {
+    check: true,
+    force: false,
+};
 
 /// Generates, or checks, or finds that there is nothing to do.
-///
-/// # Errors
-///
-/// When the document is refused, breaks a house rule or cannot be generated from, when
-/// generated files were edited by hand, or when `check` finds a difference. The message
-/// ends with what to do.
 pub fn run(
     workspace: &Workspace,
     process: &GeneratorProcess,
-    options: &Options,
+    options: Options,
     terminal: &Terminal,
 ) -> anyhow::Result<Outcome> {
-    let how = openapi_codegen::Options {
-        check: options.check,
-        force: options.force,
-    };
-    if let Some(foreign) = &options.foreign {
-        if let Some(obstacle) = foreign.obstacle(workspace) {
-            bail!("{obstacle}");
-        }
-        let conventions = Conventions::default();
-        return openapi_codegen::generate(&foreign.target(&conventions), process, how, terminal);
-    }
     let check = |document: &Document| hold_to_rules(document, terminal);
-    openapi_codegen::generate(&contract(workspace, &check), process, how, terminal)
+    openapi_codegen::generate(&contract(workspace, &check), process, options, terminal)
 }
 
-/// Why the generated files are not those of the contract, as far as the lock file
-/// tells; nothing where they are.
-///
-/// # Errors
-///
-/// When the document or the files cannot be read.
+/// The same for the crate in the directory `out`, from a document that is not the workspace's.
+pub fn run_foreign(
+    workspace: &Workspace,
+    process: &GeneratorProcess,
+    (spec, out): (&Path, &Path),
+    options: Options,
+    terminal: &Terminal,
+) -> anyhow::Result<Outcome> {
+    if is_ours(workspace, out) {
+        let out = out.display();
+        bail!("{out} belongs to this workspace; give --out a directory of its own");
+    }
+    let conventions = Conventions::default();
+    let target = Target {
+        spec: spec.to_owned(),
+        load: LoadOptions::lenient(),
+        conventions: &conventions,
+        check: &|_| Ok(()),
+        crate_dir: out.to_owned(),
+        with_runtime: true,
+        bundle: None,
+        commands: None,
+        unsupported: Unsupported::Refused { option: None },
+        command: format!("{COMMAND} --spec {} --out {}", quoted(spec), quoted(out)),
+    };
+    openapi_codegen::generate(&target, process, options, terminal)
+}
+
+fn is_ours(workspace: &Workspace, out: &Path) -> bool {
+    let absolute = |path: &Path| {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        path.canonicalize().unwrap_or(path)
+    };
+    let (out, root) = (absolute(out), absolute(workspace.root()));
+    let members = "cli conformance crates generated-client openapi reference-server xtask";
+    let mut members = members.split(' ');
+    out == root || members.any(|member| out.starts_with(root.join(member)))
+}
+
+/// The difference of the generated files and the contract, as far as the lock file tells.
 pub fn drift(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     openapi_codegen::drift(&contract(workspace, &|_| Ok(())))
 }

@@ -3,9 +3,8 @@
 //! A page has patches, which are applied, and commands, which are run: they must print what the
 //! page shows.
 
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context as _, bail};
 use openapi_codegen::GeneratorProcess;
@@ -32,11 +31,6 @@ pub struct Played {
 }
 
 /// Applies the patches of a page and runs its commands. `program` is xtask.
-///
-/// # Errors
-///
-/// When the page cannot be read, a patch does not apply, or a command succeeds or fails against
-/// what the page says.
 pub fn play(workspace: &Workspace, program: &Path, page: &str) -> anyhow::Result<Played> {
     let scratch = Scratch::of(workspace.directory())?;
     set_back(&scratch, program)?;
@@ -86,24 +80,14 @@ fn set_back(scratch: &Scratch, program: &Path) -> anyhow::Result<()> {
 }
 
 fn apply(scratch: &Scratch, patch: &str) -> anyhow::Result<()> {
-    let mut child = Command::new("git")
-        .args(["apply", "--whitespace=nowarn", "--recount", "-"])
-        .current_dir(scratch.path())
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .context("cannot run git apply")?;
-    if let Some(mut input) = child.stdin.take() {
-        input.write_all(patch.as_bytes())?;
-    }
-    let output = child.wait_with_output()?;
-    if !output.status.success() {
-        bail!(
-            "a patch does not apply to the workspace as it is now; mend it in the page\n\n{}\n\n\
-             {patch}",
-            String::from_utf8_lossy(&output.stderr).trim_end()
-        );
-    }
+    const FILE: &str = ".git/patch";
+    scratch.write(FILE, patch)?;
+    let arguments = ["apply", "--whitespace=nowarn", "--recount", FILE];
+    scratch.git(&arguments).with_context(|| {
+        format!(
+            "a patch does not apply to the workspace as it is now; mend it in the page\n\n{patch}"
+        )
+    })?;
     Ok(())
 }
 

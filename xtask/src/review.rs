@@ -4,17 +4,13 @@ use contract_review::Inquiry;
 use openapi_codegen::GeneratorProcess;
 use workspace::terminal::Terminal;
 
-use crate::generate;
+use crate::generate::{self, CHECK};
 use crate::git::Git;
 use crate::workspace::Workspace;
 
 pub use contract_review::{Review, annotations, json, markdown};
 
 /// The comparison of the workspace on the disk with a revision.
-///
-/// # Errors
-///
-/// When git is not there.
 pub fn inquiry<'a>(workspace: &'a Workspace, base: &'a str) -> anyhow::Result<Inquiry<'a>> {
     let drift = generate::drift(workspace);
     Ok(Inquiry {
@@ -29,19 +25,11 @@ pub fn inquiry<'a>(workspace: &'a Workspace, base: &'a str) -> anyhow::Result<In
 
 /// Compares, and holds generated files that have changed against what the generator makes: a
 /// lock file can be made to fit an edited file.
-///
-/// # Errors
-///
-/// When git knows neither base nor release, or a state cannot be read.
 pub fn gather(inquiry: Inquiry<'_>, process: &GeneratorProcess) -> anyhow::Result<Review> {
     let workspace = inquiry.workspace;
     let mut review = contract_review::gather(inquiry)?;
     if review.drift.is_none() && review.touches_generated {
-        let options = generate::Options {
-            check: true,
-            ..generate::Options::default()
-        };
-        let checked = generate::run(workspace, process, &options, &Terminal::silent());
+        let checked = generate::run(workspace, process, CHECK, &Terminal::silent());
         review.drift = checked.err().map(|error| first_line(&error));
     }
     Ok(review)

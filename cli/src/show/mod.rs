@@ -32,7 +32,6 @@ pub(crate) struct Columns {
     pub(crate) first: Option<&'static str>,
     pub(crate) asked: Option<Vec<String>>,
     known: &'static [&'static str],
-    /// Those that are points in time.
     instants: &'static [&'static str],
 }
 
@@ -74,18 +73,18 @@ pub(crate) struct Printer<W: Write> {
     grid: Grid,
 }
 
-/// Standard output: coloured on a terminal only, and line by line there.
-fn stdout() -> Box<dyn Write> {
-    let out = anstream::stdout();
-    if io::stdout().is_terminal() {
-        Box::new(out)
-    } else {
-        Box::new(io::BufWriter::new(out))
+/// Standard output. A table is coloured on a terminal only; data are written as they are.
+fn stdout(format: Format) -> Box<dyn Write> {
+    match (format, io::stdout().is_terminal()) {
+        (Format::Table, true) => Box::new(anstream::stdout()),
+        (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
+        (_, true) => Box::new(io::stdout()),
+        (_, false) => Box::new(io::BufWriter::new(io::stdout())),
     }
 }
 
 pub(crate) fn print(text: &str) -> Outcome<()> {
-    let mut out = stdout();
+    let mut out = stdout(Format::Table);
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
@@ -102,7 +101,7 @@ fn width() -> Option<u16> {
 
 impl Printer<Box<dyn Write>> {
     pub(crate) fn stdout(format: Format, columns: Columns) -> Self {
-        Self::new(stdout(), format, columns, width())
+        Self::new(stdout(format), format, columns, width())
     }
 }
 

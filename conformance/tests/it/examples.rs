@@ -30,7 +30,6 @@ const EXAMPLES: &[(&str, &str, &[&str])] = &[
         env!("CARGO_BIN_EXE_example-group-membership"),
         &["3", "2", "7"],
     ),
-    ("list_users", env!("CARGO_BIN_EXE_example-list-users"), &[]),
     (
         "moderate",
         env!("CARGO_BIN_EXE_example-moderate"),
@@ -41,11 +40,6 @@ const EXAMPLES: &[(&str, &str, &[&str])] = &[
         "resumable_export",
         env!("CARGO_BIN_EXE_example-resumable-export"),
         &["users.ndjson"],
-    ),
-    (
-        "sparse_fields",
-        env!("CARGO_BIN_EXE_example-sparse-fields"),
-        &[],
     ),
 ];
 

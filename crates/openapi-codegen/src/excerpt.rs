@@ -162,16 +162,12 @@ impl<'i> Excerpts<'i> {
         Input {
             document: document.collect(),
             notes: Notes {
-                library: notes.library.clone(),
                 operations,
                 scalars: scalars
                     .map(|(name, scalar)| (name.clone(), scalar.clone()))
                     .collect(),
-                deprecated_properties: notes.deprecated_properties.clone(),
-                nullable_optional: notes.nullable_optional.clone(),
-                renamed_properties: notes.renamed_properties.clone(),
-                samples: notes.samples.clone(),
                 left_out: Vec::new(),
+                ..notes.clone()
             },
             conventions: self.input.conventions.clone(),
         }

@@ -9,6 +9,9 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+#[macro_use]
+mod rule;
+
 mod approvals;
 mod change;
 mod command;
@@ -27,7 +30,6 @@ mod object_pair;
 mod options;
 pub mod render;
 mod report;
-mod rule;
 mod rules;
 mod schema;
 mod shown;

@@ -12,3 +12,17 @@ pub struct Rule {
     /// What it finds and how it rates it, in a line without a full stop.
     pub summary: &'static str,
 }
+
+/// Declares the rules of a file, each with its name and its summary, and their list `RULES`.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $visibility:vis $rule:ident: $name:literal, $summary:literal;)*) => {
+        $(
+            $(#[$doc])*
+            $visibility const $rule: $crate::Rule = $crate::Rule {
+                name: $name,
+                summary: $summary,
+            };
+        )*
+        pub(super) const RULES: &[$crate::Rule] = &[$($rule,)*];
+    };
+}

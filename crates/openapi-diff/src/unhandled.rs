@@ -6,37 +6,19 @@ use serde_json::Value;
 
 use super::change::Effect;
 use super::finding::Finding;
-use super::rule::Rule;
 
-/// The rules of what no other rule has handled.
-pub(super) const RULES: &[Rule] = &[
-    NOT_UNDERSTOOD,
-    DESCRIPTION_CHANGED,
-    EXAMPLE_CHANGED,
-    WITHOUT_EFFECT_CHANGED,
-];
-
-pub(super) const NOT_UNDERSTOOD: Rule = Rule {
-    name: "not-understood",
-    summary: "something has changed that no rule handles: it needs a review (major)",
-};
-
-/// Also what is said where no object is compared key by key.
-pub(super) const DESCRIPTION_CHANGED: Rule = Rule {
-    name: "description-changed",
-    summary: "a text has changed: a summary, a description, a link to other documentation",
-};
-
-pub(super) const EXAMPLE_CHANGED: Rule = Rule {
-    name: "example-changed",
-    summary: "examples have changed",
-};
-
-/// What is written and says nothing: often it is meant for another place.
-pub(super) const WITHOUT_EFFECT_CHANGED: Rule = Rule {
-    name: "without-effect-changed",
-    summary: "something has changed that has no effect where it stands (patch)",
-};
+rules! {
+    pub(super) NOT_UNDERSTOOD: "not-understood",
+        "something has changed that no rule handles: it needs a review (major)";
+    /// Also what is said where no object is compared key by key.
+    pub(super) DESCRIPTION_CHANGED: "description-changed",
+        "a text has changed: a summary, a description, a link to other documentation";
+    pub(super) EXAMPLE_CHANGED: "example-changed",
+        "examples have changed";
+    /// What is written and says nothing: often it is meant for another place.
+    pub(super) WITHOUT_EFFECT_CHANGED: "without-effect-changed",
+        "something has changed that has no effect where it stands (patch)";
+}
 
 /// What is said where nothing is known.
 pub(super) const UNKNOWN: &str = "unknown: the change needs a review";

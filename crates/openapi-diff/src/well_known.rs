@@ -8,52 +8,23 @@ use super::approvals::Day;
 use super::change::Effect;
 use super::extensions::ExtensionChange;
 use super::finding::Finding;
-use super::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    EXTENSION_CHANGED,
-    SUNSET_ANNOUNCED,
-    SUNSET_PASSED,
-    SUNSET_BROUGHT_NEARER,
-    SUNSET_POSTPONED,
-    STABILITY_LOWERED,
-    STABILITY_RAISED,
-];
-
-const EXTENSION_CHANGED: Rule = Rule {
-    name: "extension-changed",
-    summary: "an extension that no rule knows has changed (patch, or major with --strict-extensions)",
-};
-
-const SUNSET_ANNOUNCED: Rule = Rule {
-    name: "sunset-announced",
-    summary: "`x-sunset` announces a day after which something may be removed (minor)",
-};
-
-const SUNSET_PASSED: Rule = Rule {
-    name: "sunset-passed",
-    summary: "`x-sunset` was set to a day that has passed (major)",
-};
-
-const SUNSET_BROUGHT_NEARER: Rule = Rule {
-    name: "sunset-brought-nearer",
-    summary: "the day of `x-sunset` is earlier than it was (major)",
-};
-
-const SUNSET_POSTPONED: Rule = Rule {
-    name: "sunset-postponed",
-    summary: "the day of `x-sunset` is later than it was, or was withdrawn (minor)",
-};
-
-const STABILITY_LOWERED: Rule = Rule {
-    name: "stability-lowered",
-    summary: "`x-stability-level` promises less than it did (major)",
-};
-
-const STABILITY_RAISED: Rule = Rule {
-    name: "stability-raised",
-    summary: "`x-stability-level` promises more than it did (minor)",
-};
+rules! {
+    EXTENSION_CHANGED: "extension-changed",
+        "an extension that no rule knows has changed (patch, or major with --strict-extensions)";
+    SUNSET_ANNOUNCED: "sunset-announced",
+        "`x-sunset` announces a day after which something may be removed (minor)";
+    SUNSET_PASSED: "sunset-passed",
+        "`x-sunset` was set to a day that has passed (major)";
+    SUNSET_BROUGHT_NEARER: "sunset-brought-nearer",
+        "the day of `x-sunset` is earlier than it was (major)";
+    SUNSET_POSTPONED: "sunset-postponed",
+        "the day of `x-sunset` is later than it was, or was withdrawn (minor)";
+    STABILITY_LOWERED: "stability-lowered",
+        "`x-stability-level` promises less than it did (major)";
+    STABILITY_RAISED: "stability-raised",
+        "`x-stability-level` promises more than it did (minor)";
+}
 
 /// The extension that names the day after which something may be removed.
 const SUNSET: &str = "x-sunset";

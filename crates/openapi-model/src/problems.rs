@@ -44,6 +44,15 @@ impl Problems {
         self.found.push(problem);
     }
 
+    pub(crate) fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Drops all but the first problems.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.found.truncate(count);
+    }
+
     pub(crate) fn append(&mut self, mut other: Problems) {
         self.found.append(&mut other.found);
     }

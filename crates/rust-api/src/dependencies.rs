@@ -286,77 +286,12 @@ mod tests {
     }
 
     #[test]
-    fn another_version_breaks_where_the_dependency_is_public() {
-        assert_eq!(
-            messages(
-                "reqwest = \"0.13.5\"\ntokio = \"1\"",
-                "reqwest = \"0.14\"\ntokio = \"2\""
-            ),
-            [
-                "Major public dependency `reqwest` was `0.13.5`, and is `0.14`; \
-                 `From<reqwest::Error> for Error` names it, so callers must move with it",
-                "Patch dependency `tokio` was `1`, and is `2`",
-            ]
-        );
-        assert_eq!(
-            messages("reqwest = \"0.13.5\"", "reqwest = \">=0.13.5, <0.15\""),
-            [
-                "Minor public dependency `reqwest` was `0.13.5`, and is `>=0.13.5, <0.15`: it fits \
-                 more versions than before"
-            ]
-        );
-        assert_eq!(
-            messages("reqwest = \"0.13.5\"", "reqwest = \"0.13.6\""),
-            ["Patch public dependency `reqwest` was `0.13.5`, and is `0.13.6`"]
-        );
-    }
-
-    #[test]
-    fn features_that_are_turned_off_break_where_the_dependency_is_public() {
-        assert_eq!(
-            messages(
-                "reqwest = { version = \"1\", features = [\"json\", \"query\"] }",
-                "reqwest = { version = \"1\", features = [\"query\"], default-features = false }"
-            ),
-            [
-                "Major public dependency `reqwest` has its default features turned off",
-                "Major public dependency `reqwest` has `json` turned off",
-            ]
-        );
-        assert_eq!(
-            messages(
-                "tokio = { version = \"1\", features = [\"a\", \"b\"], optional = true }",
-                "tokio = { version = \"1\", features = [\"b\", \"c\"] }"
-            ),
-            [
-                "Patch dependency `tokio` has `c` turned on, and has `a` turned off",
-                "Minor dependency `tokio` is required, and was optional: everybody builds it",
-            ]
-        );
-        assert_eq!(
-            messages(
-                "tokio = { version = \"1\", features = [\"a\", \"b\"] }",
-                "tokio = { version = \"1\", features = [\"b\", \"a\"] }"
-            ),
-            [""; 0]
-        );
-    }
-
-    #[test]
-    fn a_dependency_is_the_same_under_another_name() {
-        assert_eq!(
-            messages(
-                "tokio = \"1\"",
-                "time = { package = \"tokio\", version = \"1\" }"
-            ),
-            ["Patch dependency `tokio` is called `time` in the code, and was `tokio`"]
-        );
-        assert_eq!(
-            messages("", "reqwest = \"1\""),
-            [
-                "Minor public dependency `reqwest` is new, and public: `From<reqwest::Error> for Error` names it"
-            ]
-        );
+    fn each_change_has_its_rating() {
+        let cases = crate::ratings::cases(include_str!("ratings/dependencies.txt"));
+        assert_eq!(cases.len(), 9);
+        for (old, new, expected) in cases {
+            assert_eq!(messages(old, new), expected, "from {old} to {new}");
+        }
     }
 
     #[test]

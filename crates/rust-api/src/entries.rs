@@ -123,17 +123,11 @@ impl Entries {
                 self.add(scope, Kind::Enum, path, None, &item.attrs, facts);
                 self.derives(scope, path, &item.attrs);
                 for variant in &item.variants {
-                    let path_of = joined(path, &variant.ident.to_string());
+                    let of = Some(path);
+                    let own = joined(path, &variant.ident.to_string());
                     let facts = signature::variant_facts(variant);
                     let attributes = &variant.attrs;
-                    self.add(
-                        scope,
-                        Kind::Variant,
-                        &path_of,
-                        Some(path),
-                        attributes,
-                        facts,
-                    );
+                    self.add(scope, Kind::Variant, &own, of, attributes, facts);
                 }
             }
             Item::Union(item) => {
@@ -184,15 +178,9 @@ impl Entries {
                 .as_ref()
                 .map_or_else(|| index.to_string(), ToString::to_string);
             let facts = facts(format!("pub {name}: {}", line(&field.ty)));
-            let path_of = format!("{path}.{name}");
-            self.add(
-                scope,
-                Kind::Field,
-                &path_of,
-                Some(path),
-                &field.attrs,
-                facts,
-            );
+            let of = Some(path);
+            let own = format!("{path}.{name}");
+            self.add(scope, Kind::Field, &own, of, &field.attrs, facts);
         }
     }
 
@@ -215,15 +203,9 @@ impl Entries {
             }
             _ => return,
         };
-        let path_of = joined(path, &name);
-        self.add(
-            scope,
-            Kind::TraitItem,
-            &path_of,
-            Some(path),
-            attributes,
-            facts,
-        );
+        let of = Some(path);
+        let own = joined(path, &name);
+        self.add(scope, Kind::TraitItem, &own, of, attributes, facts);
     }
 
     fn implementation(&mut self, scope: &Scope, path: &str, item: &ItemImpl) {
@@ -249,15 +231,9 @@ impl Entries {
             let types: Vec<String> = types.collect();
             facts.head = format!("impl {name} for {subject} {{ {} }}", types.join("; "));
             facts.head = facts.head.replace(" {  }", "");
-            let path_of = format!("{name} for {path}");
-            self.add(
-                &scope,
-                Kind::Implementation,
-                &path_of,
-                Some(path),
-                &[],
-                facts,
-            );
+            let of = Some(path);
+            let own = format!("{name} for {path}");
+            self.add(&scope, Kind::Implementation, &own, of, &[], facts);
             return;
         }
         let outer = signature::generics_facts(&item.generics);
@@ -271,15 +247,9 @@ impl Entries {
                     let mut facts = signature::function_facts(&function.sig);
                     facts.head = format!("pub {}", facts.head);
                     facts.bounds.extend(outer.bounds.iter().cloned());
-                    let path_of = joined(path, &function.sig.ident.to_string());
-                    self.add(
-                        &scope,
-                        Kind::Method,
-                        &path_of,
-                        Some(path),
-                        &function.attrs,
-                        facts,
-                    );
+                    let of = Some(path);
+                    let own = joined(path, &function.sig.ident.to_string());
+                    self.add(&scope, Kind::Method, &own, of, &function.attrs, facts);
                 }
                 ImplItem::Const(constant) => {
                     let facts = Facts {
@@ -287,15 +257,9 @@ impl Entries {
                         value: line(&constant.expr),
                         ..Facts::default()
                     };
-                    let path_of = joined(path, &constant.ident.to_string());
-                    self.add(
-                        &scope,
-                        Kind::Constant,
-                        &path_of,
-                        Some(path),
-                        &constant.attrs,
-                        facts,
-                    );
+                    let of = Some(path);
+                    let own = joined(path, &constant.ident.to_string());
+                    self.add(&scope, Kind::Constant, &own, of, &constant.attrs, facts);
                 }
                 _ => {}
             }
@@ -307,16 +271,10 @@ impl Entries {
         for (condition, name) in derived(attributes) {
             let mut scope = scope.clone();
             scope.conditions.extend(condition);
-            let path_of = format!("{name} for {path}");
+            let of = Some(path);
+            let own = format!("{name} for {path}");
             let head = format!("impl {name} for {}", last(path));
-            self.add(
-                &scope,
-                Kind::Implementation,
-                &path_of,
-                Some(path),
-                &[],
-                facts(head),
-            );
+            self.add(&scope, Kind::Implementation, &own, of, &[], facts(head));
         }
     }
 
@@ -352,9 +310,10 @@ impl Entries {
             arguments: macros::arguments(item.mac.tokens.clone()),
             ..Facts::default()
         };
-        let path_of = format!("{name}! for {path}");
+        let of = Some(path);
+        let own = format!("{name}! for {path}");
         let kind = Kind::MacroCall;
-        self.add(scope, kind, &path_of, Some(path), &item.attrs, facts);
+        self.add(scope, kind, &own, of, &item.attrs, facts);
     }
 
     fn add(

@@ -50,6 +50,8 @@ mod modules;
 mod names;
 mod package;
 mod printed;
+#[cfg(test)]
+mod ratings;
 mod reach;
 mod requirement;
 mod signature;

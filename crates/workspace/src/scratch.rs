@@ -18,7 +18,8 @@ const CONFIGURATION: &[(&str, &str)] = &[
     ("core.hooksPath", ""),
 ];
 
-/// A repository that is removed when it is dropped.
+/// A repository that is removed when it is dropped. Its methods fail if a file cannot be read or
+/// written, or git fails.
 #[derive(Debug)]
 pub struct Scratch(TempDir);
 
@@ -53,10 +54,6 @@ impl Scratch {
     }
 
     /// Another repository with the same files and history.
-    ///
-    /// # Errors
-    ///
-    /// When a file cannot be copied.
     pub fn duplicate(&self) -> anyhow::Result<Self> {
         let other = Self(tempfile::tempdir()?);
         copy(self.path(), other.path())?;
@@ -70,19 +67,11 @@ impl Scratch {
     }
 
     /// Runs git, and returns what it prints.
-    ///
-    /// # Errors
-    ///
-    /// When git fails: with what it says.
     pub fn git(&self, arguments: &[&str]) -> anyhow::Result<String> {
         Git::new(self.path()).run(arguments)
     }
 
     /// Commits all files.
-    ///
-    /// # Errors
-    ///
-    /// When git fails.
     pub fn commit(&self, message: &str) -> anyhow::Result<()> {
         self.git(&["add", "--all", "--force"])?;
         self.git(&["commit", "--quiet", "--allow-empty", "--message", message])?;
@@ -90,19 +79,11 @@ impl Scratch {
     }
 
     /// The text of a file.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be read.
     pub fn read(&self, file: &str) -> anyhow::Result<String> {
         fs::read_to_string(self.path().join(file)).with_context(|| format!("cannot read {file}"))
     }
 
     /// Writes a file, and makes its directory.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be written.
     pub fn write(&self, file: &str, text: &str) -> anyhow::Result<()> {
         let path = self.path().join(file);
         fs::create_dir_all(path.parent().unwrap_or(self.path()))?;

@@ -29,20 +29,6 @@ async fn the_timeouts_cover_the_body() {
 }
 
 #[tokio::test]
-async fn a_call_has_a_timeout_of_its_own() {
-    let site = Site::start(|_, _| Reply::Silence).await;
-    let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
-    let call = client.list_groups().with_timeout(Duration::from_millis(50));
-    let Ok(outcome) = tokio::time::timeout(Duration::from_secs(10), call.send()).await else {
-        panic!("`with_timeout` has no effect");
-    };
-    let error = outcome.unwrap_err();
-    assert!(error.is_timeout(), "{error}");
-    assert!(error.to_string().contains("within 50.0ms"), "{error}");
-    assert!(error.underlying().is_some(), "{error}");
-}
-
-#[tokio::test]
 async fn unless_set_thirty_two_mebibytes_are_read_and_no_more() {
     const LIMIT: usize = 32 * 1024 * 1024;
     let site = Site::start(|number, _| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use community_qa_client::testing::{CannedFailure, CannedResponses};
-use community_qa_client::types::{Group, User, UserId};
+use community_qa_client::types::{User, UserId};
 use community_qa_client::{Error, ErrorKind};
 use serde_json::json;
 
@@ -61,25 +61,6 @@ async fn errors_are_made_as_in_earnest() {
             .contains("no canned response to `getUser`"),
         "{error}"
     );
-}
-
-#[tokio::test(start_paused = true)]
-async fn calls_fail_as_they_are_told_to() {
-    for (failure, kind, is_retryable) in [
-        (CannedFailure::NoConnection, ErrorKind::Connect, true),
-        (CannedFailure::BrokenConnection, ErrorKind::Transport, false),
-        (CannedFailure::NoResponse, ErrorKind::Timeout, false),
-    ] {
-        let canned = CannedResponses::new().failure("followUser", failure);
-        let client = canned.client().unwrap();
-        let error = client.follow_user(7).send().await.unwrap_err();
-        assert_eq!((error.kind(), error.is_retryable()), (kind, is_retryable));
-        assert!(
-            error.to_string().starts_with("followUser (PUT /"),
-            "{error}"
-        );
-        assert_eq!((error.status(), error.attempts()), (None, 1));
-    }
 }
 
 #[tokio::test]
@@ -189,34 +170,6 @@ async fn requests_show_their_headers_without_secrets() {
     for secret in ["YWRhOmhpZGRlbg", "hidden", "concealed"] {
         assert!(!printed.contains(secret), "{printed}");
     }
-}
-
-/// Models compare, so that a test can say what it expects.
-#[test]
-fn a_sample_is_what_the_document_shows() {
-    let (group, other) = (Group::sample().unwrap(), Group::sample().unwrap());
-    assert_eq!(group, other);
-    let mut renamed = other;
-    renamed.name.push('s');
-    assert_ne!(group, renamed);
-}
-
-#[tokio::test]
-async fn a_list_can_depend_on_the_request() {
-    let groups = |numbers: &[i64]| page(1, 15, 2, numbers)["list"].clone();
-    let all = groups(&[1, 2]).as_array().unwrap().clone();
-    let some = groups(&[2]).as_array().unwrap().clone();
-    let client = CannedResponses::new()
-        .list("listGroups", all)
-        .when(|request| request.parameter("sort").is_some())
-        .list("listGroups", some)
-        .client()
-        .unwrap();
-    let plain = client.list_groups().items().collect_all(9).await.unwrap();
-    let sorted = client.list_groups().sort("name").items();
-    let sorted = sorted.limit(9).collect_all(9).await.unwrap();
-    assert_eq!((plain.len(), sorted.len()), (2, 1));
-    assert_eq!(sorted[0].id.get(), 2);
 }
 
 /// A predicate, by its name.

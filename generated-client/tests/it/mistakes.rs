@@ -37,10 +37,7 @@ const LINES: &[(&str, &[&str])] = &[
     ),
     (
         "client.add_group_users(3, 7);",
-        &[
-            "`Csv<T>` implements `TryFrom<Vec<U>>`",
-            "`Csv<T>` implements `TryFrom<[U; N]>`",
-        ],
+        &["is not implemented for `Csv<UserId>`"],
     ),
     (
         "client.follow_user(7).follower(Some(8));",

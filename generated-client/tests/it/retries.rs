@@ -64,17 +64,6 @@ async fn what_may_pass_is_repeated_for_reads() {
 }
 
 #[tokio::test]
-async fn retry_after_is_honoured() {
-    let started = Instant::now();
-    assert_eq!(calls(quick(), 1, "retry-after: 1", 429).await, (2, true));
-    assert!(started.elapsed() >= Duration::from_secs(1));
-    assert_eq!(
-        calls(quick(), 1, "retry-after: 3600", 503).await,
-        (1, false)
-    );
-}
-
-#[tokio::test]
 async fn writes_and_refusals_are_made_once() {
     let site = Site::start(|_, _| Reply::status(503)).await;
     let client = site.client();
@@ -94,19 +83,6 @@ async fn writes_and_refusals_are_made_once() {
     let call = client.list_groups().with_retry(RetryPolicy::off());
     assert_eq!(call.send().await.unwrap_err().kind(), ErrorKind::Api);
     assert_eq!(site.count(), 2);
-}
-
-#[tokio::test]
-async fn a_broken_connection_is_repeated_for_reads_alone() {
-    let site = Site::start(|number, _| match number {
-        0 | 2 => Reply::Bytes(String::new()),
-        _ => Reply::json(&page(1, 15, 0, &[])),
-    })
-    .await;
-    let client = site.client();
-    client.list_groups().send().await.unwrap();
-    let error = client.follow_user(7).send().await.unwrap_err();
-    assert_eq!((error.kind(), site.count()), (ErrorKind::Transport, 3));
 }
 
 #[tokio::test]
@@ -131,15 +107,4 @@ async fn the_overall_deadline_ends_the_waiting() {
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
     assert!(started.elapsed() < Duration::from_secs(2) && site.count() == 1);
-}
-
-#[tokio::test]
-async fn the_budget_bounds_what_a_client_repeats() {
-    let site = Site::start(|_, _| Reply::status(503)).await;
-    let client = site.client();
-    for _ in 0..60 {
-        client.list_groups().send().await.unwrap_err();
-    }
-    // 60 calls, and the 100 repetitions that the budget allows.
-    assert_eq!(site.count(), 160);
 }

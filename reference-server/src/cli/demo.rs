@@ -61,7 +61,7 @@ impl Demo {
         let pages = Pages::new(flags.public_url.as_deref())?;
         let logins: Vec<[&str; 3]> = users
             .iter()
-            .map(|user| [&*user.username, &*user.password, user.role])
+            .map(|user| [&*user.username, &*user.password, &*user.role])
             .collect();
         let pages = pages.with_logins(&logins);
         // Before it says that it listens: whoever reads that may send a signal.

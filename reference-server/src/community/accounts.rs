@@ -14,14 +14,14 @@ pub struct Account {
     /// The password.
     pub password: String,
     /// What the user is, in a word or two.
-    pub role: &'static str,
+    pub role: String,
 }
 
 /// Gives users passwords, by their names: a given one, or a new one each.
 pub(super) async fn give_passwords(
     service: &Service,
     authenticator: &Authenticator,
-    users: &[(&str, &'static str)],
+    users: &[(&str, &str)],
     given: Option<&str>,
 ) -> Result<Vec<Account>, Failure> {
     let mut accounts = Vec::new();
@@ -44,7 +44,7 @@ pub(super) async fn give_passwords(
         accounts.push(Account {
             username: (*username).to_owned(),
             password,
-            role,
+            role: (*role).to_owned(),
         });
     }
     Ok(accounts)

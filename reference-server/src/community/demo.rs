@@ -1,7 +1,7 @@
 //! The community of the command `demo`: small, made up, and believable.
 
 use super::accounts::{Account, give_passwords};
-use super::demo_content::{DISCUSSIONS, Discussion, ENTRIES, Person, USERS};
+use super::demo_content::{self, Discussion, Person};
 use crate::auth::Authenticator;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
@@ -33,16 +33,11 @@ pub async fn open_demo(
 ) -> Result<Vec<Account>, Failure> {
     let has_users = async |conn: &mut Conn<'_>| users::any(conn).await;
     if service.db().read(has_users).await? {
-        give_passwords(service, authenticator, &roles(), password).await
+        let content = demo_content::read()?;
+        give_passwords(service, authenticator, &content.roles(), password).await
     } else {
         fill(service, authenticator, password).await
     }
-}
-
-/// Who can log in, with a role.
-fn roles() -> Vec<(&'static str, &'static str)> {
-    let roles = USERS.iter().map(|user| Some((user.username, user.role?)));
-    roles.flatten().collect()
 }
 
 /// Adds the people and discussions of the demo to a community, and returns who can log in: with the
@@ -61,18 +56,23 @@ pub async fn fill(
         now: service.now() - AGE * DAY,
         people: Vec::new(),
     };
-    for person in USERS {
+    let content = demo_content::read()?;
+    for person in &content.users {
         demo.add(person).await?;
     }
-    for discussion in DISCUSSIONS {
+    for discussion in &content.discussions {
         demo.discuss(discussion).await?;
     }
-    for (node_type, author, title, body, topics) in ENTRIES {
-        let author = demo.person(*author)?;
-        demo.post(Post::titled(*node_type, author, title, body, topics))
-            .await?;
+    for entry in &content.entries {
+        let author = demo.person(entry.author)?;
+        let node_type = NodeType::from_word(&entry.node_type);
+        let node_type = node_type
+            .ok_or_else(|| Failure::Bug(format!("demo.yaml: there is no {}", entry.node_type)))?;
+        let topics = demo_content::names(&entry.topics);
+        let post = Post::titled(node_type, author, &entry.title, &entry.body, &topics);
+        demo.post(post).await?;
     }
-    give_passwords(service, authenticator, &roles(), password).await
+    give_passwords(service, authenticator, &content.roles(), password).await
 }
 
 /// A community that is being filled.
@@ -86,15 +86,15 @@ struct Demo<'s> {
 impl Demo<'_> {
     async fn add(&mut self, person: &Person) -> Result<(), Failure> {
         let text = NewUser {
-            username: person.username.to_owned(),
+            username: person.username.clone(),
             email: format!("{}@community.example", person.username),
-            real_name: Some(person.real_name.to_owned()),
-            about: Some(person.about.to_owned()),
-            location: Some(person.location.to_owned()),
+            real_name: Some(person.real_name.clone()),
+            about: Some(person.about.clone()),
+            location: Some(person.location.clone()),
             ..NewUser::default()
         }
         .text()?;
-        let groups = person.groups.to_vec();
+        let groups = person.groups();
         let at = (ADDRESS.to_owned(), self.now);
         let id = self.service.create_member(text, None, groups, at).await?;
         self.people.push(id);
@@ -124,23 +124,28 @@ impl Demo<'_> {
         let post = Post::titled(
             NodeType::Question,
             asker,
-            discussion.title,
-            discussion.body,
-            discussion.topics,
+            &discussion.title,
+            &discussion.body,
+            &demo_content::names(&discussion.topics),
         );
         let question = self.post(post).await?;
-        self.vote(question, discussion.voters).await?;
-        for answer in discussion.answers {
+        self.vote(question, &discussion.voters).await?;
+        for answer in &discussion.answers {
             let author = self.person(answer.author)?;
-            let post = Post::below(question, NodeType::Answer, author, answer.body);
+            let post = Post::below(question, NodeType::Answer, author, &answer.body);
             let node = self.post(post).await?;
-            self.vote(node, answer.voters).await?;
-            for (commenter, body) in answer.comments {
-                let commenter = self.person(*commenter)?;
-                self.post(Post::below(node, NodeType::Comment, commenter, body))
-                    .await?;
+            self.vote(node, &answer.voters).await?;
+            for comment in &answer.comments {
+                let commenter = self.person(comment.author)?;
+                self.post(Post::below(
+                    node,
+                    NodeType::Comment,
+                    commenter,
+                    &comment.body,
+                ))
+                .await?;
             }
-            if let Some(body) = answer.edited {
+            if let Some(body) = &answer.edited {
                 let at = self.at();
                 self.service
                     .edit(node, author, body, "Say it more exactly", at)

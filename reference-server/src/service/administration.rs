@@ -53,7 +53,7 @@ impl Service {
         let text = users::text(conn, UserId::from(row.id)).await?;
         let stored = credentials::find(conn, &names::key(name), None).await?;
         Ok(Account {
-            view: views::user(conn, row).await?,
+            view: views::user(conn, row, &Projection::default()).await?,
             email: text.map(|text| text.email).unwrap_or_default(),
             has_password: stored.is_some_and(|stored| stored.password_hash.is_some()),
         })

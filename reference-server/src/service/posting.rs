@@ -2,14 +2,12 @@
 //! operation; the others are for what fills a community. Actions, awards, counters,
 //! revisions and the search index come about here, whoever posts.
 
-mod anonymous;
 mod edit;
 mod judge;
 
-pub(crate) use anonymous::{count_votes, give_award};
 pub use edit::Edit;
 pub(crate) use edit::edit;
-pub(crate) use judge::{accept, report, vote};
+pub(crate) use judge::{accept, count_votes, give_award, report, vote};
 
 use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, UserId};

@@ -66,19 +66,14 @@ pub struct ActionView {
     pub topics: Vec<TopicView>,
 }
 
-/// Users with their groups, in order. The groups are left out where nothing of them is shown.
+/// Users with their groups, in order.
 pub(super) async fn users(
     conn: &mut Conn<'_>,
     rows: Vec<UserRow>,
     projection: &Projection,
 ) -> Result<Vec<UserView>, Failure> {
-    let shown = ["groups", "moderator", "superuser"];
-    let mut groups = if shown.iter().any(|field| projection.keeps(field, true)) {
-        let ids = batch::distinct(rows.iter().map(|row| row.id));
-        groups::of_users(conn, &ids).await?
-    } else {
-        HashMap::new()
-    };
+    let ids = batch::distinct(rows.iter().map(|row| row.id));
+    let mut groups = groups_of(conn, &ids, projection).await?;
     let view = |user: UserRow| UserView {
         groups: groups.remove(&user.id).unwrap_or_default(),
         user,
@@ -87,10 +82,28 @@ pub(super) async fn users(
 }
 
 /// One user with the user's groups.
-pub(super) async fn user(conn: &mut Conn<'_>, user: UserRow) -> Result<UserView, Failure> {
-    let mut groups = groups::of_users(conn, &[user.id]).await?;
+pub(super) async fn user(
+    conn: &mut Conn<'_>,
+    user: UserRow,
+    projection: &Projection,
+) -> Result<UserView, Failure> {
+    let mut groups = groups_of(conn, &[user.id], projection).await?;
     let groups = groups.remove(&user.id).unwrap_or_default();
     Ok(UserView { user, groups })
+}
+
+/// The groups of users, unless nothing of them is shown.
+async fn groups_of(
+    conn: &mut Conn<'_>,
+    users: &[i64],
+    projection: &Projection,
+) -> Result<HashMap<i64, Vec<GroupRow>>, Failure> {
+    let shown = ["groups", "moderator", "superuser"];
+    if shown.iter().any(|field| projection.keeps(field, true)) {
+        Ok(groups::of_users(conn, users).await?)
+    } else {
+        Ok(HashMap::new())
+    }
 }
 
 /// Users in brief, by their identifiers.

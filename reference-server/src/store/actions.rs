@@ -1,7 +1,7 @@
 //! The SQL of actions, of reputation and of awards: what was done, and what it earned.
 
 use super::row::row;
-use super::{Conn, Error, users, values};
+use super::{Conn, Error, List, users, values};
 use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::paging::PageRequest;
@@ -9,7 +9,7 @@ use crate::domain::paging::PageRequest;
 row! {
     /// An action.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct ActionRow {
+    pub struct ActionRow of a {
         pub id: i64,
         pub ip: String,
         pub user_id: i64,
@@ -85,15 +85,12 @@ pub async fn list(
     user: UserId,
     page: PageRequest,
 ) -> Result<(i64, Vec<ActionRow>), Error> {
-    let count = "SELECT count(*) FROM actions WHERE user_id = $1";
-    let total = conn.one(count, values![user]).await?;
-    let text = "SELECT id, ip, user_id, real_user_id, verb, action_date, canceled, \
-        private_action, extra, node_id, root_id FROM actions WHERE user_id = $1 \
-        ORDER BY action_date DESC, id DESC LIMIT $2 OFFSET $3";
-    let rows = conn
-        .all(text, values![user, page.size, page.offset()])
-        .await?;
-    Ok((total, rows))
+    let list = List {
+        columns: ActionRow::COLUMNS,
+        from: "FROM actions a WHERE a.user_id = $1",
+        order: "a.action_date DESC, a.id DESC",
+    };
+    conn.page(&list, values![user], page).await
 }
 
 /// Gives a user points, with the action that earned them.
@@ -111,7 +108,7 @@ pub async fn give_points(
 row! {
     /// An award that a user holds.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct AwardRow {
+    pub struct AwardRow of a {
         pub id: i64,
         pub award: String,
         pub count: i64,
@@ -145,12 +142,10 @@ pub async fn awards(
     user: UserId,
     page: PageRequest,
 ) -> Result<(i64, Vec<AwardRow>), Error> {
-    let count = "SELECT count(*) FROM awards WHERE user_id = $1";
-    let total = conn.one(count, values![user]).await?;
-    let text = "SELECT id, award, count, creation_date FROM awards WHERE user_id = $1 \
-        ORDER BY creation_date DESC, id DESC LIMIT $2 OFFSET $3";
-    let rows = conn
-        .all(text, values![user, page.size, page.offset()])
-        .await?;
-    Ok((total, rows))
+    let list = List {
+        columns: AwardRow::COLUMNS,
+        from: "FROM awards a WHERE a.user_id = $1",
+        order: "a.creation_date DESC, a.id DESC",
+    };
+    conn.page(&list, values![user], page).await
 }

@@ -7,7 +7,8 @@ use sqlx::{AssertSqlSafe, PgConnection, Postgres};
 use super::error::Error;
 use super::row::{FromRow, Row};
 use super::sqlite::{self, Apart};
-use super::value::Value;
+use super::value::{Value, values};
+use crate::domain::paging::PageRequest;
 
 /// A connection, in a transaction of its own.
 #[derive(Debug)]
@@ -18,6 +19,15 @@ pub enum Conn<'c> {
     Apart(&'c mut Apart),
     /// To PostgreSQL, and what its statements have met.
     Postgres(&'c mut PgConnection, &'c mut Met),
+}
+
+/// A list that is read by pages.
+#[derive(Debug)]
+pub(super) struct List<'l> {
+    pub(super) columns: &'l str,
+    /// The tables, and the condition.
+    pub(super) from: &'l str,
+    pub(super) order: &'l str,
 }
 
 /// Which database a connection is to, for what they do not share.
@@ -42,12 +52,21 @@ impl Conn<'_> {
         }
     }
 
-    /// Carries a statement out, and returns how many rows it has changed.
+    /// Carries a statement out.
     ///
     /// # Errors
     ///
     /// When it fails.
-    pub async fn run(&mut self, text: &str, values: &[Value<'_>]) -> Result<u64, Error> {
+    pub async fn run(&mut self, text: &str, values: &[Value<'_>]) -> Result<(), Error> {
+        self.run_counting(text, values).await.map(drop)
+    }
+
+    /// Carries a statement out, and returns how many rows it has changed.
+    pub(super) async fn run_counting(
+        &mut self,
+        text: &str,
+        values: &[Value<'_>],
+    ) -> Result<u64, Error> {
         match self {
             Self::Sqlite(connection) => {
                 tokio::task::consume_budget().await;
@@ -123,6 +142,29 @@ impl Conn<'_> {
     {
         let found = self.first(text, values).await?;
         found.ok_or_else(|| Error::Bug(format!("no row was found by {text}")))
+    }
+
+    /// A page of a list, and how many rows the whole of it has.
+    pub(super) async fn page<T>(
+        &mut self,
+        list: &List<'_>,
+        values: &[Value<'_>],
+        page: PageRequest,
+    ) -> Result<(i64, Vec<T>), Error>
+    where
+        T: FromRow + Send + 'static,
+    {
+        let List {
+            columns,
+            from,
+            order,
+        } = list;
+        let total = self.one(&format!("SELECT count(*) {from}"), values).await?;
+        let (limit, offset) = (values.len() + 1, values.len() + 2);
+        let text =
+            format!("SELECT {columns} {from} ORDER BY {order} LIMIT ${limit} OFFSET ${offset}");
+        let values = [values, values![page.size, page.offset()]].concat();
+        Ok((total, self.all(&text, &values).await?))
     }
 
     /// What a function makes of each row that a statement finds.

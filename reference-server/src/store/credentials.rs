@@ -1,6 +1,8 @@
 //! The SQL of logging in: the user, the user's permissions, and whether there is what a call is
 //! about, in one statement.
 
+use std::sync::LazyLock;
+
 use super::row::row;
 use super::{Conn, Error, values};
 use crate::domain::ids::{GroupId, NodeId, UserId};
@@ -40,7 +42,7 @@ const SEPARATOR: char = '|';
 
 /// The statement for a login, whose parameters are the key, the kind of the target, and its
 /// identifier.
-fn text() -> String {
+static TEXT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT u.id, u.username, u.password_hash, u.active, u.suspended, u.deactivated, \
          (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {} \
@@ -56,7 +58,7 @@ fn text() -> String {
          FROM users u WHERE u.username_key = $1",
         BuiltInGroup::Anonymous.id(),
     )
-}
+});
 
 row! {
     struct CredentialsRow {
@@ -106,7 +108,7 @@ pub async fn find(
         Some(Target::Group(id)) => ("group", id.get()),
         Some(Target::Node(id)) => ("node", id.get()),
     };
-    let found: Option<CredentialsRow> = conn.first(&text(), values![key, kind, id]).await?;
+    let found: Option<CredentialsRow> = conn.first(&TEXT, values![key, kind, id]).await?;
     Ok(found.map(Credentials::from))
 }
 
@@ -126,7 +128,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_login_is_found_by_an_index() {
-        let plan = plan_of(&text()).await.join("\n");
+        let plan = plan_of(&TEXT).await.join("\n");
         assert!(plan.contains("SEARCH u USING INDEX"), "{plan}");
         assert!(!plan.contains("SCAN"), "{plan}");
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use super::conn::{Conn, Dialect};
 use super::credentials::{self, Credentials, Target};
@@ -11,46 +12,46 @@ use super::long_write::LongWrite;
 use super::migrate::{self, Migrations, OpenError};
 use super::postgres::{self, Address, Link};
 use super::readers::{Reader, Readers};
-use super::searches::{Search, Searches};
 use super::sqlite::{self, Apart, Options};
 use super::writer::Writer;
+use crate::queue::{Queue, Turn, Working};
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Db {
-    readers: Readable,
-    searches: Searches,
+    connections: Connections,
+    searches: Queue,
     writer: Writer,
-    long_writes: LongWrites,
     damage: Arc<OnceLock<String>>,
 }
 
-/// Where writes are made that do not pass through the queue of the writer.
+/// The connections past the writer, of which searches have their own.
 #[derive(Debug, Clone)]
-enum LongWrites {
-    Sqlite(Options),
-    Postgres(Link),
-}
-
-/// The connections that read.
-#[derive(Debug, Clone)]
-pub(super) enum Readable {
-    Sqlite(Readers),
-    Postgres(Link),
-}
-
-impl Readable {
-    /// Waits for those who have a connection, and closes them all.
-    pub(super) async fn close(self) {
-        match self {
-            Self::Sqlite(readers) => readers.close().await,
-            Self::Postgres(link) => link.close().await,
-        }
-    }
+enum Connections {
+    Sqlite {
+        readers: Readers,
+        searches: Readers,
+        options: Options,
+    },
+    Postgres {
+        link: Link,
+        searches: Link,
+    },
 }
 
 /// How many read from PostgreSQL at once.
 const POSTGRES_READERS: u32 = 8;
+
+/// How many search at once. A caller has one search at a time.
+const SEARCHES: u32 = 2;
+
+/// How long a search may take. Less than a write waits for locks: a database in memory is locked
+/// as long as somebody reads it.
+const LONGEST_SEARCH: Duration = Duration::from_secs(4);
+
+/// Each statement of a search has as long.
+const POSTGRES_SEARCH: &str =
+    "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '4s'";
 
 /// All statements of a read see one state, and none writes.
 const POSTGRES_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
@@ -79,6 +80,22 @@ impl Read {
             Self::Apart(apart) => Conn::Apart(apart),
             Self::Postgres(transaction) => transaction.conn(),
         }
+    }
+}
+
+/// A search that has begun. Its statements fail when it has taken too long, and end when it
+/// is dropped.
+#[derive(Debug)]
+pub struct Search {
+    read: Read,
+    _working: Working,
+    _turn: Turn,
+}
+
+impl Search {
+    /// The connection, which cannot write.
+    pub fn conn(&mut self) -> Conn<'_> {
+        self.read.conn()
     }
 }
 
@@ -123,17 +140,13 @@ impl Db {
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
         postgres::migrate(migrated_at, migrations).await?;
-        let link = Link::new(address, POSTGRES_READERS);
         let writer = Writer::postgres(address.clone());
         let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
-        let searches = Searches::postgres(address);
-        let long_writes = LongWrites::Postgres(link.clone());
-        Ok(Self::new(
-            Readable::Postgres(link),
-            searches,
-            writer,
-            long_writes,
-        ))
+        let connections = Connections::Postgres {
+            link: Link::new(address, POSTGRES_READERS),
+            searches: Link::new(address, SEARCHES),
+        };
+        Ok(Self::new(connections, writer))
     }
 
     async fn open_sqlite(
@@ -155,24 +168,20 @@ impl Db {
         // A database in memory ends with the last connection to it. A file is whole when the last
         // one is closed: nothing is left beside it.
         let held = file.is_none().then_some(connection);
-        let readers = Readers::new(options.clone(), sqlite::most_readers());
-        let long_writes = LongWrites::Sqlite(options.clone());
-        let searches = Searches::sqlite(options.clone());
-        let writer = Writer::sqlite(held, options).map_err(|error| failed(&error))?;
-        Ok(Self::new(
-            Readable::Sqlite(readers),
-            searches,
-            writer,
-            long_writes,
-        ))
+        let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
+        let connections = Connections::Sqlite {
+            readers: Readers::new(options.clone(), sqlite::most_readers()),
+            searches: Readers::new(options.clone(), SEARCHES),
+            options,
+        };
+        Ok(Self::new(connections, writer))
     }
 
-    fn new(readers: Readable, searches: Searches, writer: Writer, long_writes: LongWrites) -> Self {
+    fn new(connections: Connections, writer: Writer) -> Self {
         Self {
-            readers,
-            searches,
+            connections,
+            searches: Queue::new(SEARCHES as usize),
             writer,
-            long_writes,
             damage: Arc::default(),
         }
     }
@@ -199,9 +208,11 @@ impl Db {
     ///
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn begin_read(&self) -> Result<Read, Error> {
-        match &self.readers {
-            Readable::Sqlite(readers) => Ok(Read::Sqlite(readers.begin().await?)),
-            Readable::Postgres(link) => Ok(Read::Postgres(link.begin(POSTGRES_READ).await?)),
+        match &self.connections {
+            Connections::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
+            Connections::Postgres { link, .. } => {
+                Ok(Read::Postgres(link.begin(POSTGRES_READ).await?))
+            }
         }
     }
 
@@ -227,7 +238,22 @@ impl Db {
     /// [`Error::Busy`] when too many others search, [`Error::Unavailable`] when there is no
     /// connection.
     pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
-        self.searches.begin(caller.unsigned_abs()).await
+        let turn = self.searches.turn_of(caller.unsigned_abs()).await;
+        let working = self.searches.enter()?.wait().await?;
+        let read = match &self.connections {
+            Connections::Sqlite { searches, .. } => {
+                let reader = searches.begin().await?;
+                Read::Apart(Apart::new(reader, LONGEST_SEARCH)?)
+            }
+            Connections::Postgres { searches, .. } => {
+                Read::Postgres(searches.begin(POSTGRES_SEARCH).await?)
+            }
+        };
+        Ok(Search {
+            read,
+            _working: working,
+            _turn: turn,
+        })
     }
 
     /// Runs a write in a transaction, and returns when it is on disk.
@@ -256,13 +282,13 @@ impl Db {
     ///
     /// [`Error::Unavailable`] when there is no connection, or another write goes on.
     pub async fn begin_long_write(&self) -> Result<LongWrite, Error> {
-        match &self.long_writes {
-            LongWrites::Sqlite(options) => {
+        match &self.connections {
+            Connections::Sqlite { options, .. } => {
                 let connection = options.connect()?;
                 connection.execute_batch("BEGIN IMMEDIATE")?;
                 Ok(LongWrite::Sqlite(connection))
             }
-            LongWrites::Postgres(link) => {
+            Connections::Postgres { link, .. } => {
                 Ok(LongWrite::Postgres(link.begin(POSTGRES_LONG_WRITE).await?))
             }
         }
@@ -322,8 +348,18 @@ impl Db {
 
     /// Closes the database when the writes that are queued are on disk.
     pub async fn close(self) {
-        self.readers.close().await;
-        self.searches.close().await;
+        match self.connections {
+            Connections::Sqlite {
+                readers, searches, ..
+            } => {
+                readers.close().await;
+                searches.close().await;
+            }
+            Connections::Postgres { link, searches } => {
+                link.close().await;
+                searches.close().await;
+            }
+        }
         self.writer.close().await;
     }
 }
@@ -342,9 +378,9 @@ impl Db {
     #[must_use]
     pub fn load(&self) -> Load {
         Load {
-            connections: match &self.readers {
-                Readable::Sqlite(readers) => readers.in_use(),
-                Readable::Postgres(link) => link.in_use(),
+            connections: match &self.connections {
+                Connections::Sqlite { readers, .. } => readers.in_use(),
+                Connections::Postgres { link, .. } => link.in_use(),
             },
             waiting_writes: self.writer.waiting(),
         }

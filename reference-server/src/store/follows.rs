@@ -1,58 +1,57 @@
 //! The SQL of follow relations.
 
-use super::row::{FromRow, Row, row};
+use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
-use super::{Conn, Error, values};
+use super::{Conn, Error, List, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
-/// True if a user follows another.
-pub async fn of_users(
+/// What a user may follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Followed {
+    /// Another user.
+    User(UserId),
+    /// A node.
+    Node(NodeId),
+}
+
+impl Followed {
+    /// The table of its followers, the column that names it, and its identifier.
+    fn parts(self) -> (&'static str, &'static str, i64) {
+        match self {
+            Self::User(id) => ("user_follows", "followed_id", id.get()),
+            Self::Node(id) => ("node_follows", "node_id", id.get()),
+        }
+    }
+}
+
+/// True if a user follows it.
+pub async fn is_active(
     conn: &mut Conn<'_>,
     follower: UserId,
-    followed: UserId,
+    followed: Followed,
 ) -> Result<bool, Error> {
-    let text = "SELECT active FROM user_follows WHERE follower_id = $1 AND followed_id = $2";
-    let active: Option<bool> = conn.first(text, values![follower, followed]).await?;
+    let (table, column, id) = followed.parts();
+    let text = format!("SELECT active FROM {table} WHERE follower_id = $1 AND {column} = $2");
+    let active: Option<bool> = conn.first(&text, values![follower, id]).await?;
     Ok(active.unwrap_or(false))
 }
 
-/// Records how a user is related to another.
-pub async fn set_users(
+/// Records how a user is related to it.
+pub async fn set(
     conn: &mut Conn<'_>,
     follower: UserId,
-    followed: UserId,
+    followed: Followed,
     active: bool,
     now: i64,
 ) -> Result<(), Error> {
-    let text = "INSERT INTO user_follows (follower_id, followed_id, active, creation_date) \
-        VALUES ($1, $2, $3, $4) \
-        ON CONFLICT (follower_id, followed_id) DO UPDATE SET active = excluded.active";
-    conn.run(text, values![follower, followed, active, now])
-        .await?;
-    Ok(())
-}
-
-/// True if a user follows a node.
-pub async fn of_node(conn: &mut Conn<'_>, follower: UserId, node: NodeId) -> Result<bool, Error> {
-    let text = "SELECT active FROM node_follows WHERE follower_id = $1 AND node_id = $2";
-    let active: Option<bool> = conn.first(text, values![follower, node]).await?;
-    Ok(active.unwrap_or(false))
-}
-
-/// Records how a user is related to a node.
-pub async fn set_node(
-    conn: &mut Conn<'_>,
-    follower: UserId,
-    node: NodeId,
-    active: bool,
-    now: i64,
-) -> Result<(), Error> {
-    let text = "INSERT INTO node_follows (follower_id, node_id, active, creation_date) \
-        VALUES ($1, $2, $3, $4) \
-        ON CONFLICT (node_id, follower_id) DO UPDATE SET active = excluded.active";
-    conn.run(text, values![follower, node, active, now]).await?;
-    Ok(())
+    let (table, column, id) = followed.parts();
+    let text = format!(
+        "INSERT INTO {table} (follower_id, {column}, active, creation_date) \
+         VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (follower_id, {column}) DO UPDATE SET active = excluded.active"
+    );
+    conn.run(&text, values![follower, id, active, now]).await
 }
 
 row! {
@@ -67,21 +66,13 @@ row! {
     }
 }
 
-/// A follower of a node, with the relation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FollowerRow {
-    /// The relation.
-    pub relation: RelationRow,
-    /// Who follows.
-    pub user: UserRow,
-}
-
-impl FromRow for FollowerRow {
-    fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
-        Ok(Self {
-            relation: RelationRow::from_row(row)?,
-            user: UserRow::from_row(row)?,
-        })
+row! {
+    /// A follower of a node, with the relation.
+    pub struct FollowerRow {
+        /// The relation.
+        pub relation: RelationRow,
+        /// Who follows.
+        pub user: UserRow,
     }
 }
 
@@ -97,15 +88,10 @@ pub async fn followers(
         "FROM node_follows f JOIN users u ON u.id = f.follower_id \
          WHERE f.node_id = $1 AND {active} AND NOT u.deactivated"
     );
-    let count = format!("SELECT count(*) {from}");
-    let total = conn.one(&count, values![node]).await?;
-    let text = format!(
-        "SELECT f.id AS relation_id, f.active AS relation_active, \
-         f.creation_date AS relation_date, {USER_COLUMNS} {from} \
-         ORDER BY u.username_key, u.id DESC LIMIT $2 OFFSET $3"
-    );
-    let rows = conn
-        .all(&text, values![node, page.size, page.offset()])
-        .await?;
-    Ok((total, rows))
+    let list = List {
+        columns: &format!("f.id, f.active, f.creation_date, {USER_COLUMNS}"),
+        from: &from,
+        order: "u.username_key, u.id DESC",
+    };
+    conn.page(&list, values![node], page).await
 }

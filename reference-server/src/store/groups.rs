@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
-use super::{Conn, Error, batch, identities, values};
+use super::{Conn, Error, List, batch, identities, values};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -13,7 +13,7 @@ use crate::domain::permissions::BuiltInGroup;
 row! {
     /// A group.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct GroupRow {
+    pub struct GroupRow of g {
         pub id: i64,
         pub name: String,
         pub description: Option<String>,
@@ -23,8 +23,7 @@ row! {
     }
 }
 
-const COLUMNS: &str =
-    "g.id, g.name, g.description, g.built_in, g.creation_date, g.modification_date";
+const COLUMNS: &str = GroupRow::COLUMNS;
 
 /// Creates the groups that every site has, with their permissions.
 pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error> {
@@ -33,7 +32,7 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
         let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
             modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
         let inserted = conn
-            .run(
+            .run_counting(
                 text,
                 values![group.id(), group.name(), names::key(group.name()), now],
             )
@@ -69,11 +68,12 @@ pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<GroupI
 
 /// Reads a page of groups, by name.
 pub async fn list(conn: &mut Conn<'_>, page: PageRequest) -> Result<(i64, Vec<GroupRow>), Error> {
-    let total = conn.one("SELECT count(*) FROM groups", &[]).await?;
-    let text =
-        format!("SELECT {COLUMNS} FROM groups g ORDER BY g.name_key, g.id DESC LIMIT $1 OFFSET $2");
-    let rows = conn.all(&text, values![page.size, page.offset()]).await?;
-    Ok((total, rows))
+    let list = List {
+        columns: COLUMNS,
+        from: "FROM groups g",
+        order: "g.name_key, g.id DESC",
+    };
+    conn.page(&list, &[], page).await
 }
 
 /// Whether a name belongs to another group.
@@ -113,8 +113,7 @@ pub async fn update(
     let text = "UPDATE groups SET name = $2, name_key = $3, description = $4, \
         modification_date = $5 WHERE id = $1";
     conn.run(text, values![id, name, names::key(name), description, now])
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Reads a page of the users of a group, by user name.
@@ -123,17 +122,13 @@ pub async fn members(
     id: GroupId,
     page: PageRequest,
 ) -> Result<(i64, Vec<UserRow>), Error> {
-    let from = "FROM memberships m JOIN users u ON u.id = m.user_id \
-        WHERE m.group_id = $1 AND NOT u.deactivated";
-    let count = format!("SELECT count(*) {from}");
-    let total = conn.one(&count, values![id]).await?;
-    let text = format!(
-        "SELECT {USER_COLUMNS} {from} ORDER BY u.username_key, u.id DESC LIMIT $2 OFFSET $3"
-    );
-    let rows = conn
-        .all(&text, values![id, page.size, page.offset()])
-        .await?;
-    Ok((total, rows))
+    let list = List {
+        columns: USER_COLUMNS,
+        from: "FROM memberships m JOIN users u ON u.id = m.user_id \
+            WHERE m.group_id = $1 AND NOT u.deactivated",
+        order: "u.username_key, u.id DESC",
+    };
+    conn.page(&list, values![id], page).await
 }
 
 /// How many users a group has, deactivated ones among them.
@@ -163,15 +158,13 @@ pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result
 /// Adds a user who is not in the group.
 pub async fn add_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
     let text = "INSERT INTO memberships (group_id, user_id) VALUES ($1, $2)";
-    conn.run(text, values![id, user]).await?;
-    Ok(())
+    conn.run(text, values![id, user]).await
 }
 
 /// Removes a user, who may not be in the group.
 pub async fn remove_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
     let text = "DELETE FROM memberships WHERE group_id = $1 AND user_id = $2";
-    conn.run(text, values![id, user]).await?;
-    Ok(())
+    conn.run(text, values![id, user]).await
 }
 
 /// The groups of users, by user, each user's in the order of their identifiers.

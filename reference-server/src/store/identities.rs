@@ -21,9 +21,7 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
         conn.run("SET LOCAL lock_timeout = '500ms'", &[]).await?;
         conn.run(&lock, &[]).await?;
         follow(conn).await?;
-        conn.run("SET LOCAL lock_timeout = '10s'", &[])
-            .await
-            .map(drop)
+        conn.run("SET LOCAL lock_timeout = '10s'", &[]).await
     });
     match closed.await {
         Err(Error::Unavailable(_)) => Ok(()),

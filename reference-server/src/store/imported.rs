@@ -15,8 +15,7 @@ pub async fn find(conn: &mut Conn<'_>, key: SourceKey<'_>) -> Result<Option<i64>
 /// Records what a record has become.
 pub async fn insert(conn: &mut Conn<'_>, key: SourceKey<'_>, id: i64) -> Result<(), Error> {
     let text = "INSERT INTO imported (source, kind, source_id, id) VALUES ($1, $2, $3, $4)";
-    conn.run(text, values![key.0, key.1, key.2, id]).await?;
-    Ok(())
+    conn.run(text, values![key.0, key.1, key.2, id]).await
 }
 
 /// Counts votes for and against a node of which it is not known who cast them.
@@ -32,6 +31,5 @@ pub async fn add_anonymous_votes(
     conn.run(text, values![node, up, down]).await?;
     let text = "UPDATE nodes SET up_vote_count = up_vote_count + $2, \
         down_vote_count = down_vote_count + $3, score = score + $2 - $3 WHERE id = $1";
-    conn.run(text, values![node, up, down]).await?;
-    Ok(())
+    conn.run(text, values![node, up, down]).await
 }

@@ -16,45 +16,29 @@ const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
 /// How long to wait for it without a word.
 const UNNOTICED: Duration = Duration::from_secs(2);
 
-/// The files of `migrations/sqlite/` in their order.
-const SQLITE: &[Change] = &[
-    (
-        "community",
-        include_str!("../../migrations/sqlite/0001_community.sql"),
-    ),
-    (
-        "import",
-        include_str!("../../migrations/sqlite/0002_import.sql"),
-    ),
-    (
-        "folding",
-        include_str!("../../migrations/sqlite/0003_folding.sql"),
-    ),
-    (
-        "lists",
-        include_str!("../../migrations/sqlite/0004_lists.sql"),
-    ),
-    (
-        "sequences",
-        include_str!("../../migrations/sqlite/0005_sequences.sql"),
-    ),
-];
+/// The files of a directory in their order, with their versions and names.
+macro_rules! changes {
+    ($($directory:literal, $version:literal, $name:literal;)+) => {
+        &[$((
+            $name,
+            include_str!(concat!("../../migrations/", $directory, "/", $version, "_", $name, ".sql")),
+        )),+]
+    };
+}
 
-/// The files of `migrations/postgres/` in their order.
-const POSTGRES: &[Change] = &[
-    (
-        "community",
-        include_str!("../../migrations/postgres/0001_community.sql"),
-    ),
-    (
-        "search",
-        include_str!("../../migrations/postgres/0002_search.sql"),
-    ),
-    (
-        "sequences",
-        include_str!("../../migrations/postgres/0003_sequences.sql"),
-    ),
-];
+const SQLITE: &[Change] = changes! {
+    "sqlite", "0001", "community";
+    "sqlite", "0002", "import";
+    "sqlite", "0003", "folding";
+    "sqlite", "0004", "lists";
+    "sqlite", "0005", "sequences";
+};
+
+const POSTGRES: &[Change] = changes! {
+    "postgres", "0001", "community";
+    "postgres", "0002", "search";
+    "postgres", "0003", "sequences";
+};
 
 /// A change's name and its statements.
 type Change = (&'static str, &'static str);

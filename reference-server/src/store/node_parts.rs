@@ -104,9 +104,9 @@ pub async fn topics(
         return Ok(HashMap::new());
     }
     let text = format!(
-        "SELECT nt.node_id, t.id, t.name, t.author_id, t.creation_date, t.used_count \
-         FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
+        "SELECT nt.node_id, {} FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
          WHERE nt.node_id IN ({}) ORDER BY t.name_key, t.id",
+        TopicRow::COLUMNS,
         batch::parameters(1, nodes.len())
     );
     let rows: Vec<(i64, TopicRow)> = conn.all(&text, &batch::ids(nodes)).await?;
@@ -138,6 +138,5 @@ pub async fn attach(
     let text = "INSERT INTO attachments (node_id, file_name, size, url, image) \
         VALUES ($1, $2, $3, $4, $5)";
     conn.run(text, values![node, file_name, size, url, image])
-        .await?;
-    Ok(())
+        .await
 }

@@ -316,8 +316,7 @@ pub async fn add_text(conn: &mut Conn<'_>, id: NodeId, node: &NewNode) -> Result
     };
     let (title, body) = (&node.title, &node.body);
     conn.run(text, values![id, title, slug, &body.source, &body.html])
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Changes the text of a node.
@@ -329,8 +328,7 @@ pub async fn set_text(
 ) -> Result<(), Error> {
     let text = "UPDATE node_texts SET title = $2, body = $3, body_html = $4 WHERE node_id = $1";
     conn.run(text, values![id, title, &body.source, &body.html])
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Records on a node who has edited it last, and what it reads since. The action was added
@@ -345,8 +343,7 @@ pub async fn set_edited(
         WHERE a.user_id = $2 AND a.action_date = $3 AND a.node_id = $1), active_revision_id = \
         (SELECT id FROM revisions WHERE node_id = $1 ORDER BY revision DESC LIMIT 1) \
         WHERE id = $1";
-    conn.run(text, values![id, editor, now]).await?;
-    Ok(())
+    conn.run(text, values![id, editor, now]).await
 }
 
 /// Records on a node that another was posted below it.
@@ -365,8 +362,7 @@ pub async fn count_below(
     let answers = i64::from(below == NodeType::Answer);
     let comments = i64::from(below == NodeType::Comment);
     conn.run(text, values![id, author, now, answers, comments])
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Records who was active on a node last; what was earlier than that changes nothing.
@@ -378,8 +374,7 @@ pub async fn set_active(
 ) -> Result<(), Error> {
     let text = "UPDATE nodes SET last_active_user_id = $2, last_active_date = $3 \
         WHERE id = $1 AND last_active_date <= $3";
-    conn.run(text, values![id, user, now]).await?;
-    Ok(())
+    conn.run(text, values![id, user, now]).await
 }
 
 /// A state of a node (§3).
@@ -402,14 +397,14 @@ pub async fn set_state(
     state: NodeState,
     on: bool,
 ) -> Result<(), Error> {
-    let text = match state {
-        NodeState::Accepted => "UPDATE nodes SET accepted = $2 WHERE id = $1",
-        NodeState::InReview => "UPDATE nodes SET in_review = $2 WHERE id = $1",
-        NodeState::Sticky => "UPDATE nodes SET sticky = $2 WHERE id = $1",
-        NodeState::SiteSticky => "UPDATE nodes SET site_sticky = $2 WHERE id = $1",
+    let column = match state {
+        NodeState::Accepted => "accepted",
+        NodeState::InReview => "in_review",
+        NodeState::Sticky => "sticky",
+        NodeState::SiteSticky => "site_sticky",
     };
-    conn.run(text, values![id, on]).await?;
-    Ok(())
+    let text = format!("UPDATE nodes SET {column} = $2 WHERE id = $1");
+    conn.run(&text, values![id, on]).await
 }
 
 /// What a node counts.
@@ -434,19 +429,15 @@ pub async fn count(
     counter: NodeCounter,
     change: i64,
 ) -> Result<(), Error> {
-    let text = match counter {
-        NodeCounter::Followers => {
-            "UPDATE nodes SET follower_count = follower_count + $2 WHERE id = $1"
-        }
-        NodeCounter::Reports => "UPDATE nodes SET report_count = report_count + $2 WHERE id = $1",
-        NodeCounter::Uses => "UPDATE nodes SET used_count = used_count + $2 WHERE id = $1",
-        NodeCounter::Views => "UPDATE nodes SET view_count = view_count + $2 WHERE id = $1",
-        NodeCounter::Favorites => {
-            "UPDATE nodes SET favorite_count = favorite_count + $2 WHERE id = $1"
-        }
+    let column = match counter {
+        NodeCounter::Followers => "follower_count",
+        NodeCounter::Reports => "report_count",
+        NodeCounter::Uses => "used_count",
+        NodeCounter::Views => "view_count",
+        NodeCounter::Favorites => "favorite_count",
     };
-    conn.run(text, values![id, change]).await?;
-    Ok(())
+    let text = format!("UPDATE nodes SET {column} = {column} + $2 WHERE id = $1");
+    conn.run(&text, values![id, change]).await
 }
 
 #[cfg(test)]

@@ -15,7 +15,9 @@ pub async fn give_group(
 ) -> Result<bool, Error> {
     let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
         ON CONFLICT (group_id, permission) DO NOTHING";
-    let done = conn.run(text, values![group, permission.name()]).await?;
+    let done = conn
+        .run_counting(text, values![group, permission.name()])
+        .await?;
     Ok(done > 0)
 }
 
@@ -26,7 +28,9 @@ pub async fn take_group(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM group_permissions WHERE group_id = $1 AND permission = $2";
-    let done = conn.run(text, values![group, permission.name()]).await?;
+    let done = conn
+        .run_counting(text, values![group, permission.name()])
+        .await?;
     Ok(done > 0)
 }
 
@@ -40,8 +44,7 @@ pub async fn set_user(
     let text = "INSERT INTO user_permissions (user_id, permission, granted) VALUES ($1, $2, $3) \
         ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted";
     conn.run(text, values![user, permission.name(), granted])
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Leaves a permission of a user to the user's groups again. Tells whether it was special.
@@ -51,7 +54,9 @@ pub async fn clear_user(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM user_permissions WHERE user_id = $1 AND permission = $2";
-    let done = conn.run(text, values![user, permission.name()]).await?;
+    let done = conn
+        .run_counting(text, values![user, permission.name()])
+        .await?;
     Ok(done > 0)
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Readers(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     options: Options,
-    most: usize,
+    most: u32,
     places: Arc<Semaphore>,
     idle: Mutex<Vec<Connection>>,
 }
@@ -40,17 +40,16 @@ struct Used {
 impl Readers {
     /// The number of connections that read now.
     pub(super) fn in_use(&self) -> usize {
-        self.0
-            .most
-            .saturating_sub(self.0.places.available_permits())
+        let free = self.0.places.available_permits();
+        (self.0.most as usize).saturating_sub(free)
     }
 
     /// At most so many connections.
-    pub(super) fn new(options: Options, most: usize) -> Self {
+    pub(super) fn new(options: Options, most: u32) -> Self {
         Self(Arc::new(Shared {
             options,
             most,
-            places: Arc::new(Semaphore::new(most)),
+            places: Arc::new(Semaphore::new(most as usize)),
             idle: Mutex::default(),
         }))
     }
@@ -82,11 +81,13 @@ impl Readers {
             None => self.0.options.connect_reader()?,
         };
         connection.prepare_cached("BEGIN")?.raw_execute()?;
-        // The transaction itself begins with the first statement that reads, and may find a lock
-        // in its way. The others do not.
-        connection
-            .prepare_cached("SELECT 1 FROM sqlite_schema")?
-            .exists([])?;
+        if self.0.options.in_memory() {
+            // The transaction itself begins with the first statement that reads, and may find a
+            // lock in its way. The others do not, and none in a file does.
+            connection
+                .prepare_cached("SELECT 1 FROM sqlite_schema")?
+                .exists([])?;
+        }
         Ok(connection)
     }
 
@@ -97,8 +98,7 @@ impl Readers {
     /// Waits for the reads that have begun, and closes the connections. No other read begins.
     pub(super) async fn close(self) {
         // Those who have a place give it back first.
-        let most = u32::try_from(self.0.most).unwrap_or(u32::MAX);
-        let all = self.0.places.acquire_many(most).await;
+        let all = self.0.places.acquire_many(self.0.most).await;
         self.0.places.close();
         drop(all);
         self.idle().clear();

@@ -70,22 +70,19 @@ pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
 /// all are, the database is of no version.
 pub async fn begin(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
     let text = "UPDATE folding SET version = 0, indexing = $1, indexed = 0";
-    conn.run(text, values![version]).await?;
-    Ok(())
+    conn.run(text, values![version]).await
 }
 
 /// Records the last node that is indexed.
 pub async fn set_indexed(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     let text = "UPDATE folding SET indexed = $1";
-    conn.run(text, values![node]).await?;
-    Ok(())
+    conn.run(text, values![node]).await
 }
 
 /// Records that all is folded by the rules that it was indexed for.
 pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
     let text = "UPDATE folding SET version = indexing";
-    conn.run(text, &[]).await?;
-    Ok(())
+    conn.run(text, &[]).await
 }
 
 /// The number of nodes that are indexed, and of all.
@@ -114,8 +111,7 @@ pub async fn set_user_keys(conn: &mut Conn<'_>, user: &UserNames) -> Result<(), 
             &user.search_key
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The names of all groups, in the order of their identifiers.
@@ -127,8 +123,7 @@ pub async fn groups(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
 /// Changes the key of a group.
 pub async fn set_group_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
     let text = "UPDATE groups SET name_key = $2 WHERE id = $1";
-    conn.run(text, values![id, key]).await?;
-    Ok(())
+    conn.run(text, values![id, key]).await
 }
 
 /// The names of all topics, in the order of their identifiers.
@@ -140,8 +135,7 @@ pub async fn topics(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
 /// Changes the key of a topic.
 pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
     let text = "UPDATE topics SET name_key = $2 WHERE id = $1";
-    conn.run(text, values![id, key]).await?;
-    Ok(())
+    conn.run(text, values![id, key]).await
 }
 
 /// Makes two topics one: what is tagged with the second gets the first, and the second goes.
@@ -157,8 +151,7 @@ pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<()
     conn.run(tag, values![kept, gone]).await?;
     conn.run(untag, values![gone]).await?;
     conn.run(delete, values![gone]).await?;
-    conn.run(count, values![kept]).await?;
-    Ok(())
+    conn.run(count, values![kept]).await
 }
 
 /// The texts of the next nodes after one, in the order of their identifiers.

@@ -1,14 +1,14 @@
 //! The SQL of revisions.
 
 use super::row::row;
-use super::{Conn, Error, values};
+use super::{Conn, Error, List, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
 row! {
     /// A revision.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct RevisionRow {
+    pub struct RevisionRow of r {
         pub id: i64,
         pub node_id: i64,
         pub revision: i64,
@@ -54,8 +54,7 @@ pub async fn add(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> R
         revision.wiki,
         now,
     ];
-    conn.run(text, values).await?;
-    Ok(())
+    conn.run(text, values).await
 }
 
 /// Reads a page of a node's revisions, the latest first.
@@ -64,13 +63,10 @@ pub async fn list(
     node: NodeId,
     page: PageRequest,
 ) -> Result<(i64, Vec<RevisionRow>), Error> {
-    let count = "SELECT count(*) FROM revisions WHERE node_id = $1";
-    let total = conn.one(count, values![node]).await?;
-    let text = "SELECT id, node_id, revision, title, body, body_html, topics, author_id, \
-        summary, wiki, revision_date FROM revisions WHERE node_id = $1 \
-        ORDER BY revision DESC LIMIT $2 OFFSET $3";
-    let rows = conn
-        .all(text, values![node, page.size, page.offset()])
-        .await?;
-    Ok((total, rows))
+    let list = List {
+        columns: RevisionRow::COLUMNS,
+        from: "FROM revisions r WHERE r.node_id = $1",
+        order: "r.revision DESC",
+    };
+    conn.page(&list, values![node], page).await
 }

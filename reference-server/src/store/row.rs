@@ -31,11 +31,7 @@ impl<'r> Row<'r> {
     }
 
     /// Reads the next column.
-    ///
-    /// # Errors
-    ///
-    /// When it is of another type, or there is none.
-    pub fn take<T: Column>(&mut self) -> Result<T, Error> {
+    pub(super) fn take<T: Column>(&mut self) -> Result<T, Error> {
         let column = self.next;
         self.next += 1;
         match self.source {
@@ -85,8 +81,29 @@ macro_rules! tuples {
 
 tuples! { (A B) (A B C) (A B C D) }
 
-/// Defines a struct that is read from columns in the order of its fields.
+/// Defines a struct that is read from columns in the order of its fields. With the name by which
+/// a query calls the table, it has a list of the columns for the query.
 macro_rules! row {
+    (
+        $(#[$outer:meta])*
+        $visibility:vis struct $name:ident of $table:ident {
+            $($(#[$inner:meta])* $field_visibility:vis $field:ident: $type:ty,)+
+        }
+    ) => {
+        $crate::store::row::row! {
+            $(#[$outer])*
+            $visibility struct $name {
+                $($(#[$inner])* $field_visibility $field: $type,)+
+            }
+        }
+
+        impl $name {
+            pub(crate) const COLUMNS: &'static str = {
+                let columns = concat!($(", ", stringify!($table), ".", stringify!($field)),+);
+                columns.split_at(2).1
+            };
+        }
+    };
     (
         $(#[$outer:meta])*
         $visibility:vis struct $name:ident {
@@ -103,7 +120,7 @@ macro_rules! row {
             fn from_row(
                 row: &mut $crate::store::row::Row<'_>,
             ) -> ::core::result::Result<Self, $crate::store::Error> {
-                Ok(Self { $($field: row.take()?,)+ })
+                Ok(Self { $($field: $crate::store::row::FromRow::from_row(row)?,)+ })
             }
         }
     };

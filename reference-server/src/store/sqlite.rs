@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,9 @@ const PAUSE: Duration = Duration::from_millis(5);
 
 /// How many statements a connection keeps prepared.
 const STATEMENTS: usize = 512;
+
+/// The outcome of statements.
+type Outcome<T> = std::result::Result<T, Error>;
 
 /// A database of SQLite, and how to connect to it.
 #[derive(Debug, Clone)]
@@ -51,6 +55,10 @@ impl Options {
             path: PathBuf::from(format!("/community-{number}")),
             in_memory: true,
         }
+    }
+
+    pub(super) fn in_memory(&self) -> bool {
+        self.in_memory
     }
 
     /// Opens a connection that reads and writes. Its statements wait for locks.
@@ -140,17 +148,13 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
 }
 
 /// How many read at once. More do not make SQLite faster.
-pub(super) fn most_readers() -> usize {
+pub(super) fn most_readers() -> u32 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    cores.clamp(4, 8)
+    u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
 }
 
 /// Carries a statement out, and returns how many rows it has changed.
-pub(super) fn run(
-    connection: &Connection,
-    text: &str,
-    values: &[Value<'_>],
-) -> std::result::Result<u64, Error> {
+pub(super) fn run(connection: &Connection, text: &str, values: &[Value<'_>]) -> Outcome<u64> {
     read(connection, text, values, |_| Ok(()))?;
     Ok(connection.changes())
 }
@@ -160,8 +164,8 @@ pub(super) fn read<T>(
     connection: &Connection,
     text: &str,
     values: &[Value<'_>],
-    make: impl Fn(&mut Row<'_>) -> std::result::Result<T, Error>,
-) -> std::result::Result<Vec<T>, Error> {
+    make: impl Fn(&mut Row<'_>) -> Outcome<T>,
+) -> Outcome<Vec<T>> {
     let mut statement = connection.prepare_cached(text)?;
     bind(&mut statement, values)?;
     let mut rows = statement.raw_query();
@@ -186,23 +190,39 @@ fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
     Ok(())
 }
 
-/// A connection whose statements run on threads for what may take long. Nothing when the one who
-/// waited for the last statement has gone: the thread gives it back.
+/// After how many instructions the time is looked at.
+const INSTRUCTIONS: i32 = 1000;
+
+/// A connection whose statements run on threads for what may take long, and end when they have
+/// taken too long, or when this is dropped.
 #[derive(Debug)]
-pub struct Apart(Option<Reader>);
+pub struct Apart {
+    /// Nothing when a statement was given up: its thread gives the connection back.
+    reader: Option<Reader>,
+    _alive: Arc<()>,
+}
 
 impl Apart {
-    pub(super) fn new(reader: Reader) -> Self {
-        Self(Some(reader))
+    /// All statements together may take so long.
+    pub(super) fn new(mut reader: Reader, longest: Duration) -> Outcome<Self> {
+        let alive = Arc::new(());
+        let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + longest);
+        let ends = move || waiting.strong_count() == 0 || Instant::now() >= end;
+        let connection = reader.connection();
+        connection.progress_handler(INSTRUCTIONS, Some(ends))?;
+        Ok(Self {
+            reader: Some(reader),
+            _alive: alive,
+        })
     }
 
     /// Runs statements on a thread.
     pub(super) async fn run<T: Send + 'static>(
         &mut self,
-        statements: impl FnOnce(&Connection) -> std::result::Result<T, Error> + Send + 'static,
-    ) -> std::result::Result<T, Error> {
+        statements: impl FnOnce(&Connection) -> Outcome<T> + Send + 'static,
+    ) -> Outcome<T> {
         let gone = || Error::Bug("a search went on after it was given up".to_owned());
-        let mut reader = self.0.take().ok_or_else(gone)?;
+        let mut reader = self.reader.take().ok_or_else(gone)?;
         let running = tokio::task::spawn_blocking(move || {
             let done = statements(reader.connection());
             (reader, done)
@@ -210,7 +230,7 @@ impl Apart {
         let (reader, done) = running
             .await
             .map_err(|error| Error::Bug(error.to_string()))?;
-        self.0 = Some(reader);
+        self.reader = Some(reader);
         done
     }
 }

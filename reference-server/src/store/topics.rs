@@ -8,7 +8,7 @@ use crate::domain::names;
 row! {
     /// A topic.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct TopicRow {
+    pub struct TopicRow of t {
         pub id: i64,
         pub name: String,
         pub author_id: i64,
@@ -46,7 +46,7 @@ pub async fn tag(
 ) -> Result<(), Error> {
     let text = "INSERT INTO node_topics (node_id, topic_id) VALUES ($1, $2) \
         ON CONFLICT (node_id, topic_id) DO NOTHING";
-    let tagged = conn.run(text, values![node, topic]).await?;
+    let tagged = conn.run_counting(text, values![node, topic]).await?;
     if counts && tagged > 0 {
         let text = "UPDATE topics SET used_count = used_count + 1 WHERE id = $1";
         conn.run(text, values![topic]).await?;
@@ -61,18 +61,20 @@ pub async fn untag(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
         AND EXISTS (SELECT 1 FROM nodes WHERE id = $1 AND type = 'question')";
     conn.run(text, values![node]).await?;
     let text = "DELETE FROM node_topics WHERE node_id = $1";
-    conn.run(text, values![node]).await?;
-    Ok(())
+    conn.run(text, values![node]).await
 }
 
 /// The topics of the questions that a user has answered, the most often answered first.
 pub async fn expertise(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<TopicRow>, Error> {
-    let text = "SELECT t.id, t.name, t.author_id, t.creation_date, t.used_count FROM topics t \
+    let text = format!(
+        "SELECT {} FROM topics t \
         JOIN (SELECT nt.topic_id, count(DISTINCT a.parent_id) AS answered FROM nodes a \
               JOIN node_topics nt ON nt.node_id = a.parent_id \
               WHERE a.author_id = $1 AND a.type = 'answer' GROUP BY nt.topic_id) e \
-        ON e.topic_id = t.id ORDER BY e.answered DESC, t.id DESC";
-    conn.all(text, values![user]).await
+        ON e.topic_id = t.id ORDER BY e.answered DESC, t.id DESC",
+        TopicRow::COLUMNS
+    );
+    conn.all(&text, values![user]).await
 }
 
 /// The names of a node's topics.

@@ -11,7 +11,7 @@ use crate::domain::user_state::UserState;
 row! {
     /// A user, without the password.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct UserRow {
+    pub struct UserRow of u {
         pub id: i64,
         pub username: String,
         pub slug: String,
@@ -39,11 +39,8 @@ row! {
     }
 }
 
-/// The columns of [`UserRow`], of a table that the query calls `u`.
-pub(crate) const COLUMNS: &str = "u.id, u.username, u.slug, u.realname, u.email_hash, u.avatar, \
-    u.company, u.website, u.location, u.about, u.extra_data, u.active, u.suspended, \
-    u.deactivated, u.creation_date, u.modification_date, u.reputation, u.post_count, \
-    u.follower_count, u.user_follow_count, u.node_follow_count, u.bronze, u.silver, u.gold";
+/// The columns of a user, of a table that the query calls `u`.
+pub(crate) const COLUMNS: &str = UserRow::COLUMNS;
 
 impl UserRow {
     /// The three flags.
@@ -61,7 +58,7 @@ row! {
     /// What a person writes about a user, ready to be stored.
     #[derive(Default)]
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct UserText {
+    pub struct UserText of u {
         pub username: String,
         pub username_key: String,
         pub realname: Option<String>,
@@ -100,37 +97,52 @@ pub async fn any(conn: &mut Conn<'_>) -> Result<bool, Error> {
     conn.one(text, &[]).await
 }
 
-/// Whether a folded user name belongs to another user.
-pub async fn username_is_taken(
-    conn: &mut Conn<'_>,
-    key: &str,
-    except: Option<UserId>,
-) -> Result<bool, Error> {
-    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE username_key = $1 AND id <> $2)";
-    let except = except.map_or(0, UserId::get);
-    conn.one(text, values![key, except]).await
+/// What no two users have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unique {
+    /// The folded user name.
+    Username,
+    /// The folded e-mail address.
+    Email,
+    /// The slug.
+    Slug,
 }
 
-/// Whether a folded e-mail address belongs to another user.
-pub async fn email_is_taken(
+/// Whether another user has something that is unique.
+pub async fn is_taken(
     conn: &mut Conn<'_>,
-    key: &str,
+    unique: Unique,
+    value: &str,
     except: Option<UserId>,
 ) -> Result<bool, Error> {
-    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE email_key = $1 AND id <> $2)";
-    let except = except.map_or(0, UserId::get);
-    conn.one(text, values![key, except]).await
+    let column = match unique {
+        Unique::Username => "username_key",
+        Unique::Email => "email_key",
+        Unique::Slug => "slug",
+    };
+    let text = format!("SELECT EXISTS (SELECT 1 FROM users WHERE {column} = $1 AND id <> $2)");
+    conn.one(&text, values![value, except.map_or(0, UserId::get)])
+        .await
 }
 
-/// Whether a slug belongs to another user.
-pub async fn slug_is_taken(
-    conn: &mut Conn<'_>,
-    slug: &str,
-    except: Option<UserId>,
-) -> Result<bool, Error> {
-    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE slug = $1 AND id <> $2)";
-    let except = except.map_or(0, UserId::get);
-    conn.one(text, values![slug, except]).await
+impl UserText {
+    /// The values of its columns, and others after them.
+    fn values<'v, const N: usize>(&'v self, others: [Value<'v>; N]) -> Vec<Value<'v>> {
+        let own = values![
+            &self.username,
+            &self.username_key,
+            &self.realname,
+            &self.email,
+            &self.email_key,
+            &self.email_hash,
+            &self.avatar,
+            &self.location,
+            &self.about,
+            &self.birthday,
+            &self.search_key,
+        ];
+        own.iter().cloned().chain(others).collect()
+    }
 }
 
 /// Creates a user.
@@ -141,39 +153,19 @@ pub async fn insert(
     password_hash: Option<&str>,
     now: i64,
 ) -> Result<UserId, Error> {
-    let text = "INSERT INTO users (username, username_key, slug, realname, email, email_key, \
-        email_hash, password_hash, avatar, location, about, birthday, search_key, \
+    let text = "INSERT INTO users (username, username_key, realname, email, email_key, \
+        email_hash, avatar, location, about, birthday, search_key, slug, password_hash, \
         creation_date, modification_date) \
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING id";
-    let id: i64 = conn
-        .one(
-            text,
-            values![
-                &user.username,
-                &user.username_key,
-                slug,
-                &user.realname,
-                &user.email,
-                &user.email_key,
-                &user.email_hash,
-                password_hash,
-                &user.avatar,
-                &user.location,
-                &user.about,
-                &user.birthday,
-                &user.search_key,
-                now
-            ],
-        )
-        .await?;
+    let values = user.values([slug.into(), password_hash.into(), now.into()]);
+    let id: i64 = conn.one(text, &values).await?;
     Ok(UserId::from(id))
 }
 
 /// Reads what a person has written about a user.
 pub async fn text(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserText>, Error> {
-    let text = "SELECT username, username_key, realname, email, email_key, email_hash, avatar, \
-        location, about, birthday, search_key FROM users WHERE id = $1";
-    conn.first(text, values![id]).await
+    let text = format!("SELECT {} FROM users u WHERE u.id = $1", UserText::COLUMNS);
+    conn.first(&text, values![id]).await
 }
 
 /// Changes what a person has written about a user.
@@ -184,37 +176,17 @@ pub async fn update(
     slug: &str,
     now: i64,
 ) -> Result<(), Error> {
-    let text = "UPDATE users SET username = $2, username_key = $3, slug = $4, realname = $5, \
-        email = $6, email_key = $7, email_hash = $8, avatar = $9, location = $10, about = $11, \
-        birthday = $12, search_key = $13, modification_date = $14 WHERE id = $1";
-    conn.run(
-        text,
-        values![
-            id,
-            &user.username,
-            &user.username_key,
-            slug,
-            &user.realname,
-            &user.email,
-            &user.email_key,
-            &user.email_hash,
-            &user.avatar,
-            &user.location,
-            &user.about,
-            &user.birthday,
-            &user.search_key,
-            now
-        ],
-    )
-    .await?;
-    Ok(())
+    let text = "UPDATE users SET username = $1, username_key = $2, realname = $3, email = $4, \
+        email_key = $5, email_hash = $6, avatar = $7, location = $8, about = $9, \
+        birthday = $10, search_key = $11, slug = $12, modification_date = $13 WHERE id = $14";
+    let values = user.values([slug.into(), now.into(), id.into()]);
+    conn.run(text, &values).await
 }
 
 /// Changes the hash of the password.
 pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $2 WHERE id = $1";
-    conn.run(text, values![id, hash]).await?;
-    Ok(())
+    conn.run(text, values![id, hash]).await
 }
 
 /// Changes the hash of the password where it is still an old one.
@@ -225,8 +197,7 @@ pub async fn replace_password_hash(
     new: &str,
 ) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2";
-    conn.run(text, values![id, old, new]).await?;
-    Ok(())
+    conn.run(text, values![id, old, new]).await
 }
 
 /// Changes the three flags.
@@ -242,8 +213,7 @@ pub async fn set_state(
         text,
         values![id, state.active, state.suspended, state.deactivated, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Who is not kept from logging in. Users that were seeded or imported have no password.
@@ -355,28 +325,22 @@ pub async fn count(
     counter: UserCounter,
     change: i64,
 ) -> Result<(), Error> {
-    let text = match counter {
-        UserCounter::Posts => "UPDATE users SET post_count = post_count + $2 WHERE id = $1",
-        UserCounter::Followers => {
-            "UPDATE users SET follower_count = follower_count + $2 WHERE id = $1"
-        }
-        UserCounter::FollowedUsers => {
-            "UPDATE users SET user_follow_count = user_follow_count + $2 WHERE id = $1"
-        }
-        UserCounter::FollowedNodes => {
-            "UPDATE users SET node_follow_count = node_follow_count + $2 WHERE id = $1"
-        }
-        UserCounter::Bronze => "UPDATE users SET bronze = bronze + $2 WHERE id = $1",
-        UserCounter::Reputation => "UPDATE users SET reputation = reputation + $2 WHERE id = $1",
+    let column = match counter {
+        UserCounter::Posts => "post_count",
+        UserCounter::Followers => "follower_count",
+        UserCounter::FollowedUsers => "user_follow_count",
+        UserCounter::FollowedNodes => "node_follow_count",
+        UserCounter::Bronze => "bronze",
+        UserCounter::Reputation => "reputation",
     };
-    conn.run(text, values![id, change]).await?;
-    Ok(())
+    let text = format!("UPDATE users SET {column} = {column} + $2 WHERE id = $1");
+    conn.run(&text, values![id, change]).await
 }
 
 row! {
     /// A user in brief, as nodes, topics and actions carry it.
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
-    pub struct AuthorRow {
+    pub struct AuthorRow of u {
         pub id: i64,
         pub username: String,
         pub realname: Option<String>,
@@ -389,10 +353,9 @@ pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>,
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let text = format!(
-        "SELECT id, username, realname, reputation FROM users WHERE id IN ({})",
-        batch::parameters(1, ids.len())
-    );
+    let columns = AuthorRow::COLUMNS;
+    let parameters = batch::parameters(1, ids.len());
+    let text = format!("SELECT {columns} FROM users u WHERE u.id IN ({parameters})");
     conn.all(&text, &batch::ids(ids)).await
 }
 

@@ -24,6 +24,5 @@ pub async fn insert(
     } else {
         "UPDATE nodes SET down_vote_count = down_vote_count + 1, score = score - 1 WHERE id = $1"
     };
-    conn.run(text, values![node]).await?;
-    Ok(())
+    conn.run(text, values![node]).await
 }

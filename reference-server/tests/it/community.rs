@@ -12,7 +12,7 @@ async fn the_demo_is_a_community() {
     let users = fill(&site.service, &site.authenticator, None)
         .await
         .unwrap();
-    let roles: Vec<&str> = users.iter().map(|user| user.role).collect();
+    let roles: Vec<&str> = users.iter().map(|user| &*user.role).collect();
     assert_eq!(roles, ["super user", "moderator", "user"]);
     // Four users are there before: those of these tests.
     let seventh = site.get(MAJA, "/user/11.json").await.expect(200);

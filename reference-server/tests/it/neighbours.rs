@@ -243,7 +243,7 @@ async fn a_caller_has_four_writes_at_a_time() {
         sleep(Duration::from_millis(500)).await;
         let seen = site.service.db().write(async |conn: &mut Conn<'_>| {
             let count = "SELECT count(*) FROM nodes WHERE author_id = $1";
-            Ok::<i64, Error>(conn.one(count, values![MAJA_ID]).await?)
+            conn.one::<i64>(count, values![MAJA_ID]).await
         });
         let release = async {
             sleep(Duration::from_millis(50)).await;

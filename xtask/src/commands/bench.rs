@@ -35,39 +35,32 @@ pub struct DiffArgs {
     seed: u64,
 }
 
+/// The options that are handed on.
+const LOAD: &str = "Further options of the load, which come last: a filter such as `search`, \
+--nodes N (100,000), --seconds N (5), and on PostgreSQL --processes N.";
+
 /// Options of the load on the server.
 ///
 /// It is built optimised, and started on a community that is kept in target/tmp/load.
 #[derive(Debug, clap::Args)]
+#[command(after_help = LOAD)]
 pub struct ServerArgs {
-    /// Only requests with this in their name, such as `search`
-    filter: Option<String>,
-    /// The number of nodes of the community
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    nodes: u32,
-    /// The seconds for which each kind of request is measured
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    seconds: u32,
     /// 5,000 nodes, and a second each
-    #[arg(long, conflicts_with_all = ["nodes", "seconds"])]
+    #[arg(long)]
     quick: bool,
     /// The database: sqlite, postgres for a server that is thrown away afterwards, or the URL of
     /// an empty one, as in postgres://USER@HOST:PORT/DATABASE
     #[arg(long, value_name = "DATABASE", default_value = "sqlite")]
     database: String,
-    /// The number of processes that serve it, on PostgreSQL
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    processes: u8,
     /// Instead, measure what a hostile caller costs others
-    #[arg(long, conflicts_with = "processes")]
+    #[arg(long)]
     neighbours: bool,
+    /// Further options
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    options: Vec<String>,
 }
 
 /// Measures and prints the results.
-///
-/// # Errors
-///
-/// When a program does not build or fails.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     match args {
         Args::Client(args) => measure_client(context, args),
@@ -106,35 +99,19 @@ fn judge_diff(context: &Context<'_>, args: &DiffArgs) -> anyhow::Result<()> {
 }
 
 fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()> {
-    let (nodes, seconds) = if args.quick {
-        (5_000, 1)
-    } else {
-        (args.nodes, args.seconds)
-    };
-    let (nodes, seconds) = (nodes.to_string(), seconds.to_string());
-    let command = if args.neighbours {
-        "neighbours"
-    } else {
-        "bench"
-    };
-    let mut arguments = vec![command, "--nodes", &nodes, "--seconds", &seconds];
-    arguments.extend(args.filter.as_deref());
+    let mut arguments = vec![if args.neighbours { "neighbours" } else { "bench" }];
+    if args.quick {
+        arguments.extend(["--nodes", "5000", "--seconds", "1"]);
+    }
+    arguments.extend(args.options.iter().map(String::as_str));
     let started = match args.database.as_str() {
         "postgres" => Some(Postgres::start(&[])?),
         _ => None,
     };
     let address = started.as_ref().map(|started| started.url("postgres"));
     let address = address.as_deref().unwrap_or(&args.database);
-    let processes = args.processes.to_string();
-    match address {
-        "sqlite" if args.processes == 1 => {}
-        "sqlite" => anyhow::bail!("this is for PostgreSQL; say `--database postgres`"),
-        address => {
-            arguments.extend(["--postgres", address]);
-            if !args.neighbours {
-                arguments.extend(["--processes", &processes]);
-            }
-        }
+    if address != "sqlite" {
+        arguments.extend(["--postgres", address]);
     }
     programs::load(context, &arguments)
 }

@@ -24,10 +24,6 @@ pub struct Args {
 }
 
 /// Builds the program and starts it; it prints its report.
-///
-/// # Errors
-///
-/// When it does not build or fails.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     const PACKAGE: &str = "conformance";
     let takes = "takes a minute the first time";

@@ -23,23 +23,8 @@ pub struct Context<'t> {
 }
 
 impl<'t> Context<'t> {
-    /// For a workspace from whose root paths are seen.
-    #[must_use]
-    pub fn new(terminal: &'t Terminal, workspace: Workspace, process: GeneratorProcess) -> Self {
-        Self {
-            terminal,
-            workspace,
-            process,
-            base: None,
-        }
-    }
-
     /// For the workspace that xtask was built in. Its root becomes the current directory,
     /// so that messages show short paths.
-    ///
-    /// # Errors
-    ///
-    /// When the workspace is gone, the current directory, or this program.
     pub fn enter(terminal: &'t Terminal) -> anyhow::Result<Self> {
         let process = GeneratorProcess::of_this_program()?;
         let here = std::env::current_dir().context("the current directory is gone")?;
@@ -47,8 +32,10 @@ impl<'t> Context<'t> {
         std::env::set_current_dir(root.root())
             .with_context(|| format!("no workspace at {}", root.root().display()))?;
         Ok(Self {
+            terminal,
+            workspace: Workspace::at(""),
+            process,
             base: (here != root.root()).then_some(here),
-            ..Self::new(terminal, Workspace::at(""), process)
         })
     }
 

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::bail;
-use community_qa_contract::ledger::Entry;
-use workspace::terminal::{DIM, STEP, Terminal, WARNING, count};
+use workspace::terminal::count;
 
 use super::Context;
 use crate::coverage::{self, Coverage};
+use crate::programs::target_directory;
 
 /// Show which statements of the specification are held and proved
 #[derive(Debug, clap::Args)]
@@ -22,29 +22,19 @@ pub struct Args {
 
 /// Runs the conformance tests, unless their last proofs are to be used, and joins them
 /// with the ledger.
-///
-/// # Errors
-///
-/// When the tests fail, the ledger cannot be read, a pointer does not resolve,
-/// a proof names an unknown entry, or an entry is neither proved nor open for somebody
-/// who must prove it.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let terminal = context.terminal;
-    let directory = coverage::proofs_directory()?;
+    let directory = target_directory()?.join("ledger");
     if !args.no_run {
         terminal.step("test", "conformance", "writes the proofs anew");
         coverage::run_tests(&directory)?;
     }
     let coverage = coverage::gather(&context.workspace, &directory)?;
-    print(&coverage, args.entries, terminal);
+    terminal.text(&coverage.to_text(args.entries));
     refuse_faults(&coverage, &context.workspace.ledger())
 }
 
 /// Refuses a ledger of which an entry is not what it should be.
-///
-/// # Errors
-///
-/// When there is one, with what is wrong.
 pub fn refuse_faults(coverage: &Coverage, ledger: &Path) -> anyhow::Result<()> {
     if coverage.faults.is_empty() {
         return Ok(());
@@ -56,48 +46,4 @@ pub fn refuse_faults(coverage: &Coverage, ledger: &Path) -> anyhow::Result<()> {
         count(coverage.faults.len(), "fault"),
         ledger.display()
     );
-}
-
-/// Prints the table by section, and each entry where asked; then who has proved how
-/// much, and what that means.
-pub fn print(coverage: &Coverage, entries: bool, terminal: &Terminal) {
-    terminal.line(format_args!("{STEP}{}{STEP:#}", Coverage::heading()));
-    let ledger = &coverage.ledger;
-    let mut rows = coverage.rows().into_iter();
-    for (section, row) in ledger.sections.iter().zip(&mut rows) {
-        terminal.text(&row);
-        if entries {
-            let of_section = ledger.entries_of(&section.section);
-            of_section.for_each(|entry| print_entry(coverage, entry, terminal));
-        }
-    }
-    rows.for_each(|row| terminal.text(&row));
-    terminal.line(format_args!(
-        "\n{STEP}{:<12} {:<32} {:>12}{STEP:#}",
-        "proved by", "", "entries"
-    ));
-    for row in coverage.rows_by_prover() {
-        terminal.text(&row);
-    }
-    terminal.line(format_args!("\n{}", coverage.summary()));
-}
-
-fn print_entry(coverage: &Coverage, entry: &Entry, terminal: &Terminal) {
-    terminal.line(format_args!("  {}  {}", entry.id, entry.summary));
-    for prover in &entry.proof {
-        let name = prover.as_str();
-        match (coverage.tests(entry, *prover), entry.open.get(prover)) {
-            (Some(tests), _) => {
-                let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
-                let tests = tests.join(", ");
-                terminal.line(format_args!("  {DIM}{name:>10}  {tests}{DIM:#}"));
-            }
-            (None, Some(reason)) => terminal.line(format_args!(
-                "  {WARNING}{name:>10}{WARNING:#}  open: {reason}"
-            )),
-            (None, None) => {
-                terminal.line(format_args!("  {WARNING}{name:>10}{WARNING:#}  not proved"))
-            }
-        }
-    }
 }

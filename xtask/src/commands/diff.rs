@@ -7,10 +7,9 @@ use workspace::terminal::Terminal;
 
 use crate::workspace::{DOCUMENT, Workspace};
 
-/// Say what a change of the document means, and to whom
+/// Compare two OpenAPI documents
 ///
-/// Exit code 0: nothing of the level of --fail-on; 1: something; 2: the documents
-/// could not be compared.
+/// Exit code 0: no change at or above --fail-on; 1: there is one; 2: not compared.
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 pub struct Args {
@@ -18,9 +17,7 @@ pub struct Args {
     diff: openapi_diff::DiffArgs,
 }
 
-/// Runs the command: 0 when nothing of the level was found, 1 when something was,
-/// 2 when the documents could not be compared. It stays where it was started, for
-/// its paths may be revisions.
+/// Runs the command in the directory where it was started, for its paths may be revisions.
 pub fn run(terminal: &Terminal, workspace: &Workspace, args: &Args) -> ExitCode {
     let sources = Sources {
         directory: workspace.directory().to_owned(),

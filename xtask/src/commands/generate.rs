@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 
 use super::Context;
-use crate::generate::{self, Foreign, Options};
+use crate::generate::{self, Options};
 use crate::programs;
 
 /// Tests that call a running service: the scenarios, and the examples of the client's
@@ -33,26 +33,19 @@ pub struct Args {
 }
 
 /// Runs the command.
-///
-/// # Errors
-///
-/// As those of [`generate::run`].
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let foreign = args.spec.as_ref().zip(args.out.as_ref());
     let options = Options {
         check: args.check,
         force: args.force,
-        foreign: foreign.map(|(spec, out)| Foreign {
-            spec: context.path(spec),
-            out: context.path(out),
-        }),
     };
-    generate::run(
-        &context.workspace,
-        &context.process,
-        &options,
-        context.terminal,
-    )?;
+    let (workspace, process, terminal) = (&context.workspace, &context.process, context.terminal);
+    match args.spec.as_ref().zip(args.out.as_ref()) {
+        None => generate::run(workspace, process, options, terminal)?,
+        Some((spec, out)) => {
+            let paths = (&*context.path(spec), &*context.path(out));
+            generate::run_foreign(workspace, process, paths, options, terminal)?
+        }
+    };
     if args.test {
         test(context)?;
     }

@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
-use contract_rules::lint::{
-    GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger, plant_omissions,
-};
+use contract_rules::lint::{GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger};
 use openapi_codegen::contents;
 use openapi_model::{Document, LoadOptions};
 use workspace::terminal::{STEP, Terminal, count};
@@ -22,24 +20,15 @@ pub struct Args {
     /// Another document, OpenAPI 3.0 or 3.1, that is checked against the rules which hold
     /// for any service; by default the workspace's own against all
     document: Option<PathBuf>,
-    /// List the rules and why they are
+    /// List the rules with their rationale
     #[arg(long, conflicts_with = "document")]
     rules: bool,
 }
 
 /// Checks the workspace's document against all rules, and with other people's tools
 /// where they are asked for; another document against the general rules. Writes nothing into the workspace.
-///
-/// # Errors
-///
-/// When the document is refused or breaks a rule, and when a tool is missing or
-/// finds something. The message ends with what to do.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let Context {
-        terminal,
-        workspace,
-        ..
-    } = context;
+    let (terminal, workspace) = (context.terminal, &context.workspace);
     if args.rules {
         list(terminal);
         return Ok(());
@@ -56,8 +45,6 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         bail!(findings.with_next_command(COMMAND));
     }
     terminal.step("lint", &count(RULES.len(), "rule"), "no findings");
-    let planted = plant_omissions(&contract)?;
-    terminal.step("plant", &count(planted, "omitted field"), "each refused");
     Ok(())
 }
 
@@ -76,18 +63,16 @@ fn check_other(path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints the rules and why they are.
+/// Prints the rules with their rationale.
 fn list(terminal: &Terminal) {
     let is_general = |rule: &&Rule| GENERAL_RULES.iter().any(|one| one.name == rule.name);
     let (general, own): (Vec<_>, Vec<_>) = RULES.iter().partition(is_general);
-    terminal.line(format_args!("For any document:"));
-    print(&general, terminal);
-    terminal.line(format_args!(""));
-    terminal.line(format_args!("For this one:"));
-    print(&own, terminal);
+    print("For any document:", &general, terminal);
+    print("\nFor this one:", &own, terminal);
 }
 
-fn print(rules: &[&Rule], terminal: &Terminal) {
+fn print(heading: &str, rules: &[&Rule], terminal: &Terminal) {
+    terminal.line(format_args!("{heading}"));
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules {
         terminal.line(format_args!(

@@ -27,11 +27,6 @@ pub struct Args {
 }
 
 /// Starts the server, and stays or runs the command.
-///
-/// # Errors
-///
-/// When PostgreSQL is not installed or does not start, when it ends by itself, and when there
-/// is no such command.
 pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(what) = &args.or_skip
         && find_or_skip(what).is_none()

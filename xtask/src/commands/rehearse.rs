@@ -23,11 +23,6 @@ pub struct Args {
 }
 
 /// Plays the pages.
-///
-/// # Errors
-///
-/// When a patch does not apply, a command ends otherwise than the page says, or prints
-/// something else than the page shows.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let program = std::env::current_exe()?;
     let directory = context.workspace.root().join(DIRECTORY);

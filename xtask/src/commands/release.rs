@@ -43,10 +43,6 @@ pub struct Args {
 }
 
 /// Runs the command.
-///
-/// # Errors
-///
-/// When anything prevents a release, with what to do about it.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     release::run(context, args)
 }

@@ -68,11 +68,6 @@ enum Format {
 }
 
 /// Runs the command.
-///
-/// # Errors
-///
-/// When the base is not known, or either state of the workspace cannot be read; and, with
-/// `--fail-on`, when something has to be approved.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let other = args.workspace.as_deref();
     let other = other.map(|directory| Workspace::at(context.path(directory)));

@@ -39,10 +39,6 @@ pub struct Args {
 }
 
 /// Runs the command.
-///
-/// # Errors
-///
-/// At the first fault.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let connections = format!("--connections={}", args.connections);
     let requests = format!("--requests={}", args.requests);

@@ -4,22 +4,18 @@
 mod join;
 mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use community_qa_contract::ledger::Ledger;
 
-use crate::programs::target_directory;
+use crate::programs;
 use crate::workspace::Workspace;
 use openapi_codegen::output;
 
 pub use join::{Coverage, Proof, Share};
 
 /// Joins the ledger with the proofs below a directory.
-///
-/// # Errors
-///
-/// When the document, the ledger or a proof cannot be read, or there is no proof.
 pub fn gather(workspace: &Workspace, proofs: &Path) -> anyhow::Result<Coverage> {
     let contract = community_qa_contract::load(&workspace.document())?;
     let ledger = Ledger::load(&workspace.ledger())?;
@@ -35,36 +31,14 @@ pub fn gather(workspace: &Workspace, proofs: &Path) -> anyhow::Result<Coverage> 
     Ok(Coverage::join(ledger, &proofs, &contract))
 }
 
-/// Where tests write their proofs: `ledger` in the target directory.
-///
-/// # Errors
-///
-/// When xtask does not lie in a target directory.
-pub fn proofs_directory() -> anyhow::Result<PathBuf> {
-    Ok(target_directory()?.join("ledger"))
-}
-
 /// Removes the proofs below a directory and runs the tests that write them anew.
-///
-/// # Errors
-///
-/// When a test fails.
 pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     if proofs.exists() {
         std::fs::remove_dir_all(proofs).map_err(|error| output::about(proofs, error))?;
     }
-    let output = workspace::tools::cargo()
-        .args(["test", "--quiet", "--package", "conformance"])
-        .output()
-        .context("cannot run cargo test")?;
-    if !output.status.success() {
-        bail!(
-            "{}{}\n\nits tests fail; to see it, run: cargo test -p conformance",
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr).trim_end()
-        );
-    }
-    Ok(())
+    let mut tests = workspace::tools::cargo();
+    tests.args(["test", "--quiet", "--package", "conformance"]);
+    programs::run(&mut tests).context("the tests that write the proofs fail")
 }
 
 fn read_proofs(directory: &Path) -> anyhow::Result<Vec<Proof>> {

@@ -5,8 +5,46 @@ use community_qa_contract::ledger::{Entry, Prover};
 use super::{Coverage, Share};
 
 impl Coverage {
+    /// The table by section, each entry if asked for, then how much each prover has proved, and
+    /// what that means.
+    pub fn to_text(&self, entries: bool) -> String {
+        let mut lines = vec![Self::heading()];
+        let mut rows = self.rows().into_iter();
+        for (section, row) in self.ledger.sections.iter().zip(&mut rows) {
+            lines.push(row);
+            if entries {
+                let of_section = self.ledger.entries_of(&section.section);
+                lines.extend(of_section.flat_map(|entry| self.entry(entry)));
+            }
+        }
+        lines.extend(rows);
+        lines.push(format!(
+            "\n{:<12} {:<32} {:>12}",
+            "proved by", "", "entries"
+        ));
+        lines.extend(self.rows_by_prover());
+        lines.push(format!("\n{}", self.summary()));
+        lines.join("\n")
+    }
+
+    fn entry(&self, entry: &Entry) -> Vec<String> {
+        let proofs = entry.proof.iter().map(|prover| {
+            let outcome = match (self.tests(entry, *prover), entry.open.get(prover)) {
+                (Some(tests), _) => {
+                    let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
+                    tests.join(", ")
+                }
+                (None, Some(reason)) => format!("open: {reason}"),
+                (None, None) => "not proved".to_owned(),
+            };
+            format!("  {:>10}  {outcome}", prover.as_str())
+        });
+        let head = format!("  {}  {}", entry.id, entry.summary);
+        [head].into_iter().chain(proofs).collect()
+    }
+
     /// The table, a row for each section and one for all.
-    pub fn rows(&self) -> Vec<String> {
+    fn rows(&self) -> Vec<String> {
         let ledger = &self.ledger;
         let sections = ledger.sections.iter().map(|section| {
             let entries: Vec<&Entry> = ledger.entries_of(&section.section).collect();
@@ -31,7 +69,7 @@ impl Coverage {
     }
 
     /// Who has proved how much of what is asked of them.
-    pub fn rows_by_prover(&self) -> Vec<String> {
+    fn rows_by_prover(&self) -> Vec<String> {
         let rows = Prover::ALL.map(|prover| {
             let looks_at = match prover {
                 Prover::Contract => "the document and its samples",
@@ -47,7 +85,7 @@ impl Coverage {
 
     /// What is said and what is done, a line for each. The second line never lets the
     /// first one pass for a service that works.
-    pub fn summary(&self) -> String {
+    fn summary(&self) -> String {
         let entries = || self.ledger.entries.iter();
         let (said, done) = (self.said(entries()), self.done(entries()));
         let rest = match done.of - done.proved {
@@ -68,7 +106,7 @@ impl Coverage {
     }
 
     /// The heading of the table.
-    pub fn heading() -> String {
+    fn heading() -> String {
         columns("section", "", ["statements", "choices", "said", "done"])
     }
 }

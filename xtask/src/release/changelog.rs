@@ -61,10 +61,6 @@ pub(super) fn unreleased(text: &str) -> anyhow::Result<&str> {
 }
 
 /// The changelog up to the heading "Unreleased".
-///
-/// # Errors
-///
-/// When there is no such heading.
 pub fn without_entries(text: &str) -> anyhow::Result<&str> {
     let (before, _) = split_at_unreleased(text)?;
     Ok(text.get(..before.len() + UNRELEASED.len()).unwrap_or(text))

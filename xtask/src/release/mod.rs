@@ -18,7 +18,7 @@ use workspace::terminal::{Terminal, count};
 
 use crate::commands::Context;
 use crate::commands::release::Args;
-use crate::generate;
+use crate::generate::{self, CHECK};
 use crate::git::Git;
 use crate::review::{self, Review};
 use crate::version::Version;
@@ -29,10 +29,6 @@ pub use changelog::without_entries;
 pub use worktree::write_version;
 
 /// Checks that a release is possible; unless it is a dry run, writes, commits and tags it.
-///
-/// # Errors
-///
-/// When anything prevents a release, with what to do about it.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     if (args.skip_tests || args.skip_builds) && !args.dry_run && !args.tagged {
         bail!("what was not tested is not tagged; --skip-tests and --skip-builds are for dry runs");
@@ -90,12 +86,8 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
 
 /// Holds the document to the rules and the generated files to the document.
 fn check_contract(context: &Context<'_>) -> anyhow::Result<()> {
-    let options = generate::Options {
-        check: true,
-        ..generate::Options::default()
-    };
     let silent = Terminal::silent();
-    generate::run(&context.workspace, &context.process, &options, &silent)?;
+    generate::run(&context.workspace, &context.process, CHECK, &silent)?;
     let module = format!("generated-client/{MODULE}");
     context.terminal.step("drift", &module, "as generated");
     let rules = count(contract_rules::lint::RULES.len(), "rule");

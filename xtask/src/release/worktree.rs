@@ -76,11 +76,6 @@ impl Drop for Worktree {
 }
 
 /// Writes another version into a workspace, and into all that is generated from it.
-///
-/// # Errors
-///
-/// When a file cannot be read or written, has another version than `from`, or the generator or
-/// cargo fails.
 pub fn write_version(
     workspace: &Workspace,
     process: &GeneratorProcess,
@@ -96,7 +91,7 @@ pub fn write_version(
     })?;
     rewrite(&workspace.document(), |text| in_document(text, &from, &to))?;
     let options = generate::Options::default();
-    generate::run(workspace, process, &options, &Terminal::silent())?;
+    generate::run(workspace, process, options, &Terminal::silent())?;
     let mut cargo = workspace::tools::cargo();
     cargo
         .args(["update", "--workspace", "--offline", "--quiet"])

@@ -7,7 +7,6 @@ use std::process::Output;
 use community_qa_contract::ledger::{Ledger, Prover};
 use openapi_model::Document;
 use workspace::scratch::Scratch;
-use workspace::terminal::Terminal;
 use workspace::testing::text;
 use xtask::commands;
 use xtask::coverage::{self, Coverage, Proof};
@@ -113,11 +112,9 @@ fn coverage() {
     let ledger = Ledger::parse("ledger.yaml", ledger).unwrap();
     let document = Document::parse("api.yaml", document).unwrap();
     let coverage = Coverage::join(ledger, &[proof], &document);
-    let (terminal, captured) = Terminal::capture();
-    commands::coverage::print(&coverage, true, &terminal);
     let ledger = Path::new("ledger.yaml");
     let refused = commands::coverage::refuse_faults(&coverage, ledger).unwrap_err();
-    let shown = format!("{}\n{refused:#}\n", captured.output());
+    let shown = format!("{}\n\n{refused:#}\n", coverage.to_text(true));
     crate::snapshot("printed", "coverage", &shown);
 
     let nowhere = Path::new("no-such-directory");
@@ -173,4 +170,14 @@ fn a_path_is_seen_from_where_the_command_was_started() {
 fn the_generators_process_answers_nonsense_with_an_error() {
     let said = text(&xtask(Path::new("."), &["emit-child"]).stdout);
     assert!(said.contains("cannot be read"), "{said}");
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    for arguments in ["--help", "diff --rules", "lint --rules", "lint"] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let program = env!("CARGO_BIN_EXE_xtask");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        workspace::testing::expect_quiet_end(program, root, &arguments);
+    }
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use openapi_codegen::lock::Lock;
 use tempfile::TempDir;
 use workspace::terminal::Terminal;
-use xtask::generate::{self, Foreign, Options, Outcome};
+use xtask::generate::{self, Options, Outcome};
 use xtask::workspace::Workspace;
 
 /// The document of which the tests of the generator are made.
@@ -29,14 +29,12 @@ fn a_crate_with_names_that_are_taken_compiles() {
 
 /// Makes the crate `out` of a document.
 fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
-    let (spec, out) = (spec.to_owned(), out.to_owned());
     let options = Options {
-        foreign: Some(Foreign { spec, out }),
         force,
         ..Options::default()
     };
     let (workspace, silent) = (Workspace::of_xtask(), Terminal::silent());
-    generate::run(&workspace, &crate::process(), &options, &silent)
+    generate::run_foreign(&workspace, &crate::process(), (spec, out), options, &silent)
 }
 
 /// Writes a document into a directory.

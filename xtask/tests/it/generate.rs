@@ -7,7 +7,7 @@ use openapi_codegen::GeneratorProcess;
 use openapi_codegen::{output, text_diff};
 use workspace::scratch::Scratch;
 use workspace::terminal::Terminal;
-use xtask::generate::{self, Options, Outcome};
+use xtask::generate::{self, CHECK, Options, Outcome};
 use xtask::workspace::Workspace;
 
 use crate::small::{DOCUMENT, USERS, run, scratch};
@@ -18,7 +18,7 @@ fn run_without_generator(scratch: &Scratch) -> anyhow::Result<Outcome> {
     generate::run(
         &Workspace::at(scratch.path()),
         &none,
-        &WRITE,
+        WRITE,
         &Terminal::silent(),
     )
 }
@@ -42,15 +42,10 @@ fn assert_unchanged(scratch: &Scratch, before: &output::Tree) {
 }
 
 const WRITE: Options = options(false, false);
-const CHECK: Options = options(true, false);
 const FORCE: Options = options(false, true);
 
 const fn options(check: bool, force: bool) -> Options {
-    Options {
-        check,
-        force,
-        foreign: None,
-    }
+    Options { check, force }
 }
 
 const GENERATED: &str = "generated-client/src/generated";
@@ -59,7 +54,7 @@ const LOCK: &str = "generated-client/contract.lock";
 #[test]
 fn what_is_committed_is_what_is_generated() {
     let workspace = Workspace::of_xtask();
-    let outcome = generate::run(&workspace, &crate::process(), &CHECK, &Terminal::silent());
+    let outcome = generate::run(&workspace, &crate::process(), CHECK, &Terminal::silent());
     let outcome = outcome.unwrap();
     assert_eq!(outcome, Outcome::Confirmed);
 }
@@ -69,10 +64,10 @@ fn generating_twice_gives_the_same_bytes() {
     let scratch = scratch();
     let before = generated(&scratch);
     fs::remove_dir_all(scratch.path().join(GENERATED)).unwrap();
-    run(&scratch, &WRITE).unwrap();
+    run(&scratch, WRITE).unwrap();
     assert_unchanged(&scratch, &before);
     fs::remove_file(scratch.path().join(LOCK)).unwrap();
-    run(&scratch, &WRITE).unwrap();
+    run(&scratch, WRITE).unwrap();
     assert_unchanged(&scratch, &before);
 }
 
@@ -86,9 +81,9 @@ fn a_changed_description_is_noticed_and_touches_few_files() {
         "Identifies a user.",
         "Identifies one user.",
     );
-    assert!(run(&scratch, &CHECK).is_err());
+    assert!(run(&scratch, CHECK).is_err());
     assert!(run_without_generator(&scratch).is_err());
-    run(&scratch, &WRITE).unwrap();
+    run(&scratch, WRITE).unwrap();
     let after = generated(&scratch);
     let changed: Vec<&String> = after
         .iter()
@@ -96,7 +91,7 @@ fn a_changed_description_is_noticed_and_touches_few_files() {
         .map(|(name, _)| name)
         .collect();
     assert_eq!(changed, ["scalars.rs"]);
-    assert_eq!(run(&scratch, &CHECK).unwrap(), Outcome::Confirmed);
+    assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed);
 }
 
 #[test]
@@ -108,8 +103,8 @@ fn a_changed_sample_is_noticed_in_the_bundle() {
         "\"id\"",
         "\"seen\": 1, \"id\"",
     );
-    assert!(run(&scratch, &CHECK).is_err());
-    let Outcome::Wrote(written) = run(&scratch, &WRITE).unwrap() else {
+    assert!(run(&scratch, CHECK).is_err());
+    let Outcome::Wrote(written) = run(&scratch, WRITE).unwrap() else {
         panic!("nothing was written");
     };
     // The bundle, and the samples that the client has for tests.
@@ -126,10 +121,10 @@ fn another_pipeline_or_progenitor_is_noticed() {
         let scratch = scratch();
         edit(&scratch, LOCK, line, other);
         assert!(run_without_generator(&scratch).is_err(), "{line}");
-        let error = run(&scratch, &CHECK).unwrap_err().to_string();
+        let error = run(&scratch, CHECK).unwrap_err().to_string();
         assert!(error.contains("1 file changed"), "{error}");
         // The files are as they would be; the lock alone is mended.
-        let Outcome::Wrote(written) = run(&scratch, &WRITE).unwrap() else {
+        let Outcome::Wrote(written) = run(&scratch, WRITE).unwrap() else {
             panic!("not noticed: {line}");
         };
         assert_eq!(written.changed, 0);
@@ -144,7 +139,7 @@ fn a_stray_file_is_refused_and_a_stale_one_goes() {
         .path()
         .join("generated-client/src/generated/notes.rs");
     fs::write(&stray, "// mine\n").unwrap();
-    let error = run(&scratch, &WRITE).unwrap_err().to_string();
+    let error = run(&scratch, WRITE).unwrap_err().to_string();
     assert!(error.contains("notes.rs"), "{error}");
     fs::remove_file(stray).unwrap();
 
@@ -152,9 +147,9 @@ fn a_stray_file_is_refused_and_a_stale_one_goes() {
     edit(&scratch, DOCUMENT, "tags: [groups]", "tags: [users]");
     let tag = "  - name: groups\n    description: Groups of users.\n";
     edit(&scratch, DOCUMENT, tag, "");
-    run(&scratch, &WRITE).unwrap();
+    run(&scratch, WRITE).unwrap();
     assert!(!generated(&scratch).contains_key("groups.rs"));
-    assert_eq!(run(&scratch, &CHECK).unwrap(), Outcome::Confirmed);
+    assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed);
 }
 
 #[test]
@@ -162,10 +157,10 @@ fn without_a_readable_lock_nothing_foreign_is_overwritten() {
     let scratch = scratch();
     edit(&scratch, LOCK, "", "<<<<<<< HEAD\n");
     edit(&scratch, USERS, "Read a user", "Read a person");
-    let error = run(&scratch, &WRITE).unwrap_err().to_string();
+    let error = run(&scratch, WRITE).unwrap_err().to_string();
     assert!(error.contains("no readable contract.lock"), "{error}");
-    run(&scratch, &FORCE).unwrap();
-    assert_eq!(run(&scratch, &CHECK).unwrap(), Outcome::Confirmed);
+    run(&scratch, FORCE).unwrap();
+    assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed);
 }
 
 #[test]
@@ -185,7 +180,7 @@ fn a_refused_document_leaves_every_file_as_it_was() {
         let scratch = scratch();
         let before = generated(&scratch);
         edit(&scratch, DOCUMENT, from, to);
-        let error = run(&scratch, &WRITE).unwrap_err().to_string();
+        let error = run(&scratch, WRITE).unwrap_err().to_string();
         assert!(error.contains(said), "{error}");
         assert!(error.contains("community-qa.yaml:"), "{error}");
         assert_unchanged(&scratch, &before);
@@ -205,13 +200,13 @@ fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
     reword("Identifies a user.", "Identifies one user.");
     fs::remove_file(&bundle).unwrap();
     fs::create_dir(&bundle).unwrap();
-    assert!(run(&scratch, &WRITE).is_err());
+    assert!(run(&scratch, WRITE).is_err());
     fs::remove_dir(&bundle).unwrap();
     fs::write(&bundle, text).unwrap();
 
     reword("Identifies one user.", "Identifies any user.");
-    run(&scratch, &WRITE).unwrap();
-    assert_eq!(run(&scratch, &CHECK).unwrap(), Outcome::Confirmed);
+    run(&scratch, WRITE).unwrap();
+    assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed);
     assert!(!read(&scratch, LOCK).contains("replaced"));
 }
 
@@ -227,7 +222,7 @@ fn a_lock_that_was_not_finished_is_finished() {
         run_without_generator(&scratch).is_err(),
         "a run that was cut off counts as done"
     );
-    run(&scratch, &WRITE).unwrap();
+    run(&scratch, WRITE).unwrap();
     assert!(!read(&scratch, LOCK).contains("replaced"));
     assert_eq!(run_without_generator(&scratch).unwrap(), Outcome::UpToDate);
 }
@@ -242,7 +237,7 @@ fn a_merge_of_two_changes_is_mended_by_generating() {
             .git(&["switch", "--quiet", "--create", branch, "main"])
             .unwrap();
         edit(&scratch, DOCUMENT, from, to);
-        run(&scratch, &WRITE).unwrap();
+        run(&scratch, WRITE).unwrap();
         scratch.commit(branch).unwrap();
     };
     change("one", "Reads one user.", "Reads a user.");
@@ -252,8 +247,8 @@ fn a_merge_of_two_changes_is_mended_by_generating() {
         read(&scratch, LOCK).contains("<<<<<<< HEAD\n"),
         "{merged:#}"
     );
-    run(&scratch, &WRITE).unwrap();
-    run(&scratch, &CHECK).unwrap();
+    run(&scratch, WRITE).unwrap();
+    run(&scratch, CHECK).unwrap();
     let marked = scratch.git(&["grep", "--line-number", "^<<<<<<< "]);
     assert!(marked.is_err(), "{marked:?}");
 }

@@ -23,7 +23,7 @@ pub(crate) fn fixture() -> Workspace {
 pub(crate) fn scratch() -> Scratch {
     static FIRST: LazyLock<Scratch> = LazyLock::new(|| {
         let scratch = Scratch::of(fixture().directory()).unwrap();
-        run(&scratch, &Options::default()).unwrap();
+        run(&scratch, Options::default()).unwrap();
         write_surface(&scratch);
         scratch.commit("The workspace as it was").unwrap();
         scratch
@@ -32,7 +32,7 @@ pub(crate) fn scratch() -> Scratch {
 }
 
 /// Runs `generate` in a copy.
-pub(crate) fn run(scratch: &Scratch, options: &Options) -> anyhow::Result<Outcome> {
+pub(crate) fn run(scratch: &Scratch, options: Options) -> anyhow::Result<Outcome> {
     let (workspace, process) = (Workspace::at(scratch.path()), crate::process());
     generate::run(&workspace, &process, options, &Terminal::silent())
 }
@@ -80,5 +80,5 @@ pub(crate) fn add_nickname(scratch: &Scratch) {
     scratch
         .edit(sample, "{", "{\"nickname\": \"Maja\", ")
         .unwrap();
-    run(scratch, &Options::default()).unwrap();
+    run(scratch, Options::default()).unwrap();
 }

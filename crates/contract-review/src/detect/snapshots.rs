@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use similar::{ChangeTag, TextDiff};
-
+use super::files::lines_between;
 use crate::findings::{Alike, Status};
 
 /// The snapshots that differ, those with the same changed lines together.
@@ -57,28 +56,17 @@ fn body(text: &str) -> &str {
 
 /// The lines that are gone or new, less indented by what they have in common.
 fn changed_lines(old: &str, new: &str) -> Vec<String> {
-    let diff = TextDiff::from_lines(old, new);
-    let lines: Vec<(char, &str)> = diff
-        .iter_all_changes()
-        .filter_map(|change| {
-            let sign = match change.tag() {
-                ChangeTag::Equal => return None,
-                ChangeTag::Delete => '-',
-                ChangeTag::Insert => '+',
-            };
-            Some((sign, change.value().trim_end()))
-        })
-        .collect();
-    let indent = lines
-        .iter()
-        .filter(|(_, line)| !line.is_empty())
-        .map(|(_, line)| line.len() - line.trim_start_matches(' ').len())
-        .min()
-        .unwrap_or_default();
-    lines
-        .into_iter()
-        .map(|(sign, line)| format!("{sign} {}", line.get(indent..).unwrap_or_default()))
-        .collect()
+    let lines = lines_between(old, new);
+    let indents = lines.iter().map(|line| line.text.as_str());
+    let indents = indents
+        .filter(|text| !text.is_empty())
+        .map(|text| text.len() - text.trim_start_matches(' ').len());
+    let indent = indents.min().unwrap_or_default();
+    let shown = lines.iter().map(|line| {
+        let sign = if line.is_new { '+' } else { '-' };
+        format!("{sign} {}", line.text.get(indent..).unwrap_or_default())
+    });
+    shown.collect()
 }
 
 #[cfg(test)]

@@ -28,13 +28,11 @@
 mod check;
 mod context;
 mod fits;
-mod omissions;
 mod rule;
 mod rules;
 mod schema;
 
 pub use check::{check, check_foreign, check_with_ledger};
 pub use context::Context;
-pub use omissions::{UnnoticedOmission, plant_omissions};
 pub use rule::{Fault, Rule};
 pub use rules::{GENERAL_RULES, RULES};

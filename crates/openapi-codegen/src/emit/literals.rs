@@ -36,9 +36,11 @@ pub(super) fn literal(kind: &Type, value: &Value, notes: &Notes) -> Option<Token
             let scalar = scalars.find(|(component, _)| rust_type(component) == last.ident);
             match scalar.map(|(_, scalar)| &scalar.kind) {
                 _ if !is_model => None,
-                Some(ScalarKind::Id { integer: width }) => {
-                    integer(value, Some(width.as_str()).filter(|width| *width != "i32"))
-                }
+                // It is made from every integer.
+                Some(ScalarKind::Id { integer: width }) => match width.as_str() {
+                    "i64" => integer(value, None).or_else(|| integer(value, Some("i64"))),
+                    _ => integer(value, None),
+                },
                 // Enums are made from strings, and no other model is one.
                 _ => value.as_str().map(|text| text.to_token_stream()),
             }
@@ -153,7 +155,13 @@ mod tests {
             ("bool", json!(true), "true"),
             ("crate::types::UserId", json!(7), "7"),
             ("crate::types::UserId", json!("7"), "none"),
-            ("crate::types::PostId", json!(7), "7_i64"),
+            ("crate::types::PostId", json!(7), "7"),
+            (
+                "crate::types::PostId",
+                json!(9_000_000_000_i64),
+                "9000000000_i64",
+            ),
+            ("crate::types::UserId", json!(9_000_000_000_i64), "none"),
             ("types::Colour", json!("red"), "\"red\""),
             ("types::Colour", json!({}), "none"),
             (

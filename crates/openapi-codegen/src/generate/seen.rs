@@ -1,17 +1,16 @@
-//! What a run saw of its files: with their sizes and times the next one tells in
-//! milliseconds, without reading them, that nothing has changed.
+//! The sizes and times of all files: by these the next run knows in milliseconds, without
+//! reading them, that nothing has changed.
 //!
-//! Only a run that found everything up to date, and has read and compared every file for
-//! it, writes down what it saw. And only where the last change of each file was some time
-//! before: a file that changes twice within one step of the file system's clock may have
-//! the same size and time both times. What cannot be written or read is no error: files
-//! are read, then.
+//! Only a run that has read and compared every file, and found everything up to date, writes
+//! them down; and only if the last change of each file was some time before: a file that changes
+//! twice within one step of the file system's clock may have the same size and time both times.
+//! If they cannot be written or read, files are read.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use openapi_model::digest;
 use serde::{Deserialize, Serialize};
@@ -26,9 +25,6 @@ const BUILD: &str = "target";
 
 /// What is ours in it.
 const DIRECTORY: &str = "openapi-codegen";
-
-/// What marks a directory as one that need not be kept, as cargo marks its own.
-const CACHE_TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
 
 /// What a run saw.
 #[derive(Debug, Serialize, Deserialize)]
@@ -53,8 +49,6 @@ struct Stamp {
     /// When the file was last changed in any way, on systems that say so. Unlike
     /// `modified`, no program can set it.
     changed: u64,
-    /// Which file it is, on systems that say so.
-    inode: u64,
 }
 
 /// What was said of the document when the files were last read, if none has changed.
@@ -78,7 +72,7 @@ pub(super) fn remember(target: &Target<'_>, plan: &Plan, loaded: Loaded, started
         let _ = serde_json::to_string(&seen)
             .map_err(io::Error::from)
             .and_then(|text| {
-                prepare(&target.crate_dir)?;
+                output::write(&path.with_file_name(".gitignore"), "*\n")?;
                 output::write(&path, &text)
             });
     }
@@ -123,12 +117,10 @@ impl Stamp {
     fn of(path: &Path) -> Option<Self> {
         // Of a link, the file that it leads to counts.
         let metadata = fs::metadata(path).ok()?;
-        let (changed, inode) = status(&metadata);
         Some(Self {
             size: metadata.len(),
             modified: nanoseconds(metadata.modified().ok()?)?,
-            changed,
-            inode,
+            changed: changed(&metadata),
         })
     }
 
@@ -145,19 +137,18 @@ impl Stamp {
     }
 }
 
-/// When a file was last changed in any way, and which one it is.
+/// The time at which a file was last changed in any way.
 #[cfg(unix)]
-fn status(metadata: &Metadata) -> (u64, u64) {
+fn changed(metadata: &Metadata) -> u64 {
     use std::os::unix::fs::MetadataExt;
-    let seconds = Duration::from_secs(metadata.ctime().try_into().unwrap_or(0));
-    let nanoseconds = Duration::from_nanos(metadata.ctime_nsec().try_into().unwrap_or(0));
-    let changed = nanoseconds.saturating_add(seconds).as_nanos();
-    (u64::try_from(changed).unwrap_or(u64::MAX), metadata.ino())
+    let part = |value: i64| u64::try_from(value).unwrap_or(0);
+    let seconds = part(metadata.ctime()).saturating_mul(1_000_000_000);
+    seconds.saturating_add(part(metadata.ctime_nsec()))
 }
 
 #[cfg(not(unix))]
-fn status(_: &Metadata) -> (u64, u64) {
-    (0, 0)
+fn changed(_: &Metadata) -> u64 {
+    0
 }
 
 fn nanoseconds(time: SystemTime) -> Option<u64> {
@@ -195,17 +186,6 @@ fn request(target: &Target<'_>) -> Option<String> {
     Some(digest::of(&asked.to_string()))
 }
 
-/// Makes the directory for it, which neither git nor a backup takes in.
-fn prepare(crate_dir: &Path) -> io::Result<()> {
-    let build = crate_dir.join(BUILD);
-    if !build.exists() {
-        fs::create_dir_all(&build)?;
-        fs::write(build.join("CACHEDIR.TAG"), CACHE_TAG)?;
-    }
-    output::write(&build.join(DIRECTORY).join(".gitignore"), "*\n")?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,7 +197,6 @@ mod tests {
             size: 1,
             modified,
             changed,
-            inode: 1,
         }
     }
 
@@ -231,22 +210,5 @@ mod tests {
         // Whole seconds: the clock may go in steps of two.
         assert!(!settled(stamp(100 * SECOND, 0), SECOND));
         assert!(settled(stamp(100 * SECOND, 0), 3 * SECOND));
-    }
-
-    #[test]
-    fn a_file_of_another_size_or_time_has_another_stamp() {
-        let scratch = tempfile::tempdir().unwrap();
-        let path = scratch.path().join("a");
-        assert_eq!(Stamp::of(&path), None);
-        fs::write(&path, "one").unwrap();
-        let before = Stamp::of(&path).unwrap();
-        assert_eq!(Stamp::of(&path), Some(before));
-        fs::write(&path, "three").unwrap();
-        assert_ne!(Stamp::of(&path), Some(before));
-        fs::write(&path, "two").unwrap();
-        let file = fs::File::options().write(true).open(&path).unwrap();
-        file.set_modified(UNIX_EPOCH + Duration::from_secs(1))
-            .unwrap();
-        assert_ne!(Stamp::of(&path), Some(before));
     }
 }

@@ -22,12 +22,10 @@ pub(super) fn unwrap_all_of(draft: &mut Draft) {
             unwrapped.push(pointer.to_owned());
         }
     });
-    for place in unwrapped {
-        draft.record(
-            place,
-            "replaced an allOf of one subschema by that subschema",
-        );
-    }
+    draft.record_each(
+        unwrapped,
+        "replaced an allOf of one subschema by that subschema",
+    );
 }
 
 fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {

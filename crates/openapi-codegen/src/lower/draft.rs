@@ -9,7 +9,7 @@ use openapi_model::{Conventions, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::samples;
+use super::{samples, walk};
 use crate::crate_name::{crate_name, library_name};
 use crate::obstacle::Obstacle;
 
@@ -216,6 +216,28 @@ impl Draft {
             },
             log: Vec::new(),
             running: "",
+        }
+    }
+
+    /// Applies `edit` to each schema, and records what it says that it has done.
+    pub(super) fn edit_schemas<W: Into<String>>(
+        &mut self,
+        mut edit: impl FnMut(&mut Map<String, Value>) -> Option<W>,
+    ) {
+        let mut changes = Vec::new();
+        walk::schemas(&mut self.document, |pointer, schema| {
+            let what = schema.as_object_mut().and_then(&mut edit);
+            changes.extend(what.map(|what| (pointer.to_owned(), what)));
+        });
+        for (place, what) in changes {
+            self.record(place, what);
+        }
+    }
+
+    /// Records that the same was done at each of these places.
+    pub(super) fn record_each(&mut self, places: impl IntoIterator<Item = String>, what: &str) {
+        for place in places {
+            self.record(place, what);
         }
     }
 

@@ -13,45 +13,38 @@ use super::walk;
 /// That is the honest spelling beside a `$ref`, where `nullable` would have no
 /// effect; typify would make a struct of it.
 pub(super) fn read_null_alternatives(draft: &mut Draft) {
-    let mut changed = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
+    draft.edit_schemas(|schema| {
+        let mut is_changed = false;
         for keyword in ["anyOf", "oneOf"] {
-            let Some(members) = schema.get(keyword).and_then(Value::as_array) else {
+            let members = schema.get(keyword).and_then(Value::as_array);
+            let Some(members) = members.filter(|members| members.len() > 1) else {
                 continue;
             };
-            if members.len() < 2 || !members.iter().any(is_null_only) {
-                continue;
-            }
-            if members.len() > 2 {
-                let others = members.iter().filter(|member| !is_null_only(member));
-                let others = Value::Array(others.cloned().collect());
-                if let Some(object) = schema.as_object_mut() {
-                    object.insert(keyword.to_owned(), others);
-                    object.insert("nullable".to_owned(), Value::Bool(true));
-                    changed.push(pointer.to_owned());
-                }
-                continue;
-            }
-            let Some(other) = members.iter().find(|member| !is_null_only(member)).cloned() else {
-                continue;
-            };
-            if let Some(object) = schema.as_object_mut() {
-                object.shift_remove(keyword);
-                if components::schema_referred_to(&other).is_some() {
-                    object.insert("allOf".to_owned(), json!([other]));
-                } else if let Some(other) = other.as_object() {
-                    for (key, value) in other {
-                        object.entry(key.clone()).or_insert_with(|| value.clone());
+            let others = members.iter().filter(|member| !is_null_only(member));
+            let others: Vec<Value> = others.cloned().collect();
+            match others.as_slice() {
+                all if all.len() == members.len() => continue,
+                [] => continue,
+                [other] => {
+                    let other = other.clone();
+                    schema.shift_remove(keyword);
+                    if components::schema_referred_to(&other).is_some() {
+                        schema.insert("allOf".to_owned(), json!([other]));
+                    } else if let Value::Object(other) = other {
+                        for (key, value) in other {
+                            schema.entry(key).or_insert(value);
+                        }
                     }
                 }
-                object.insert("nullable".to_owned(), Value::Bool(true));
-                changed.push(pointer.to_owned());
+                _ => {
+                    schema.insert(keyword.to_owned(), Value::Array(others));
+                }
             }
+            schema.insert("nullable".to_owned(), Value::Bool(true));
+            is_changed = true;
         }
+        is_changed.then_some("a null alternative is read as nullable")
     });
-    for place in changed {
-        draft.record(place, "a null alternative is read as nullable");
-    }
 }
 
 fn is_null_only(schema: &Value) -> bool {
@@ -128,9 +121,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
             }
         }
     });
-    for place in used {
-        draft.record(place, "null is allowed here");
-    }
+    draft.record_each(used, "null is allowed here");
 }
 
 /// Whether a pointer is that of a member of an `anyOf` or a `oneOf`, where the whole allows
@@ -246,9 +237,7 @@ pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
             }
         }
     });
-    for place in found {
-        draft.record(place, "empty and absent are distinguished");
-    }
+    draft.record_each(found, "empty and absent are distinguished");
 }
 
 fn is_collection(schema: &Value) -> bool {

@@ -15,22 +15,14 @@ use super::walk;
 /// values; from a oneOf it makes an untagged enum, whose first variant that
 /// fits is taken: exactly what anyOf allows.
 pub(super) fn any_of_as_one_of(draft: &mut Draft) {
-    let mut changed = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
-        let Some(object) = schema.as_object_mut() else {
-            return;
-        };
-        if object.contains_key("oneOf") {
-            return;
+    draft.edit_schemas(|schema| {
+        if schema.contains_key("oneOf") {
+            return None;
         }
-        if let Some(members) = object.shift_remove("anyOf") {
-            object.insert("oneOf".to_owned(), members);
-            changed.push(pointer.to_owned());
-        }
+        let members = schema.shift_remove("anyOf")?;
+        schema.insert("oneOf".to_owned(), members);
+        Some("anyOf is read as the first alternative that fits")
     });
-    for place in changed {
-        draft.record(place, "anyOf is read as the first alternative that fits");
-    }
 }
 
 /// Renames a property that would be the same field in Rust as one before it: `foo_bar`
@@ -177,7 +169,5 @@ pub(super) fn keep_unknown_fields(draft: &mut Draft) {
             opened.insert(pointer.to_owned());
         }
     });
-    for place in opened {
-        draft.record(place, "unknown properties are kept");
-    }
+    draft.record_each(opened, "unknown properties are kept");
 }

@@ -2,7 +2,7 @@
 
 use openapi_model::components;
 use openapi_model::rust::variant_names;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::draft::Draft;
 use super::versions::is_of_type;
@@ -14,84 +14,60 @@ use super::walk;
 ///
 /// Typify panics on the former, or makes an odd name, and refuses the others.
 pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
-    let mut dropped = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
-        let Some(object) = schema.as_object_mut() else {
-            return;
-        };
-        let Some(values) = object.get("enum").and_then(Value::as_array) else {
-            return;
-        };
-        let fits = match walk::text(object, "type") {
+    draft.edit_schemas(|schema| {
+        let values = schema.get("enum")?.as_array()?;
+        let fits = match walk::text(schema, "type") {
             Some("array" | "object") => false,
             Some(name) => values
                 .iter()
                 .all(|value| value.is_null() || is_of_type(value, name)),
             None => true,
         };
-        if !fits || variant_names(values.iter().filter_map(Value::as_str)).is_none() {
-            object.shift_remove("enum");
-            dropped.push(pointer.to_owned());
+        if fits && variant_names(values.iter().filter_map(Value::as_str)).is_some() {
+            return None;
         }
+        schema.shift_remove("enum");
+        Some("dropped an enum of which no type can be made")
     });
-    for place in dropped {
-        draft.record(place, "dropped an enum of which no type can be made");
-    }
 }
 
 /// Says that an `enum` without a `type` lists strings, where it does.
 ///
 /// Typify refuses one that lists null, too.
 pub(super) fn type_listed_strings(draft: &mut Draft) {
-    let mut typed = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
-        let Some(object) = schema.as_object_mut() else {
-            return;
-        };
-        let values = object.get("enum").and_then(Value::as_array);
+    draft.edit_schemas(|schema| {
+        let values = schema.get("enum")?.as_array()?;
         let fits = |value: &Value| value.is_string() || value.is_null();
-        let lists_strings = values
-            .is_some_and(|values| values.iter().any(Value::is_string) && values.iter().all(fits));
-        if lists_strings && !object.contains_key("type") {
-            object.insert("type".to_owned(), "string".into());
-            typed.push(pointer.to_owned());
+        let lists_strings = values.iter().any(Value::is_string) && values.iter().all(fits);
+        if !lists_strings || schema.contains_key("type") {
+            return None;
         }
+        schema.insert("type".to_owned(), "string".into());
+        Some("the listed values are strings")
     });
-    for place in typed {
-        draft.record(place, "the listed values are strings");
-    }
 }
 
-/// Drops `not`.
-///
-/// Typify makes a type of it that refuses the excluded values, or passes over it;
-/// which values are refused is the server's part, as with limits.
-pub(super) fn drop_exclusions(draft: &mut Draft) {
-    drop_keywords(draft, &["not"], |_| true);
-}
+/// The keywords of schemas that make no type: limits on values, what else is asked of them
+/// (`not`, `if`, `contains`), what is assumed for absent ones, and titles.
+const ASSERTIONS: &str = "\
+    minimum maximum exclusiveMinimum exclusiveMaximum multipleOf \
+    minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties \
+    not if then else contains minContains maxContains contentEncoding contentMediaType \
+    contentSchema dependentRequired dependentSchemas propertyNames unevaluatedItems \
+    unevaluatedProperties \
+    default examples title \
+    $anchor $comment $defs $dynamicAnchor $id $schema $vocabulary";
 
-/// Drops limits on values: minimum, maxLength, pattern and their like.
+/// Drops keywords that make no type.
 ///
-/// Typify makes types that refuse a value outside them (a NonZeroU32, a string
-/// with a regex). To enforce a limit is the server's part: a client that
-/// refuses a response for it helps nobody.
-pub(super) fn drop_limits(draft: &mut Draft) {
-    const LIMITS: [&str; 13] = [
-        "minimum",
-        "maximum",
-        "exclusiveMinimum",
-        "exclusiveMaximum",
-        "multipleOf",
-        "minLength",
-        "maxLength",
-        "pattern",
-        "minItems",
-        "maxItems",
-        "uniqueItems",
-        "minProperties",
-        "maxProperties",
-    ];
-    drop_keywords(draft, &LIMITS, |_| true);
+/// Typify makes types that refuse a value outside the limits (a NonZeroU32, a string with a
+/// regex). To enforce a limit is the server's part: a client that refuses a response for it
+/// helps nobody. A default says what the server assumes for an absent value; typify would
+/// fill it in on reading, and absent would be sent back as present. It names types after
+/// titles, which two schemas may share.
+pub(super) fn drop_assertions(draft: &mut Draft) {
+    let keywords: Vec<&str> = ASSERTIONS.split(' ').collect();
+    drop_keywords(draft, &keywords, |_| true);
 }
 
 /// Drops formats, but those of numbers.
@@ -120,22 +96,6 @@ pub(super) fn order_components(draft: &mut Draft) {
     }
     schemas.sort_keys();
     draft.record(components::SCHEMAS, "ordered by name");
-}
-
-/// Drops titles.
-///
-/// Typify names types after them, and two schemas may share a title; the code
-/// does not compile then.
-pub(super) fn drop_titles(draft: &mut Draft) {
-    drop_keywords(draft, &["title"], |_| true);
-}
-
-/// Drops defaults.
-///
-/// A default says what the server assumes for an absent value. Typify would
-/// fill it in on reading, and absent would be sent back as present.
-pub(super) fn drop_defaults(draft: &mut Draft) {
-    drop_keywords(draft, &["default"], |_| true);
 }
 
 /// Drops examples and extensions inside schemas.
@@ -175,29 +135,17 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
 }
 
 /// Drops keywords of the schemas to which it applies.
-pub(super) fn drop_keywords(
+fn drop_keywords(
     draft: &mut Draft,
     keywords: &[&str],
-    applies: impl Fn(&Value) -> bool,
+    applies: impl Fn(&Map<String, Value>) -> bool,
 ) {
-    let mut dropped = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
+    draft.edit_schemas(|schema| {
         if !applies(schema) {
-            return;
+            return None;
         }
-        let Some(object) = schema.as_object_mut() else {
-            return;
-        };
-        let found: Vec<&str> = keywords
-            .iter()
-            .copied()
-            .filter(|keyword| object.shift_remove(*keyword).is_some())
-            .collect();
-        if !found.is_empty() {
-            dropped.push((pointer.to_owned(), found.join(", ")));
-        }
+        let mut found = keywords.to_vec();
+        found.retain(|keyword| schema.shift_remove(*keyword).is_some());
+        (!found.is_empty()).then(|| format!("dropped {}", found.join(", ")))
     });
-    for (place, what) in dropped {
-        draft.record(place, format!("dropped {what}"));
-    }
 }

@@ -24,7 +24,7 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
             }
         }
         let version = document.get_mut("openapi");
-        if let Some(version) = version.filter(|version| is_3_1(version)) {
+        if let Some(version) = version.filter(|version| is_later(version)) {
             *version = json!("3.0.3");
             changed.push(("/openapi".to_owned(), "read as OpenAPI 3.0"));
         }
@@ -52,9 +52,10 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
     }
 }
 
-fn is_3_1(version: &Value) -> bool {
+/// Tells whether a version is a later 3.x.
+fn is_later(version: &Value) -> bool {
     let version = version.as_str();
-    version.is_some_and(|version| version.starts_with("3.1"))
+    version.is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
 }
 
 fn paths_mut(document: &mut Map<String, Value>) -> impl Iterator<Item = (&String, &mut Value)> {
@@ -155,10 +156,10 @@ fn name_of(place: &str) -> String {
 ///
 /// 3.0 has one schema for all items. The values stay whole, as JSON.
 pub(super) fn read_tuples(draft: &mut Draft) {
-    edit_schemas(draft, "items may be any value", |schema| {
+    draft.edit_schemas(|schema| {
         schema.shift_remove("prefixItems")?;
         schema.insert("items".to_owned(), json!({}));
-        Some(())
+        Some("items may be any value")
     });
 }
 
@@ -167,8 +168,7 @@ pub(super) fn read_tuples(draft: &mut Draft) {
 /// 3.0 has one schema for all properties without a name. Where only one pattern is allowed,
 /// that is its schema; else they may be any value.
 pub(super) fn read_pattern_properties(draft: &mut Draft) {
-    let what = "properties by patterns are additional properties";
-    edit_schemas(draft, what, |schema| {
+    draft.edit_schemas(|schema| {
         let Value::Object(patterns) = schema.shift_remove("patternProperties")? else {
             return None;
         };
@@ -180,7 +180,7 @@ pub(super) fn read_pattern_properties(draft: &mut Draft) {
             _ => json!({}),
         };
         schema.insert("additionalProperties".to_owned(), additional);
-        Some(())
+        Some("properties by patterns are additional properties")
     });
 }
 
@@ -188,7 +188,7 @@ pub(super) fn read_pattern_properties(draft: &mut Draft) {
 ///
 /// 3.0 has one type for a schema, and typify makes an enum of alternatives.
 pub(super) fn read_type_lists(draft: &mut Draft) {
-    edit_schemas(draft, "several types are alternatives", |schema| {
+    draft.edit_schemas(|schema| {
         if schema.contains_key("anyOf") || schema.contains_key("oneOf") {
             return None;
         }
@@ -198,25 +198,8 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
         let alternatives: Vec<Value> = names.map(|name| of_type(name, schema)).collect();
         schema.retain(|keyword, _| !OF_TYPES.iter().any(|(known, _)| known == keyword));
         schema.insert("anyOf".to_owned(), Value::Array(alternatives));
-        Some(())
+        Some("several types are alternatives")
     });
-}
-
-/// Applies `edit` to each schema, and records those that it changes.
-fn edit_schemas(
-    draft: &mut Draft,
-    what: &str,
-    mut edit: impl FnMut(&mut Map<String, Value>) -> Option<()>,
-) {
-    let mut changed = Vec::new();
-    walk::schemas(&mut draft.document, |pointer, schema| {
-        if schema.as_object_mut().and_then(&mut edit).is_some() {
-            changed.push(pointer.to_owned());
-        }
-    });
-    for place in changed {
-        draft.record(place, what);
-    }
 }
 
 /// The keywords that bear on values of some types, with these types.
@@ -282,36 +265,4 @@ pub(super) fn is_of_type(value: &Value, name: &str) -> bool {
         Value::Array(_) => name == "array",
         Value::Object(_) => name == "object",
     }
-}
-
-/// Drops what JSON Schema asks of values beyond their form: `if`, `contains` and their like,
-/// and what it says to its own readers.
-///
-/// As with limits, which values are refused is the server's part; what is sent stays whole.
-pub(super) fn drop_assertions(draft: &mut Draft) {
-    const KEYWORDS: [&str; 22] = [
-        "$anchor",
-        "$comment",
-        "$defs",
-        "$dynamicAnchor",
-        "$id",
-        "$schema",
-        "$vocabulary",
-        "contains",
-        "contentEncoding",
-        "contentMediaType",
-        "contentSchema",
-        "dependentRequired",
-        "dependentSchemas",
-        "else",
-        "examples",
-        "if",
-        "maxContains",
-        "minContains",
-        "propertyNames",
-        "then",
-        "unevaluatedItems",
-        "unevaluatedProperties",
-    ];
-    super::values::drop_keywords(draft, &KEYWORDS, |_| true);
 }

@@ -61,7 +61,7 @@ fn a_crate_is_made_kept_and_checked() {
 #[test]
 fn a_document_that_is_refused_leaves_nothing_behind() {
     let scratch = tempfile::tempdir().unwrap();
-    fs::write(scratch.path().join("bikes.yaml"), "openapi: 3.2.0\n").unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), "openapi: 4.0.0\n").unwrap();
     let output = run(scratch.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     let shown = text(&output.stderr);
@@ -156,4 +156,15 @@ fn a_document_of_which_nothing_would_be_left_is_refused() {
         shown.ends_with("all 1 operation would be left out, and nothing would be generated\n"),
         "{shown}"
     );
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
+    for arguments in ["--help", "--spec bikes.yaml --out client"] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let program = env!("CARGO_BIN_EXE_openapi-codegen");
+        workspace::testing::expect_quiet_end(program, scratch.path(), &arguments);
+    }
 }

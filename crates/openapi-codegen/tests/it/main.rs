@@ -8,7 +8,6 @@ mod command;
 mod commands;
 mod emit;
 mod examples;
-mod fingerprint;
 mod generate;
 mod lower;
 mod paging;

@@ -306,3 +306,13 @@ fn what_openapi_3_2_has_is_refused_by_name() {
         assert!(refused.contains(what), "{what}: {refused}");
     }
 }
+
+#[test]
+fn a_document_of_a_later_3_x_makes_the_same_crate() {
+    let text = document(NO_OPERATION, NO_SCHEMA);
+    let expected = generate(&text).unwrap();
+    for version in ["3.1.1", "3.2.0"] {
+        let later = generate(&text.replace("3.0.3", version));
+        assert_eq!(later.unwrap(), expected, "{version}");
+    }
+}

@@ -5,40 +5,19 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    REQUEST_BODY_ADDED,
-    REQUIRED_REQUEST_BODY_ADDED,
-    REQUEST_BODY_REMOVED,
-    REQUEST_BODY_REQUIRED,
-    REQUEST_BODY_OPTIONAL,
-];
-
-const REQUEST_BODY_ADDED: Rule = Rule {
-    name: "request-body-added",
-    summary: "an optional request body was added",
-};
-
-const REQUIRED_REQUEST_BODY_ADDED: Rule = Rule {
-    name: "required-request-body-added",
-    summary: "a required request body was added",
-};
-
-const REQUEST_BODY_REMOVED: Rule = Rule {
-    name: "request-body-removed",
-    summary: "a request body was removed",
-};
-
-const REQUEST_BODY_REQUIRED: Rule = Rule {
-    name: "request-body-required",
-    summary: "a request body is now required",
-};
-
-const REQUEST_BODY_OPTIONAL: Rule = Rule {
-    name: "request-body-optional",
-    summary: "a request body is no longer required",
-};
+rules! {
+    REQUEST_BODY_ADDED: "request-body-added",
+        "an optional request body was added";
+    REQUIRED_REQUEST_BODY_ADDED: "required-request-body-added",
+        "a required request body was added";
+    REQUEST_BODY_REMOVED: "request-body-removed",
+        "a request body was removed";
+    REQUEST_BODY_REQUIRED: "request-body-required",
+        "a request body is now required";
+    REQUEST_BODY_OPTIONAL: "request-body-optional",
+        "a request body is no longer required";
+}
 
 /// Compares the request bodies of two operations.
 pub(super) fn compare(

@@ -11,26 +11,17 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::{Role, Usage};
 use crate::unhandled::DESCRIPTION_CHANGED;
 
-pub(super) const RULES: &[Rule] = &[CALLBACK_ADDED, CALLBACK_REMOVED, CALLBACK_CHANGED];
-
-const CALLBACK_ADDED: Rule = Rule {
-    name: "callback-added",
-    summary: "a callback or a webhook was added",
-};
-
-const CALLBACK_REMOVED: Rule = Rule {
-    name: "callback-removed",
-    summary: "a callback or a webhook was removed",
-};
-
-const CALLBACK_CHANGED: Rule = Rule {
-    name: "callback-changed",
-    summary: "a callback or a webhook has changed; changes of its body are reported separately",
-};
+rules! {
+    CALLBACK_ADDED: "callback-added",
+        "a callback or a webhook was added";
+    CALLBACK_REMOVED: "callback-removed",
+        "a callback or a webhook was removed";
+    CALLBACK_CHANGED: "callback-changed",
+        "a callback or a webhook has changed; changes of its body are reported separately";
+}
 
 /// Compares the callbacks of two operations.
 pub(super) fn compare(

@@ -8,20 +8,14 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::unhandled::EXAMPLE_CHANGED;
 
-pub(super) const RULES: &[Rule] = &[UNUSED_COMPONENT_CHANGED, TAG_LIST_CHANGED];
-
-const UNUSED_COMPONENT_CHANGED: Rule = Rule {
-    name: "unused-component-changed",
-    summary: "a parameter, response, body, header or example that nothing refers to has changed",
-};
-
-const TAG_LIST_CHANGED: Rule = Rule {
-    name: "tag-list-changed",
-    summary: "the document lists other tags, or in another order",
-};
+rules! {
+    UNUSED_COMPONENT_CHANGED: "unused-component-changed",
+        "a parameter, response, body, header or example that nothing refers to has changed";
+    TAG_LIST_CHANGED: "tag-list-changed",
+        "the document lists other tags, or in another order";
+}
 
 /// The sections whose components are compared where they are used.
 const SECTIONS: [&str; 9] = [

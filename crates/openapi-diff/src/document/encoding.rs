@@ -10,14 +10,11 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[ENCODING_CHANGED];
-
-const ENCODING_CHANGED: Rule = Rule {
-    name: "encoding-changed",
-    summary: "the parts of a form are encoded differently",
-};
+rules! {
+    ENCODING_CHANGED: "encoding-changed",
+        "the parts of a form are encoded differently";
+}
 
 /// Compares how the parts of two bodies are written. What is not said of a part is as
 /// OpenAPI has it (§4.7.15.1).

@@ -5,41 +5,20 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::Role;
 
-pub(super) const RULES: &[Rule] = &[
-    HEADER_ADDED,
-    HEADER_REMOVED,
-    HEADER_REQUIRED,
-    HEADER_OPTIONAL,
-    HEADER_DEPRECATED,
-];
-
-const HEADER_ADDED: Rule = Rule {
-    name: "header-added",
-    summary: "a header was added to a response",
-};
-
-const HEADER_REMOVED: Rule = Rule {
-    name: "header-removed",
-    summary: "a header was removed from a response",
-};
-
-const HEADER_REQUIRED: Rule = Rule {
-    name: "header-required",
-    summary: "a response header is now always present",
-};
-
-const HEADER_OPTIONAL: Rule = Rule {
-    name: "header-optional",
-    summary: "a response header may now be missing",
-};
-
-const HEADER_DEPRECATED: Rule = Rule {
-    name: "header-deprecated",
-    summary: "a response header is deprecated, or no longer",
-};
+rules! {
+    HEADER_ADDED: "header-added",
+        "a header was added to a response";
+    HEADER_REMOVED: "header-removed",
+        "a header was removed from a response";
+    HEADER_REQUIRED: "header-required",
+        "a response header is now always present";
+    HEADER_OPTIONAL: "header-optional",
+        "a response header may now be missing";
+    HEADER_DEPRECATED: "header-deprecated",
+        "a response header is deprecated, or no longer";
+}
 
 /// Compares the headers of two responses. Their names are the same in any case.
 pub(super) fn compare(

@@ -3,28 +3,15 @@
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    OPENAPI_VERSION_CHANGED,
-    DOCUMENT_VERSION_CHANGED,
-    INFO_CHANGED,
-];
-
-const OPENAPI_VERSION_CHANGED: Rule = Rule {
-    name: "openapi-version-changed",
-    summary: "the document uses another version of OpenAPI",
-};
-
-const DOCUMENT_VERSION_CHANGED: Rule = Rule {
-    name: "document-version-changed",
-    summary: "the document has another version",
-};
-
-const INFO_CHANGED: Rule = Rule {
-    name: "info-changed",
-    summary: "title, licence, contact, terms of service or `$self` have changed",
-};
+rules! {
+    OPENAPI_VERSION_CHANGED: "openapi-version-changed",
+        "the document uses another version of OpenAPI";
+    DOCUMENT_VERSION_CHANGED: "document-version-changed",
+        "the document has another version";
+    INFO_CHANGED: "info-changed",
+        "title, licence, contact, terms of service or `$self` have changed";
+}
 
 /// Compares the versions and the info objects.
 pub(super) fn compare(

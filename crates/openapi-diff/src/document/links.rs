@@ -10,24 +10,15 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];
-
-const LINK_ADDED: Rule = Rule {
-    name: "link-added",
-    summary: "a link was added to a response",
-};
-
-const LINK_REMOVED: Rule = Rule {
-    name: "link-removed",
-    summary: "a link was removed from a response",
-};
-
-const LINK_CHANGED: Rule = Rule {
-    name: "link-changed",
-    summary: "a link of a response has another target, or sends something else",
-};
+rules! {
+    LINK_ADDED: "link-added",
+        "a link was added to a response";
+    LINK_REMOVED: "link-removed",
+        "a link was removed from a response";
+    LINK_CHANGED: "link-changed",
+        "a link of a response has another target, or sends something else";
+}
 
 /// Compares the links of two responses.
 pub(super) fn links(

@@ -9,53 +9,24 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::{Role, Usage};
 
-pub(super) const RULES: &[Rule] = &[
-    REQUEST_MEDIA_TYPE_ADDED,
-    REQUEST_MEDIA_TYPE_REMOVED,
-    RESPONSE_MEDIA_TYPE_ADDED,
-    RESPONSE_MEDIA_TYPE_REMOVED,
-    CHARSET_CHANGED,
-    BODY_SCHEMA_ADDED,
-    BODY_SCHEMA_REMOVED,
-];
-
-const REQUEST_MEDIA_TYPE_ADDED: Rule = Rule {
-    name: "request-media-type-added",
-    summary: "a media type was added to a request body",
-};
-
-const REQUEST_MEDIA_TYPE_REMOVED: Rule = Rule {
-    name: "request-media-type-removed",
-    summary: "a media type was removed from a request body",
-};
-
-const RESPONSE_MEDIA_TYPE_ADDED: Rule = Rule {
-    name: "response-media-type-added",
-    summary: "a media type was added to a response",
-};
-
-const RESPONSE_MEDIA_TYPE_REMOVED: Rule = Rule {
-    name: "response-media-type-removed",
-    summary: "a media type was removed from a response",
-};
-
-const CHARSET_CHANGED: Rule = Rule {
-    name: "charset-changed",
-    summary: "the charset of a media type has changed",
-};
-
-const BODY_SCHEMA_ADDED: Rule = Rule {
-    name: "body-schema-added",
-    summary: "a body has a schema now",
-};
-
-const BODY_SCHEMA_REMOVED: Rule = Rule {
-    name: "body-schema-removed",
-    summary: "a body no longer has a schema",
-};
+rules! {
+    REQUEST_MEDIA_TYPE_ADDED: "request-media-type-added",
+        "a media type was added to a request body";
+    REQUEST_MEDIA_TYPE_REMOVED: "request-media-type-removed",
+        "a media type was removed from a request body";
+    RESPONSE_MEDIA_TYPE_ADDED: "response-media-type-added",
+        "a media type was added to a response";
+    RESPONSE_MEDIA_TYPE_REMOVED: "response-media-type-removed",
+        "a media type was removed from a response";
+    CHARSET_CHANGED: "charset-changed",
+        "the charset of a media type has changed";
+    BODY_SCHEMA_ADDED: "body-schema-added",
+        "a body has a schema now";
+    BODY_SCHEMA_REMOVED: "body-schema-removed",
+        "a body no longer has a schema";
+}
 
 /// A media type: what it is called, and what is said of it.
 type Entry<'a> = (&'a str, DocumentNode<'a>);

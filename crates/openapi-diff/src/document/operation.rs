@@ -8,34 +8,17 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    OPERATION_RENAMED,
-    OPERATION_DEPRECATED,
-    OPERATION_UNDEPRECATED,
-    TAG_CHANGED,
-];
-
-const OPERATION_RENAMED: Rule = Rule {
-    name: "operation-renamed",
-    summary: "the operationId of an operation has changed, or the name that its path gives it",
-};
-
-const OPERATION_DEPRECATED: Rule = Rule {
-    name: "operation-deprecated",
-    summary: "an operation is now deprecated",
-};
-
-const OPERATION_UNDEPRECATED: Rule = Rule {
-    name: "operation-undeprecated",
-    summary: "an operation is no longer deprecated",
-};
-
-const TAG_CHANGED: Rule = Rule {
-    name: "tag-changed",
-    summary: "the tags of an operation have changed",
-};
+rules! {
+    OPERATION_RENAMED: "operation-renamed",
+        "the operationId of an operation has changed, or the name that its path gives it";
+    OPERATION_DEPRECATED: "operation-deprecated",
+        "an operation is now deprecated";
+    OPERATION_UNDEPRECATED: "operation-undeprecated",
+        "an operation is no longer deprecated";
+    TAG_CHANGED: "tag-changed",
+        "the tags of an operation have changed";
+}
 
 /// Compares an operation with its counterpart. `documents` are the documents that
 /// they are in, and `renamed` gives the new names of security schemes.

@@ -13,48 +13,23 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::unhandled::WITHOUT_EFFECT_CHANGED;
 use crate::well_known;
 
-pub(super) const RULES: &[Rule] = &[
-    OPERATION_ADDED,
-    OPERATION_REMOVED,
-    OPERATION_REMOVED_AFTER_DEPRECATION,
-    OPERATION_REMOVED_AFTER_SUNSET,
-    PATH_CHANGED,
-    METHOD_CHANGED,
-];
-
-const OPERATION_ADDED: Rule = Rule {
-    name: "operation-added",
-    summary: "an operation was added",
-};
-
-const OPERATION_REMOVED: Rule = Rule {
-    name: "operation-removed",
-    summary: "an operation was removed that was not deprecated before, or before its `x-sunset`",
-};
-
-const OPERATION_REMOVED_AFTER_DEPRECATION: Rule = Rule {
-    name: "operation-removed-after-deprecation",
-    summary: "an operation was removed that was deprecated before",
-};
-
-const OPERATION_REMOVED_AFTER_SUNSET: Rule = Rule {
-    name: "operation-removed-after-sunset",
-    summary: "an operation was removed after the day of its `x-sunset` (minor, major in Rust)",
-};
-
-const PATH_CHANGED: Rule = Rule {
-    name: "path-changed",
-    summary: "an operation, identified by its operationId, has another path",
-};
-
-const METHOD_CHANGED: Rule = Rule {
-    name: "method-changed",
-    summary: "an operation, identified by its operationId, has another method",
-};
+rules! {
+    OPERATION_ADDED: "operation-added",
+        "an operation was added";
+    OPERATION_REMOVED: "operation-removed",
+        "an operation was removed that was not deprecated before, or before its `x-sunset`";
+    OPERATION_REMOVED_AFTER_DEPRECATION: "operation-removed-after-deprecation",
+        "an operation was removed that was deprecated before";
+    OPERATION_REMOVED_AFTER_SUNSET: "operation-removed-after-sunset",
+        "an operation was removed after the day of its `x-sunset` (minor, major in Rust)";
+    PATH_CHANGED: "path-changed",
+        "an operation, identified by its operationId, has another path";
+    METHOD_CHANGED: "method-changed",
+        "an operation, identified by its operationId, has another method";
+}
 
 /// Compares the paths of two documents.
 /// `renamed` gives the new names of security schemes.

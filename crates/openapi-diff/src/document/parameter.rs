@@ -8,41 +8,20 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::Role;
 
-pub(super) const RULES: &[Rule] = &[
-    PARAMETER_REQUIRED,
-    PARAMETER_OPTIONAL,
-    PARAMETER_DEPRECATED,
-    PARAMETER_UNDEPRECATED,
-    PARAMETER_EMPTY_VALUE_CHANGED,
-];
-
-const PARAMETER_REQUIRED: Rule = Rule {
-    name: "parameter-required",
-    summary: "a parameter is now required",
-};
-
-const PARAMETER_OPTIONAL: Rule = Rule {
-    name: "parameter-optional",
-    summary: "a parameter is no longer required",
-};
-
-const PARAMETER_DEPRECATED: Rule = Rule {
-    name: "parameter-deprecated",
-    summary: "a parameter is now deprecated",
-};
-
-const PARAMETER_UNDEPRECATED: Rule = Rule {
-    name: "parameter-undeprecated",
-    summary: "a parameter is no longer deprecated",
-};
-
-const PARAMETER_EMPTY_VALUE_CHANGED: Rule = Rule {
-    name: "parameter-empty-value-changed",
-    summary: "`allowEmptyValue` of a parameter has changed",
-};
+rules! {
+    PARAMETER_REQUIRED: "parameter-required",
+        "a parameter is now required";
+    PARAMETER_OPTIONAL: "parameter-optional",
+        "a parameter is no longer required";
+    PARAMETER_DEPRECATED: "parameter-deprecated",
+        "a parameter is now deprecated";
+    PARAMETER_UNDEPRECATED: "parameter-undeprecated",
+        "a parameter is no longer deprecated";
+    PARAMETER_EMPTY_VALUE_CHANGED: "parameter-empty-value-changed",
+        "`allowEmptyValue` of a parameter has changed";
+}
 
 /// Compares a parameter with its counterpart, all but name and place.
 pub(super) fn compare(

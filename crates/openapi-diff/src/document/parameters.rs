@@ -9,52 +9,23 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    PARAMETER_ADDED,
-    REQUIRED_PARAMETER_ADDED,
-    PARAMETER_REMOVED,
-    PARAMETER_MOVED,
-    PARAMETER_RENAMED,
-    PATH_PARAMETER_RENAMED,
-    REQUIRED_PARAMETERS_REORDERED,
-];
-
-const PARAMETER_ADDED: Rule = Rule {
-    name: "parameter-added",
-    summary: "an optional parameter was added",
-};
-
-const REQUIRED_PARAMETER_ADDED: Rule = Rule {
-    name: "required-parameter-added",
-    summary: "a required parameter was added",
-};
-
-const PARAMETER_REMOVED: Rule = Rule {
-    name: "parameter-removed",
-    summary: "a parameter was removed",
-};
-
-const PARAMETER_MOVED: Rule = Rule {
-    name: "parameter-moved",
-    summary: "a parameter has moved: between query, header and cookie",
-};
-
-pub(super) const PARAMETER_RENAMED: Rule = Rule {
-    name: "parameter-renamed",
-    summary: "a shared parameter was renamed, or is spelled differently",
-};
-
-const PATH_PARAMETER_RENAMED: Rule = Rule {
-    name: "path-parameter-renamed",
-    summary: "a path parameter was renamed, which changes nothing on the wire",
-};
-
-const REQUIRED_PARAMETERS_REORDERED: Rule = Rule {
-    name: "required-parameters-reordered",
-    summary: "required parameters are in another order, and so are the arguments in Rust",
-};
+rules! {
+    PARAMETER_ADDED: "parameter-added",
+        "an optional parameter was added";
+    REQUIRED_PARAMETER_ADDED: "required-parameter-added",
+        "a required parameter was added";
+    PARAMETER_REMOVED: "parameter-removed",
+        "a parameter was removed";
+    PARAMETER_MOVED: "parameter-moved",
+        "a parameter has moved: between query, header and cookie";
+    pub(super) PARAMETER_RENAMED: "parameter-renamed",
+        "a shared parameter was renamed, or is spelled differently";
+    PATH_PARAMETER_RENAMED: "path-parameter-renamed",
+        "a path parameter was renamed, which changes nothing on the wire";
+    REQUIRED_PARAMETERS_REORDERED: "required-parameters-reordered",
+        "required parameters are in another order, and so are the arguments in Rust";
+}
 
 const IGNORED: &str = "OpenAPI ignores a parameter for this header";
 

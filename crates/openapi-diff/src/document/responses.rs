@@ -7,46 +7,21 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    SUCCESS_RESPONSE_ADDED,
-    SUCCESS_RESPONSE_REMOVED,
-    ERROR_RESPONSE_ADDED,
-    ERROR_RESPONSE_REMOVED,
-    RESPONSE_BODY_ADDED,
-    RESPONSE_BODY_REMOVED,
-];
-
-const SUCCESS_RESPONSE_ADDED: Rule = Rule {
-    name: "success-response-added",
-    summary: "a success response was added",
-};
-
-const SUCCESS_RESPONSE_REMOVED: Rule = Rule {
-    name: "success-response-removed",
-    summary: "a success response was removed",
-};
-
-const ERROR_RESPONSE_ADDED: Rule = Rule {
-    name: "error-response-added",
-    summary: "an error or redirect is now described by itself",
-};
-
-const ERROR_RESPONSE_REMOVED: Rule = Rule {
-    name: "error-response-removed",
-    summary: "an error or redirect is no longer described (major, unless a range or the default covers it)",
-};
-
-const RESPONSE_BODY_ADDED: Rule = Rule {
-    name: "response-body-added",
-    summary: "a body was added to a response",
-};
-
-const RESPONSE_BODY_REMOVED: Rule = Rule {
-    name: "response-body-removed",
-    summary: "the body of a response was removed",
-};
+rules! {
+    SUCCESS_RESPONSE_ADDED: "success-response-added",
+        "a success response was added";
+    SUCCESS_RESPONSE_REMOVED: "success-response-removed",
+        "a success response was removed";
+    ERROR_RESPONSE_ADDED: "error-response-added",
+        "an error or redirect is now described by itself";
+    ERROR_RESPONSE_REMOVED: "error-response-removed",
+        "an error or redirect is no longer described (major, unless a range or the default covers it)";
+    RESPONSE_BODY_ADDED: "response-body-added",
+        "a body was added to a response";
+    RESPONSE_BODY_REMOVED: "response-body-removed",
+        "the body of a response was removed";
+}
 
 /// Compares the responses of two operations.
 pub(super) fn compare(
@@ -137,6 +112,12 @@ fn covering<'b, 'a>(
     status: &str,
 ) -> Option<&'b DescribedResponse<'a>> {
     let class = status.get(..1)?;
+    if status == "default" {
+        // Both ranges of errors are all that it speaks of, beside successes.
+        let ranges = [named(described, "4XX")?, named(described, "5XX")?];
+        let has_success = described.iter().any(|(other, _)| is_success(other));
+        return ranges.into_iter().find(|_| has_success);
+    }
     let range = named(described, &format!("{class}XX")).filter(|_| is_code(status));
     let is_apart = !is_error(status) && described.iter().any(|(other, _)| is_success(other));
     range.or_else(|| named(described, "default").filter(|_| !is_apart))

@@ -10,65 +10,28 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::unhandled::DESCRIPTION_CHANGED;
 
-pub(super) const RULES: &[Rule] = &[
-    SECURITY_SCHEME_ADDED,
-    SECURITY_SCHEME_REMOVED,
-    SECURITY_SCHEME_RENAMED,
-    SECURITY_SCHEME_CHANGED,
-    BEARER_FORMAT_CHANGED,
-    OAUTH_FLOW_ADDED,
-    OAUTH_FLOW_REMOVED,
-    OAUTH_SCOPE_ADDED,
-    OAUTH_SCOPE_REMOVED,
-];
-
-const SECURITY_SCHEME_ADDED: Rule = Rule {
-    name: "security-scheme-added",
-    summary: "a security scheme was added; where it is required is reported separately",
-};
-
-const SECURITY_SCHEME_REMOVED: Rule = Rule {
-    name: "security-scheme-removed",
-    summary: "a security scheme was removed; where it was required is reported separately",
-};
-
-const SECURITY_SCHEME_RENAMED: Rule = Rule {
-    name: "security-scheme-renamed",
-    summary: "a security scheme was renamed, which changes nothing on the wire",
-};
-
-const SECURITY_SCHEME_CHANGED: Rule = Rule {
-    name: "security-scheme-changed",
-    summary: "credentials are sent differently: another type, location, name, scheme or URL",
-};
-
-const BEARER_FORMAT_CHANGED: Rule = Rule {
-    name: "bearer-format-changed",
-    summary: "the format of bearer tokens has changed, which is a hint",
-};
-
-const OAUTH_FLOW_ADDED: Rule = Rule {
-    name: "oauth-flow-added",
-    summary: "an OAuth flow was added",
-};
-
-const OAUTH_FLOW_REMOVED: Rule = Rule {
-    name: "oauth-flow-removed",
-    summary: "an OAuth flow was removed",
-};
-
-const OAUTH_SCOPE_ADDED: Rule = Rule {
-    name: "oauth-scope-added",
-    summary: "an OAuth scope was added",
-};
-
-const OAUTH_SCOPE_REMOVED: Rule = Rule {
-    name: "oauth-scope-removed",
-    summary: "an OAuth scope was removed",
-};
+rules! {
+    SECURITY_SCHEME_ADDED: "security-scheme-added",
+        "a security scheme was added; where it is required is reported separately";
+    SECURITY_SCHEME_REMOVED: "security-scheme-removed",
+        "a security scheme was removed; where it was required is reported separately";
+    SECURITY_SCHEME_RENAMED: "security-scheme-renamed",
+        "a security scheme was renamed, which changes nothing on the wire";
+    SECURITY_SCHEME_CHANGED: "security-scheme-changed",
+        "credentials are sent differently: another type, location, name, scheme or URL";
+    BEARER_FORMAT_CHANGED: "bearer-format-changed",
+        "the format of bearer tokens has changed, which is a hint";
+    OAUTH_FLOW_ADDED: "oauth-flow-added",
+        "an OAuth flow was added";
+    OAUTH_FLOW_REMOVED: "oauth-flow-removed",
+        "an OAuth flow was removed";
+    OAUTH_SCOPE_ADDED: "oauth-scope-added",
+        "an OAuth scope was added";
+    OAUTH_SCOPE_REMOVED: "oauth-scope-removed",
+        "an OAuth scope was removed";
+}
 
 /// Compares the schemes of two documents, and gives the new names of those that
 /// were renamed.

@@ -12,32 +12,16 @@ use crate::finding::Finding;
 use crate::object_pair::Subject;
 use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    SECURITY_REQUIRED,
-    SECURITY_DROPPED,
-    SECURITY_ALTERNATIVE_ADDED,
-    SECURITY_ALTERNATIVE_REMOVED,
-];
-
-const SECURITY_REQUIRED: Rule = Rule {
-    name: "security-required",
-    summary: "what could be called by anybody needs credentials now",
-};
-
-const SECURITY_DROPPED: Rule = Rule {
-    name: "security-dropped",
-    summary: "what needed credentials can be called by anybody now",
-};
-
-const SECURITY_ALTERNATIVE_ADDED: Rule = Rule {
-    name: "security-alternative-added",
-    summary: "clients can authenticate in one more way",
-};
-
-const SECURITY_ALTERNATIVE_REMOVED: Rule = Rule {
-    name: "security-alternative-removed",
-    summary: "a way to authenticate was removed, or requires more",
-};
+rules! {
+    SECURITY_REQUIRED: "security-required",
+        "what could be called by anybody needs credentials now";
+    SECURITY_DROPPED: "security-dropped",
+        "what needed credentials can be called by anybody now";
+    SECURITY_ALTERNATIVE_ADDED: "security-alternative-added",
+        "clients can authenticate in one more way";
+    SECURITY_ALTERNATIVE_REMOVED: "security-alternative-removed",
+        "a way to authenticate was removed, or requires more";
+}
 
 /// One way to be let in: the schemes that are needed together, with their scopes.
 type Way = BTreeMap<String, BTreeSet<String>>;

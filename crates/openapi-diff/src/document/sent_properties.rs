@@ -10,16 +10,13 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::{Role, Usage};
 use crate::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 
-pub(super) const RULES: &[Rule] = &[PARAMETERS_REGROUPED];
-
-const PARAMETERS_REGROUPED: Rule = Rule {
-    name: "parameters-regrouped",
-    summary: "query parameters are now properties of an exploded object, or no longer",
-};
+rules! {
+    PARAMETERS_REGROUPED: "parameters-regrouped",
+        "query parameters are now properties of an exploded object, or no longer";
+}
 
 const SAME_REQUESTS: &str = "requests stay the same";
 

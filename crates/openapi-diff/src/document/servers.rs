@@ -7,34 +7,17 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 
-pub(super) const RULES: &[Rule] = &[
-    SERVER_ADDED,
-    SERVER_REMOVED,
-    SERVER_RESPELLED,
-    SERVER_VARIABLE_CHANGED,
-];
-
-const SERVER_ADDED: Rule = Rule {
-    name: "server-added",
-    summary: "a server was added",
-};
-
-const SERVER_REMOVED: Rule = Rule {
-    name: "server-removed",
-    summary: "a server was removed",
-};
-
-const SERVER_RESPELLED: Rule = Rule {
-    name: "server-respelled",
-    summary: "the address of a server is written with a variable of one value, or without (patch)",
-};
-
-const SERVER_VARIABLE_CHANGED: Rule = Rule {
-    name: "server-variable-changed",
-    summary: "a variable of a server has another default or other values",
-};
+rules! {
+    SERVER_ADDED: "server-added",
+        "a server was added";
+    SERVER_REMOVED: "server-removed",
+        "a server was removed";
+    SERVER_RESPELLED: "server-respelled",
+        "the address of a server is written with a variable of one value, or without (patch)";
+    SERVER_VARIABLE_CHANGED: "server-variable-changed",
+        "a variable of a server has another default or other values";
+}
 
 /// The addresses of an operation: its own, or those of its path.
 fn stated_servers<'a>(operation: &Operation<'a>) -> Option<DocumentNode<'a>> {

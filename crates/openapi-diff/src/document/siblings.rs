@@ -8,15 +8,12 @@ use serde_json::{Map, Value};
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::finding::Finding;
-use crate::rule::Rule;
 use crate::shown::shown;
 
-pub(super) const RULES: &[Rule] = &[REFERENCE_SIBLING_CHANGED];
-
-const REFERENCE_SIBLING_CHANGED: Rule = Rule {
-    name: "reference-sibling-changed",
-    summary: "a key beside a `$ref` has changed, which OpenAPI 3.0 ignores (patch)",
-};
+rules! {
+    REFERENCE_SIBLING_CHANGED: "reference-sibling-changed",
+        "a key beside a `$ref` has changed, which OpenAPI 3.0 ignores (patch)";
+}
 
 const REFERENCE: &str = "$ref";
 

@@ -8,35 +8,18 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::rule::Rule;
 use crate::schema::{Role, Usage};
 
-pub(super) const RULES: &[Rule] = &[
-    PARAMETER_STYLE_CHANGED,
-    PARAMETER_EXPLODE_CHANGED,
-    PARAMETER_RESERVED_CHANGED,
-    PARAMETER_CONTENT_CHANGED,
-];
-
-const PARAMETER_STYLE_CHANGED: Rule = Rule {
-    name: "parameter-style-changed",
-    summary: "a parameter or header has another style",
-};
-
-const PARAMETER_EXPLODE_CHANGED: Rule = Rule {
-    name: "parameter-explode-changed",
-    summary: "`explode` has changed: the parts of a value are joined, or no longer",
-};
-
-const PARAMETER_RESERVED_CHANGED: Rule = Rule {
-    name: "parameter-reserved-changed",
-    summary: "`allowReserved` of a parameter has changed",
-};
-
-const PARAMETER_CONTENT_CHANGED: Rule = Rule {
-    name: "parameter-content-changed",
-    summary: "a parameter or header is encoded as a media type instead of a plain value, or vice versa",
-};
+rules! {
+    PARAMETER_STYLE_CHANGED: "parameter-style-changed",
+        "a parameter or header has another style";
+    PARAMETER_EXPLODE_CHANGED: "parameter-explode-changed",
+        "`explode` has changed: the parts of a value are joined, or no longer";
+    PARAMETER_RESERVED_CHANGED: "parameter-reserved-changed",
+        "`allowReserved` of a parameter has changed";
+    PARAMETER_CONTENT_CHANGED: "parameter-content-changed",
+        "a parameter or header is encoded as a media type instead of a plain value, or vice versa";
+}
 
 /// How a value is written, and where.
 pub(super) struct Written<'a> {

@@ -291,3 +291,17 @@ fn a_document_comes_from_the_standard_input() {
     let shown = text(&output.stderr);
     assert!(shown.contains("only one of the two documents"), "{shown}");
 }
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let fixture = fixture("parameter-removed");
+    for arguments in [
+        "--help",
+        "before.yaml after.yaml",
+        "before.yaml after.yaml --format json",
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let program = env!("CARGO_BIN_EXE_openapi-diff");
+        workspace::testing::expect_quiet_end(program, fixture.path(), &arguments);
+    }
+}

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use super::extensions;
 use super::kinds::DOCUMENT;
 use super::object_kind::ObjectKind;
+use super::outline::{Outline, Reference};
 use super::schema::SCHEMA;
-use super::shape::{Key, Kind, Names, Need, Shape};
+use super::shape::{Key, Kind, Names, Shape};
 use crate::components;
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
@@ -15,36 +16,6 @@ use crate::problems::{Problem, Problems};
 use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, NodeKind, NullReading, Span};
-
-/// What the walk has taken down.
-#[derive(Debug, Default)]
-pub(crate) struct Outline {
-    pub(crate) references: Vec<Reference>,
-    /// The pointers of the schemas with an `allOf`, and how many members it has.
-    pub(crate) combined: Vec<(String, usize)>,
-    /// The pointers of the nulls that are let pass.
-    pub(crate) nulls: Vec<(String, NullReading)>,
-    /// The pointers and places of numbers and booleans that are read as the texts that they
-    /// would be in quotes.
-    pub(crate) unquoted: Vec<(String, Span)>,
-}
-
-/// A place that names another one.
-#[derive(Debug)]
-pub(crate) struct Reference {
-    /// The pointer of the object that is replaced, or that names.
-    pub(crate) from: String,
-    /// The reference as written.
-    pub(crate) target: String,
-    /// Where it is written.
-    pub(crate) span: Span,
-    /// The kind of object that must be there.
-    pub(crate) wanted: String,
-    /// The section of the components in which such objects are shared.
-    pub(crate) section: Option<&'static str>,
-    /// Whether the object stands for its target. A discriminator only names it.
-    pub(crate) replaces: bool,
-}
 
 /// Walks the whole document.
 pub(crate) fn check(
@@ -59,22 +30,26 @@ pub(crate) fn check(
         extensions: options.extensions,
         problems,
         outline: Outline::default(),
+        unusable: Vec::new(),
         pointer: String::new(),
     };
     walk.object(root, root.span, &DOCUMENT);
     if options.mode == Mode::Tolerant {
         walk.unknown_sections(root);
     }
+    walk.report_unusable();
     walk.outline
 }
 
-struct Walk<'f> {
-    version: SpecVersion,
-    mode: Mode,
+pub(super) struct Walk<'f> {
+    pub(super) version: SpecVersion,
+    pub(super) mode: Mode,
     extensions: &'static [Key],
-    problems: &'f mut Problems,
-    outline: Outline,
-    pointer: String,
+    pub(super) problems: &'f mut Problems,
+    pub(super) outline: Outline,
+    /// The problems of objects that do no harm as long as nothing refers to them.
+    pub(super) unusable: Vec<(String, Problem)>,
+    pub(super) pointer: String,
 }
 
 impl Walk<'_> {
@@ -305,31 +280,6 @@ impl Walk<'_> {
     /// a keyword like others.
     fn is_json_schema(&self, kind: &'static Kind) -> bool {
         self.version >= SpecVersion::V3_1 && kind.object == ObjectKind::Schema
-    }
-
-    fn missing_keys(&mut self, mapping: &Mapping, name: Span, kind: &'static Kind) {
-        for key in kind.keys {
-            let is_missing = mapping.get(key.name).is_none() && key.is_of(self.version);
-            if key.need == Need::Optional || !is_missing {
-                continue;
-            }
-            let message = format!("missing `{}` in {}", key.name, kind.a());
-            let problem = Problem::new(name, &self.pointer, message);
-            self.problems.add(match key.need {
-                Need::Expected => problem.severity(self.mode.severity_of_slips()),
-                Need::Required => problem.severity(self.mode.severity_of_faults()),
-                Need::Optional | Need::Indispensable => problem,
-            });
-        }
-        if kind.object == ObjectKind::Document && self.version >= SpecVersion::V3_1 {
-            let any = ["paths", "components", "webhooks"];
-            if !any.iter().any(|key| mapping.get(key).is_some()) {
-                let message = "missing `paths`, `components` or `webhooks` in the document";
-                let problem = Problem::new(name, &self.pointer, message);
-                self.problems
-                    .add(problem.severity(self.mode.severity_of_faults()));
-            }
-        }
     }
 
     /// Takes down what is no `$ref` of its own but matters to references.

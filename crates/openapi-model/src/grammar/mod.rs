@@ -19,11 +19,14 @@
 mod check;
 mod extensions;
 mod kinds;
+mod missing;
 mod object_kind;
+mod outline;
 mod schema;
 mod shape;
 
-pub(crate) use check::{Outline, Reference, check};
+pub(crate) use check::check;
 pub use object_kind::ObjectKind;
+pub(crate) use outline::{Outline, Reference};
 pub(crate) use shape::Child;
 pub use shape::{Key, Kind, Names, Shape, kind, optional, required};

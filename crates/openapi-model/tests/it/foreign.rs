@@ -104,6 +104,28 @@ fn a_null_without_quotes_is_the_type_that_is_meant() {
     assert!(Document::parse("a.yaml", text).is_err());
 }
 
+/// Other readers accept quoted texts that go on at any column, and parameters without a name
+/// that nothing refers to.
+#[test]
+fn a_tolerant_reading_accepts_what_other_readers_do() {
+    let text = |used: &str| {
+        format!(
+            "openapi: 3.0.3\ninfo:\n  title: \"A \\\"long\\\"\ntitle\"\n  version: '1 ''2''\n\n3'\n\
+             paths: {{/a: {{get: {{parameters: [{used}], responses: {{'204': {{description: D}}}}}}}}}}\n\
+             components: {{parameters: {{P: {{in: query, schema: {{}}}}}}}}\n"
+        )
+    };
+    let read = |text: &str| tolerant("a.yaml", text);
+    let document = read(&text("")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(document.at("/info/title"), Some(&json!("A \"long\" title")));
+    assert_eq!(document.at("/info/version"), Some(&json!("1 '2'\n3")));
+    let places = document.warnings().iter().map(|one| one.location.line);
+    assert_eq!(places.collect::<Vec<_>>(), [3, 5, 9]);
+    assert!(lenient("a.yaml", &text("")).is_err());
+    let used = text("{$ref: '#/components/parameters/P'}");
+    assert!(read(&used).is_err());
+}
+
 #[test]
 fn operations_without_a_name_get_one_of_their_own() {
     let contract = lenient("foreign.yaml", &text("foreign.yaml")).unwrap();

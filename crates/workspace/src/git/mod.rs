@@ -9,6 +9,8 @@ use std::process::Command;
 use anyhow::{Context as _, anyhow, bail};
 
 /// The repository that a directory lies in.
+///
+/// Every method fails if git is not installed, and with what git says if it fails.
 #[derive(Debug, Clone)]
 pub struct Git {
     root: PathBuf,
@@ -24,10 +26,6 @@ impl Git {
     }
 
     /// What git prints.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there, or fails: with what it says.
     pub fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
         let output = self.output(arguments)?;
         if !output.status.success() {
@@ -42,10 +40,6 @@ impl Git {
     }
 
     /// What git prints, without the line's end; nothing when it fails.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
         let output = self.output(arguments)?;
         let text = String::from_utf8_lossy(&output.stdout)
@@ -64,10 +58,6 @@ impl Git {
 
     /// The text of a file in a revision (`main:README.md`); nothing where there is no
     /// such file.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there, or the file is not UTF-8.
     pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
         let output = self.output(&["cat-file", "blob", object])?;
         let text = output.status.success().then_some(output.stdout);
@@ -130,10 +120,6 @@ impl Git {
     }
 
     /// Whether history before some commits is missing, and with it the tags there.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn is_shallow(&self) -> anyhow::Result<bool> {
         let shallow = self.ask(&["rev-parse", "--is-shallow-repository"])?;
         Ok(shallow.as_deref() == Some("true"))

@@ -11,10 +11,6 @@ use super::Git;
 impl Git {
     /// The files below some paths of a commit, by their paths from the workspace's
     /// root. Files that are no UTF-8 are left out, for none of ours is read here.
-    ///
-    /// # Errors
-    ///
-    /// When git fails.
     pub fn files(&self, commit: &str, paths: &[&str]) -> anyhow::Result<BTreeMap<String, String>> {
         let list = ["ls-tree", "-r", "-z", "--format=%(objectname) %(path)"];
         let listed = self.run(&[&list[..], &[commit, "--"], paths].concat())?;

@@ -5,19 +5,11 @@ use crate::version::{Version, parse_release, parse_version};
 
 impl Git {
     /// The branch that is checked out, if one is.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn branch(&self) -> anyhow::Result<Option<String>> {
         self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
     }
 
     /// Whether there is a tag of this name, anywhere in the repository.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn has_tag(&self, name: &str) -> anyhow::Result<bool> {
         let reference = format!("refs/tags/{name}");
         let found = self.ask(&["rev-parse", "--verify", "--quiet", &reference])?;
@@ -38,28 +30,16 @@ impl Git {
 
     /// The tag of the last release up to `revision`, if there was one: of those that
     /// name a version (`v1.2.3`) the highest. Others, `v1.2.3-rc.1` too, are none.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn last_release(&self, revision: &str) -> anyhow::Result<Option<String>> {
         self.highest_tag(&["--merged", revision], parse_release)
     }
 
     /// The tag of the release or the pre-release that is checked out, if it is one.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
         self.highest_tag(&["--points-at", "HEAD"], parse_version)
     }
 
     /// The versions that tags name, anywhere in the repository.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn tagged_versions(&self) -> anyhow::Result<Vec<Version>> {
         let listed = self.ask(&["tag", "--list", "v*"])?.unwrap_or_default();
         Ok(listed
@@ -83,10 +63,6 @@ impl Git {
     }
 
     /// The tag of the last release before what is checked out.
-    ///
-    /// # Errors
-    ///
-    /// When git is not there.
     pub fn release_before_head(&self) -> anyhow::Result<Option<String>> {
         self.last_release("HEAD^")
     }

@@ -205,20 +205,12 @@ impl Postgres {
     }
 
     /// Stops the server in good order: it ends all connections.
-    ///
-    /// # Errors
-    ///
-    /// When it does not end.
     pub fn stop(&mut self) -> anyhow::Result<()> {
         self.run("pg_ctl", "stop --pgdata=data --silent --mode=fast")
     }
 
     /// Has the server crash: it ends at once, writes nothing more, and recovers from its log when
     /// it is started again.
-    ///
-    /// # Errors
-    ///
-    /// When it does not end.
     pub fn crash(&mut self) -> anyhow::Result<()> {
         self.run("pg_ctl", "stop --pgdata=data --silent --mode=immediate")
     }

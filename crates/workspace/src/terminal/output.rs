@@ -162,18 +162,6 @@ impl Captured {
     pub fn errors(&self) -> String {
         anstream::adapter::strip_str(&self.errors.text()).to_string()
     }
-
-    /// The results with the codes of their colours.
-    #[must_use]
-    pub fn coloured_output(&self) -> String {
-        self.output.text()
-    }
-
-    /// Progress and failures, likewise.
-    #[must_use]
-    pub fn coloured_errors(&self) -> String {
-        self.errors.text()
-    }
 }
 
 #[derive(Debug, Clone, Default)]
@@ -223,7 +211,7 @@ mod tests {
             "     load  a.yaml                                1 operation\n-a\n+b\n c\nlast\n"
         );
         assert_eq!(
-            captured.coloured_errors().replace('\u{1b}', "^"),
+            captured.errors.text().replace('\u{1b}', "^"),
             "^[1m^[32m   asking^[0m  a                                     ^[2mtakes a minute^[0m\n\
              ^[1m^[31merror^[0m: one\ntwo\\u{202e}\n"
         );

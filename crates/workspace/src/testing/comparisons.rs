@@ -52,30 +52,3 @@ pub fn assert_rows(file: &str, expected: &BTreeMap<String, String>, found: &[(St
     }
     assert!(lines.is_empty(), "not as {file} says:\n{lines}");
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[should_panic(expected = "names are not as expected:\n  \
-    b is missing; the list has it\n  c is there; the list does not have it\n")]
-    fn names_that_differ_are_shown_and_no_others() {
-        assert_same_names("names", ["a", "c"], ("the list", ["a", "b"]));
-    }
-
-    #[test]
-    #[should_panic(expected = "not as rows.yaml says:\n  \
-    a is 1, and should be 2\n  \
-    b has no line; if this is what it should be, add: b: 3\n  \
-    c does not exist; remove its line\n")]
-    fn rows_that_differ_are_shown_with_what_to_do() {
-        let row = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let expected = BTreeMap::from([row("a", "2"), row("c", "4"), row("d", "5")]);
-        assert_rows(
-            "rows.yaml",
-            &expected,
-            &[row("a", "1"), row("b", "3"), row("d", "5")],
-        );
-    }
-}

@@ -74,14 +74,3 @@ fn differences(found: &str, expected: &str) -> String {
     };
     only(found, expected, '-') + &only(expected, found, '+')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_lines_that_differ_are_shown_with_their_numbers() {
-        let shown = differences("a\nb\nc\n", "a\nB\nc\nd\n");
-        assert_eq!(shown, "    2 - b\n    2 + B\n    4 + d\n");
-    }
-}

@@ -10,5 +10,5 @@ mod snapshots;
 pub use comparisons::{assert_rows, assert_same_names};
 pub use derived::{assert_derived, rules_page};
 pub use pair::{Pair, edit};
-pub use programs::{run, run_git, text};
+pub use programs::{expect_quiet_end, run, run_git, text};
 pub use snapshots::snapshot_settings;

@@ -1,7 +1,7 @@
 //! Programs that tests run as people do.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// Runs a program in a directory, to its end.
 ///
@@ -15,6 +15,27 @@ pub fn run(program: &str, directory: &Path, arguments: &[&str]) -> Output {
         .current_dir(directory)
         .output()
         .unwrap_or_else(|error| panic!("cannot run {program}: {error}"))
+}
+
+/// Runs a program whose standard output is closed, as behind `| head`, and expects that it ends
+/// without a panic.
+///
+/// # Panics
+///
+/// When it cannot be started, or panics.
+#[track_caller]
+pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
+    let closed = std::io::pipe().map(|(_, writer)| Stdio::from(writer));
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(directory)
+        .stdin(Stdio::null())
+        .stdout(closed.unwrap_or_else(|error| panic!("there is no pipe: {error}")))
+        .output()
+        .unwrap_or_else(|error| panic!("cannot run {program}: {error}"));
+    let errors = text(&output.stderr);
+    assert_ne!(output.status.code(), Some(101), "{arguments:?}: {errors}");
+    assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
 }
 
 /// Runs git in a directory, as somebody who has a name and may commit.
@@ -37,26 +58,4 @@ pub fn run_git(directory: &Path, arguments: &[&str]) {
 #[must_use]
 pub fn text(printed: &[u8]) -> String {
     String::from_utf8_lossy(printed).replace("\r\n", "\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[should_panic(expected = "git [\"frobnicate\"]: git: 'frobnicate'")]
-    fn a_failure_of_git_is_shown_with_what_it_says() {
-        run_git(Path::new("."), &["frobnicate"]);
-    }
-
-    #[test]
-    #[should_panic(expected = "cannot run no-such-program: ")]
-    fn a_program_that_is_not_there_is_named() {
-        run("no-such-program", Path::new("."), &[]);
-    }
-
-    #[test]
-    fn line_ends_are_those_of_unix() {
-        assert_eq!(text(b"one\r\ntwo\n"), "one\ntwo\n");
-    }
 }

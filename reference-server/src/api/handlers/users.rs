@@ -71,7 +71,7 @@ pub(super) async fn create(
 }
 
 pub(super) async fn get(call: Call, projection: Projection) -> Result<One<UserView>, Refusal> {
-    let user = call.service().user(call.user()).await?;
+    let user = call.service().user(call.user(), &projection).await?;
     Ok(One::ok(user, projection))
 }
 

@@ -10,6 +10,7 @@ use crate::service::posting::{self, Post as NewPost};
 use crate::service::users::NewUser;
 use crate::service::{Failure, nodes as node_rules, users};
 use crate::store::nodes::NodeCounter;
+use crate::store::users::Unique;
 use crate::store::{Conn, groups, imported, nodes, users as user_rows};
 
 /// From where imported things were done: the source does not tell.
@@ -133,7 +134,13 @@ impl Import<'_, '_> {
 
     async fn free_username(&mut self, user: &User) -> Result<String, Failure> {
         if let Some(other) = &user.username_if_taken
-            && user_rows::username_is_taken(self.conn, &names::key(&user.username), None).await?
+            && user_rows::is_taken(
+                self.conn,
+                Unique::Username,
+                &names::key(&user.username),
+                None,
+            )
+            .await?
         {
             return Ok(other.clone());
         }

@@ -29,8 +29,8 @@ fn capitalised(text: &str) -> String {
 
 /// A title. `thing` is what all of its discussion is about.
 pub(super) fn title(random: &mut Rng, thing: &str) -> String {
-    let (part, fault) = (pick(random, PARTS), pick(random, FAULTS));
-    let action = pick(random, ACTIONS);
+    let (part, fault) = (pick(random, &PARTS), pick(random, &FAULTS));
+    let action = pick(random, &ACTIONS);
     match random.u8(0..7) {
         0 => format!("My {thing} {fault}: is it the {part}?"),
         1 => format!("How do I {action} the {part} of this {thing}?"),
@@ -44,7 +44,7 @@ pub(super) fn title(random: &mut Rng, thing: &str) -> String {
 
 /// What a discussion is about.
 pub(super) fn thing(random: &mut Rng) -> &'static str {
-    pick(random, THINGS)
+    pick(random, &THINGS)
 }
 
 /// The text of a post.
@@ -53,7 +53,7 @@ pub(super) fn body(random: &mut Rng, thing: &str) -> String {
     if once_in(random, 3) {
         text.push_str("\n\n");
         for _ in 0..random.u8(2..4) {
-            let (part, action) = (pick(random, PARTS), pick(random, ACTIONS));
+            let (part, action) = (pick(random, &PARTS), pick(random, &ACTIONS));
             text.push_str(&format!("- {action} the **{part}**\n"));
         }
     }
@@ -74,8 +74,8 @@ pub(super) fn body(random: &mut Rng, thing: &str) -> String {
 /// The text of a comment.
 pub(super) fn comment(random: &mut Rng, thing: &str) -> String {
     match random.u8(0..6) {
-        0 => format!("Thank you, it was the {}!", pick(random, PARTS)),
-        1 => format!("Have you tried to {} it?", pick(random, ACTIONS)),
+        0 => format!("Thank you, it was the {}!", pick(random, &PARTS)),
+        1 => format!("Have you tried to {} it?", pick(random, &ACTIONS)),
         2 => format!("The same with my {}.", make(rank(random, MAKES))),
         _ => sentence(random, thing),
     }
@@ -93,9 +93,9 @@ fn sentences(random: &mut Rng, thing: &str, count: usize) -> String {
 }
 
 fn sentence(random: &mut Rng, thing: &str) -> String {
-    let (part, other) = (pick(random, PARTS), pick(random, PARTS));
-    let (fault, action) = (pick(random, FAULTS), pick(random, ACTIONS));
-    let tool = pick(random, TOOLS);
+    let (part, other) = (pick(random, &PARTS), pick(random, &PARTS));
+    let (fault, action) = (pick(random, &FAULTS), pick(random, &ACTIONS));
+    let tool = pick(random, &TOOLS);
     match random.u8(0..14) {
         0 => format!("When the {part} {fault}, it is nearly always the {other}."),
         1 => format!("I would {action} the {part} first."),
@@ -151,7 +151,7 @@ pub(super) fn person(random: &mut Rng, number: usize) -> Person {
             "Looks after one {} and <em>too many</em> others.",
             thing(random)
         ),
-        1 => format!("Will {} anything.", pick(random, ACTIONS)),
+        1 => format!("Will {} anything.", pick(random, &ACTIONS)),
         _ => String::new(),
     };
     Person {

@@ -1,13 +1,21 @@
 //! Commenting on nodes.
 
-use super::limit::expect_room;
-use crate::domain::ids::NodeId;
+use std::time::Duration;
+
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Facts;
+use crate::limit::Limit;
 use crate::service::posting::{Post, expect_parent, insert_below, refuse_blank};
 use crate::service::{Access, Failure, Service};
-use crate::store::Conn;
+use crate::store::{Conn, nodes};
+
+/// The most comments that one user may post in a minute. Each of them stays in every list that
+/// shows its node. Without a number there is no limit, which is for tests and migrations.
+pub type CommentLimit = Limit<30>;
+
+const MINUTE_MILLIS: i64 = 60 * 1000;
 
 /// The length in bytes of a text that is rendered where it arrives: that takes less time than to
 /// ask for a place and a thread.
@@ -54,4 +62,27 @@ impl Service {
         })
         .await
     }
+}
+
+/// Refuses one more comment when the user has posted as many in the last minute. Comments that
+/// other processes have stored count, too.
+async fn expect_room(
+    limit: CommentLimit,
+    conn: &mut Conn<'_>,
+    author: UserId,
+    now: i64,
+) -> Result<(), Failure> {
+    let Some(most) = limit.number() else {
+        return Ok(());
+    };
+    let Some(earliest) = nodes::nth_last_comment(conn, author, most).await? else {
+        return Ok(());
+    };
+    let millis = u64::try_from(earliest + MINUTE_MILLIS - now).unwrap_or_default();
+    if millis == 0 {
+        return Ok(());
+    }
+    Err(Failure::TooManyComments {
+        retry_after: Duration::from_millis(millis),
+    })
 }

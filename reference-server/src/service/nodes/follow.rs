@@ -5,9 +5,10 @@ use crate::domain::paging::{Page, PageRequest};
 use crate::domain::projection::Projection;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::actions::{self, NewAction};
+use crate::store::follows::{self, Followed};
 use crate::store::nodes::NodeCounter;
 use crate::store::users::UserCounter;
-use crate::store::{Conn, follows, locks, nodes, users};
+use crate::store::{Conn, locks, nodes, users};
 
 /// A follower of a node, with the relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,10 +81,11 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    if follows::of_node(conn, follower, id).await? == follow {
+    let followed = Followed::Node(id);
+    if follows::is_active(conn, follower, followed).await? == follow {
         return Ok(());
     }
-    follows::set_node(conn, follower, id, follow, now).await?;
+    follows::set(conn, follower, followed, follow, now).await?;
     let change = if follow { 1 } else { -1 };
     nodes::count(conn, id, NodeCounter::Followers, change).await?;
     users::count(conn, follower, UserCounter::FollowedNodes, change).await?;

@@ -2,9 +2,8 @@
 
 mod comment;
 mod follow;
-mod limit;
 mod read;
 
+pub use comment::CommentLimit;
 pub use follow::Follower;
 pub(crate) use follow::set_follow;
-pub use limit::CommentLimit;

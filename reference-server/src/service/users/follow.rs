@@ -3,8 +3,9 @@
 use crate::domain::ids::UserId;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
+use crate::store::follows::{self, Followed};
 use crate::store::users::UserCounter;
-use crate::store::{Conn, follows, locks, users};
+use crate::store::{Conn, locks, users};
 
 impl Service {
     /// Makes a user follow another, or stop. A repetition changes and records nothing.
@@ -53,10 +54,11 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    if follows::of_users(conn, follower, followed).await? == follow {
+    let relation = Followed::User(followed);
+    if follows::is_active(conn, follower, relation).await? == follow {
         return Ok(());
     }
-    follows::set_users(conn, follower, followed, follow, now).await?;
+    follows::set(conn, follower, relation, follow, now).await?;
     let change = if follow { 1 } else { -1 };
     users::count(conn, followed, UserCounter::Followers, change).await?;
     users::count(conn, follower, UserCounter::FollowedUsers, change).await?;

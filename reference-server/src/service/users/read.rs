@@ -15,12 +15,12 @@ use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
     /// Reads a user.
-    pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
+    pub async fn user(&self, id: UserId, projection: &Projection) -> Result<UserView, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let found = users::find(conn, id).await?;
         let row = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
-        views::user(conn, row).await
+        views::user(conn, row, projection).await
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
@@ -30,7 +30,7 @@ impl Service {
         let conn = &mut read.conn();
         let missing = || Failure::NotFound("there is no user of this name".to_owned());
         let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
-        views::user(conn, row).await
+        views::user(conn, row, &Projection::default()).await
     }
 
     /// Lists users, those of a search term where there is one.

@@ -4,7 +4,7 @@ use crate::domain::ids::UserId;
 use crate::domain::slugs;
 use crate::service::Failure;
 use crate::store::Conn;
-use crate::store::users::{self, UserText};
+use crate::store::users::{self, Unique, UserText};
 
 /// Refuses a user name or an e-mail address that another user has.
 pub(super) async fn expect_free(
@@ -12,10 +12,10 @@ pub(super) async fn expect_free(
     text: &UserText,
     except: Option<UserId>,
 ) -> Result<(), Failure> {
-    if users::username_is_taken(conn, &text.username_key, except).await? {
+    if users::is_taken(conn, Unique::Username, &text.username_key, except).await? {
         return Err(Failure::Conflict("this user name is taken".to_owned()));
     }
-    if users::email_is_taken(conn, &text.email_key, except).await? {
+    if users::is_taken(conn, Unique::Email, &text.email_key, except).await? {
         return Err(Failure::Conflict("this e-mail address is taken".to_owned()));
     }
     Ok(())
@@ -31,7 +31,7 @@ pub(super) async fn free_slug(
     let mut number = 1;
     loop {
         let slug = slugs::numbered(&base, number);
-        if !users::slug_is_taken(conn, &slug, except).await? {
+        if !users::is_taken(conn, Unique::Slug, &slug, except).await? {
             return Ok(slug);
         }
         number += 1;

@@ -7,6 +7,7 @@ use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::domain::names;
 use crate::domain::permissions::Facts;
+use crate::domain::projection::Projection;
 use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::service::{Access, Failure, Service, UserView, views};
@@ -233,7 +234,7 @@ impl Service {
             let row = users::find(conn, id).await?.ok_or_else(missing)?;
             let Changed { old, new, renamed } = &changed;
             if new == old && password_hash.is_none() {
-                return views::user(conn, row).await;
+                return views::user(conn, row, &Projection::default()).await;
             }
             let slug = if *renamed {
                 free_slug(conn, &new.username, Some(id)).await?
@@ -245,7 +246,7 @@ impl Service {
                 users::set_password_hash(conn, id, hash).await?;
             }
             let row = users::find(conn, id).await?.ok_or_else(missing)?;
-            views::user(conn, row).await
+            views::user(conn, row, &Projection::default()).await
         })
         .await
     }

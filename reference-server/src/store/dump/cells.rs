@@ -102,7 +102,7 @@ fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, Unfit> {
                 Ok(Value::Integer(None))
             }
             Kind::Boolean => Err(Unfit(format!("{property} is missing"))),
-            Kind::Text | Kind::Object => Ok(Value::Text(None)),
+            Kind::Text(_) | Kind::Object => Ok(Value::Text(None)),
         };
     };
     let unfit = |what: &str| Unfit(format!("{property} is not {what}"));
@@ -123,8 +123,8 @@ fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, Unfit> {
             let boolean = value.as_bool().ok_or_else(|| unfit("a boolean"))?;
             Ok(Value::Boolean(boolean))
         }
-        Kind::Text => match value {
-            Json::String(text) => match (column.fit)(text) {
+        Kind::Text(fit) => match value {
+            Json::String(text) => match fit(text) {
                 Ok(text) => Ok(Value::from(text)),
                 Err(reason) => Err(Unfit(format!("{property} {reason}"))),
             },
@@ -214,7 +214,7 @@ mod tests {
                         (column.property.to_owned(), json!(7))
                     }
                     Kind::Boolean => (column.property.to_owned(), json!(false)),
-                    Kind::Text | Kind::Object => (column.property.to_owned(), json!("answer")),
+                    Kind::Text(_) | Kind::Object => (column.property.to_owned(), json!("answer")),
                 })
                 .collect();
             node.insert("parentId".to_owned(), json!(parent));
@@ -298,7 +298,7 @@ mod tests {
     fn only_sizes_and_dates_are_larger_than_int32() {
         let beyond = json!(i64::from(i32::MAX) + 1);
         for column in TABLES.iter().flat_map(|table| table.columns) {
-            let is_number = !matches!(column.kind, Kind::Boolean | Kind::Text | Kind::Object);
+            let is_number = !matches!(column.kind, Kind::Boolean | Kind::Text(_) | Kind::Object);
             let is_large = matches!(column.kind, Kind::Size | Kind::Date);
             let taken = cell(column, Some(beyond.clone())).is_ok();
             assert!(!is_number || taken == is_large, "{}", column.name);

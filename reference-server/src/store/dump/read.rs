@@ -66,7 +66,7 @@ fn record(row: &mut Row<'_>, table: &Table, columns: &[&Column]) -> Result<Recor
                 number.map(Json::from)
             }
             Kind::Boolean => Some(Json::Bool(row.take()?)),
-            Kind::Text => {
+            Kind::Text(_) => {
                 let text: Option<String> = row.take()?;
                 text.map(Json::from)
             }

@@ -7,7 +7,7 @@ use super::cells::Derived;
 use super::fits::{self, Fit};
 
 /// What a column holds, which is how it is written in JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     /// A positive int32.
     Id,
@@ -21,8 +21,8 @@ pub(super) enum Kind {
     Date,
     /// A boolean.
     Boolean,
-    /// A string.
-    Text,
+    /// A string, and what it must be like.
+    Text(Fit),
     /// An object, stored as its text.
     Object,
 }
@@ -38,8 +38,6 @@ pub(super) struct Column {
     pub(super) is_optional: bool,
     /// Whether it is carried only when credentials are asked for.
     pub(super) is_secret: bool,
-    /// What a text must be like.
-    pub(super) fit: Fit,
     /// Whether it names an earlier row of the same table, so that no row is above itself.
     pub(super) is_earlier: bool,
 }
@@ -97,7 +95,6 @@ const fn column(name: &'static str, property: &'static str, kind: Kind) -> Colum
         kind,
         is_optional: false,
         is_secret: false,
-        fit: fits::any,
         is_earlier: false,
     }
 }
@@ -115,10 +112,6 @@ impl Column {
             is_earlier: true,
             ..self
         }
-    }
-
-    const fn that_fits(self, fit: Fit) -> Self {
-        Self { fit, ..self }
     }
 
     const fn secret(self) -> Self {
@@ -149,8 +142,8 @@ const fn boolean(name: &'static str, property: &'static str) -> Column {
     column(name, property, Kind::Boolean)
 }
 
-const fn text(name: &'static str, property: &'static str) -> Column {
-    column(name, property, Kind::Text)
+const fn text(name: &'static str, property: &'static str, fit: Fit) -> Column {
+    column(name, property, Kind::Text(fit))
 }
 
 /// All of them.
@@ -161,10 +154,8 @@ pub const TABLES: &[Table] = &[
         key_length: 1,
         columns: &[
             id("id", "id"),
-            text("name", "name").that_fits(fits::line),
-            text("description", "description")
-                .optional()
-                .that_fits(fits::prose),
+            text("name", "name", fits::line),
+            text("description", "description", fits::prose).optional(),
             boolean("built_in", "builtIn"),
             date("creation_date", "creationDate"),
             date("modification_date", "modificationDate"),
@@ -177,7 +168,7 @@ pub const TABLES: &[Table] = &[
         key_length: 2,
         columns: &[
             id("group_id", "groupId"),
-            text("permission", "permission").that_fits(fits::permission),
+            text("permission", "permission", fits::permission),
         ],
         derived: &[],
     },
@@ -187,24 +178,19 @@ pub const TABLES: &[Table] = &[
         key_length: 1,
         columns: &[
             id("id", "id"),
-            text("username", "username").that_fits(fits::username),
-            text("slug", "slug").that_fits(fits::slug),
-            text("realname", "realname")
+            text("username", "username", fits::username),
+            text("slug", "slug", fits::slug),
+            text("realname", "realname", fits::line).optional(),
+            text("email", "email", fits::email),
+            text("password_hash", "passwordHash", fits::password_hash)
                 .optional()
-                .that_fits(fits::line),
-            text("email", "email").that_fits(fits::email),
-            text("password_hash", "passwordHash")
-                .optional()
-                .secret()
-                .that_fits(fits::password_hash),
-            text("avatar", "avatar").that_fits(fits::url),
-            text("company", "company").optional().that_fits(fits::line),
-            text("website", "website").optional().that_fits(fits::url),
-            text("location", "location")
-                .optional()
-                .that_fits(fits::line),
-            text("about", "about").optional().that_fits(fits::html),
-            text("birthday", "birthday").optional().that_fits(fits::day),
+                .secret(),
+            text("avatar", "avatar", fits::url),
+            text("company", "company", fits::line).optional(),
+            text("website", "website", fits::url).optional(),
+            text("location", "location", fits::line).optional(),
+            text("about", "about", fits::html).optional(),
+            text("birthday", "birthday", fits::day).optional(),
             column("extra_data", "extraData", Kind::Object),
             boolean("active", "active"),
             boolean("suspended", "suspended"),
@@ -240,7 +226,7 @@ pub const TABLES: &[Table] = &[
         key_length: 2,
         columns: &[
             id("user_id", "userId"),
-            text("permission", "permission").that_fits(fits::permission),
+            text("permission", "permission", fits::permission),
             boolean("granted", "granted"),
         ],
         derived: &[],
@@ -251,7 +237,7 @@ pub const TABLES: &[Table] = &[
         key_length: 1,
         columns: &[
             id("id", "id"),
-            text("name", "name").that_fits(fits::line),
+            text("name", "name", fits::line),
             id("author_id", "authorId"),
             date("creation_date", "creationDate"),
             count("used_count", "usedCount"),
@@ -264,7 +250,7 @@ pub const TABLES: &[Table] = &[
         key_length: 1,
         columns: &[
             id("id", "id"),
-            text("type", "type").that_fits(fits::node_type),
+            text("type", "type", fits::node_type),
             id("parent_id", "parentId").optional().earlier(),
             id("root_id", "rootId").optional(),
             id("author_id", "authorId"),
@@ -299,9 +285,9 @@ pub const TABLES: &[Table] = &[
         key_length: 1,
         columns: &[
             id("node_id", "nodeId"),
-            text("title", "title").optional().that_fits(fits::line),
-            text("slug", "slug").that_fits(fits::slug),
-            text("body", "body"),
+            text("title", "title", fits::line).optional(),
+            text("slug", "slug", fits::slug),
+            text("body", "body", fits::any),
         ],
         derived: &[("body_html", Derived::Rendered)],
     },
@@ -319,9 +305,9 @@ pub const TABLES: &[Table] = &[
         columns: &[
             id("id", "id"),
             id("node_id", "nodeId"),
-            text("file_name", "fileName").that_fits(fits::line),
+            text("file_name", "fileName", fits::line),
             column("size", "size", Kind::Size),
-            text("url", "url").that_fits(fits::url),
+            text("url", "url", fits::url),
             boolean("image", "image"),
         ],
         derived: &[],
@@ -334,11 +320,11 @@ pub const TABLES: &[Table] = &[
             id("id", "id"),
             id("node_id", "nodeId"),
             count("revision", "revision"),
-            text("title", "title").optional().that_fits(fits::line),
-            text("body", "body"),
-            text("topics", "topics").optional(),
+            text("title", "title", fits::line).optional(),
+            text("body", "body", fits::any),
+            text("topics", "topics", fits::any).optional(),
             id("author_id", "authorId"),
-            text("summary", "summary").that_fits(fits::line),
+            text("summary", "summary", fits::line),
             boolean("wiki", "wiki"),
             date("revision_date", "revisionDate"),
         ],
@@ -350,14 +336,14 @@ pub const TABLES: &[Table] = &[
         key_length: 1,
         columns: &[
             id("id", "id"),
-            text("ip", "ip").that_fits(fits::address),
+            text("ip", "ip", fits::address),
             id("user_id", "userId"),
             id("real_user_id", "realUserId").optional(),
-            text("verb", "verb").that_fits(fits::verb),
+            text("verb", "verb", fits::verb),
             date("action_date", "actionDate"),
             boolean("canceled", "canceled"),
             boolean("private_action", "privateAction"),
-            text("extra", "extra").optional(),
+            text("extra", "extra", fits::any).optional(),
             id("node_id", "nodeId").optional(),
             id("root_id", "rootId").optional(),
         ],
@@ -370,7 +356,7 @@ pub const TABLES: &[Table] = &[
         columns: &[
             id("id", "id"),
             id("user_id", "userId"),
-            text("award", "award").that_fits(fits::award),
+            text("award", "award", fits::award),
             count("count", "count"),
             date("creation_date", "creationDate"),
         ],
@@ -440,9 +426,9 @@ pub const TABLES: &[Table] = &[
         record: "imported",
         key_length: 3,
         columns: &[
-            text("source", "source"),
-            text("kind", "kind"),
-            text("source_id", "sourceId"),
+            text("source", "source", fits::any),
+            text("kind", "kind", fits::any),
+            text("source_id", "sourceId", fits::any),
             count("id", "id"),
         ],
         derived: &[],

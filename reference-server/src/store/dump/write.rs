@@ -43,6 +43,5 @@ pub async fn insert(conn: &mut Conn<'_>, rows: &[&Row]) -> Result<(), Error> {
         values.join(", ")
     );
     let cells = rows.iter().flat_map(|row| &row.cells);
-    conn.run(&text, &cells.cloned().collect::<Vec<_>>()).await?;
-    Ok(())
+    conn.run(&text, &cells.cloned().collect::<Vec<_>>()).await
 }

@@ -4,7 +4,7 @@
 mod postgres;
 mod sqlite;
 
-use super::{Conn, Dialect, Error};
+use super::{Conn, Dialect, Error, Value};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
@@ -92,11 +92,33 @@ struct Find<'q> {
 }
 
 impl Find<'_> {
+    /// What finds some of the hits, with the values of its parameters; nothing for a term that no
+    /// index holds.
+    fn found(&self, dialect: Dialect, hits: Hits) -> Option<(String, Vec<String>)> {
+        match dialect {
+            Dialect::Sqlite => sqlite::found(self.query, hits),
+            Dialect::Postgres => postgres::found(self.query, hits),
+        }
+    }
+
     /// How many hits there are.
     async fn count(&self, conn: &mut Conn<'_>, hits: Hits) -> Result<i64, Error> {
-        match conn.dialect() {
-            Dialect::Sqlite => sqlite::count(conn, self, hits).await,
-            Dialect::Postgres => postgres::count(conn, self, hits).await,
+        let dialect = conn.dialect();
+        let Some((found, mut values)) = self.found(dialect, hits) else {
+            return Ok(0);
+        };
+        values.extend(self.node_type.map(str::to_owned));
+        let node_type = self.node_type.map(|_| values.len());
+        let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
+        match dialect {
+            Dialect::Sqlite => {
+                let text = sqlite::count_text(&found, node_type);
+                conn.one(&text, &values).await
+            }
+            Dialect::Postgres => {
+                let text = postgres::count_text(&found, node_type);
+                postgres::count(conn, &text, &values).await
+            }
         }
     }
 
@@ -106,12 +128,19 @@ impl Find<'_> {
         conn: &mut Conn<'_>,
         (hits, count): (Hits, i64),
         order: Order,
-        window: (i64, i64),
+        (limit, offset): (i64, i64),
     ) -> Result<Vec<i64>, Error> {
-        match conn.dialect() {
-            Dialect::Sqlite => sqlite::page(conn, self, hits, order, window).await,
-            Dialect::Postgres => postgres::page(conn, self, (hits, count), order, window).await,
-        }
+        let dialect = conn.dialect();
+        let Some((found, values)) = self.found(dialect, hits) else {
+            return Ok(Vec::new());
+        };
+        let text = match dialect {
+            Dialect::Sqlite => sqlite::page_text(&found, order, values.len()),
+            Dialect::Postgres => postgres::page_text(&found, order, count, values.len()),
+        };
+        let window = [self.node_type.into(), limit.into(), offset.into()];
+        let values: Vec<Value<'_>> = values.into_iter().map(Value::from).chain(window).collect();
+        conn.all(&text, &values).await
     }
 }
 
@@ -123,10 +152,6 @@ pub async fn find(
     order: FoundOrder,
     page: PageRequest,
 ) -> Result<(i64, Vec<i64>), Error> {
-    if matches!(query, Query::Everything | Query::Nothing) {
-        // No index holds these.
-        return Ok((0, Vec::new()));
-    }
     let find = Find {
         query,
         node_type: node_type.map(NodeType::as_str),

@@ -5,7 +5,7 @@
 //! PostgreSQL's own parsers and dictionaries have no part in it, so that a search finds what it
 //! finds in SQLite.
 
-use super::{Find, Hits, Order, Searchable};
+use super::{Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::{Query, gram};
@@ -14,8 +14,7 @@ use crate::store::{Conn, Error, Value, batch, values};
 /// Takes a node out of the index.
 pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     let text = "DELETE FROM node_search WHERE node_id = $1";
-    conn.run(text, values![id]).await?;
-    Ok(())
+    conn.run(text, values![id]).await
 }
 
 /// Enters a node that is not in it into the index.
@@ -40,8 +39,7 @@ pub(super) async fn index(
         lexemes(|text| &text.words),
         lexemes(|text| &text.grams),
     ];
-    conn.run(text, values).await?;
-    Ok(())
+    conn.run(text, values).await
 }
 
 /// The text of a `tsvector`: each once, and those of the title once more, marked.
@@ -92,8 +90,12 @@ fn matching(query: &Query) -> Option<Matching> {
     Some(matching)
 }
 
+/// The condition for some of the hits, with the values of its parameters.
+pub(super) fn found(query: &Query, hits: Hits) -> Option<(String, Vec<String>)> {
+    matching(query).map(|matching| matching.condition(hits))
+}
+
 impl Matching {
-    /// The condition for some of the hits, with the values of its parameters.
     fn condition(&self, hits: Hits) -> (String, Vec<String>) {
         let mut values = Vec::new();
         let condition = match (hits, &*self.parts, &*self.words, &*self.grams) {
@@ -148,7 +150,8 @@ fn joined(mark: &str, lexemes: &[String]) -> String {
     quoted.join(" & ")
 }
 
-fn count_text(condition: &str, node_type: Option<usize>) -> String {
+/// The statement that counts hits, of a type where there is a parameter for it.
+pub(super) fn count_text(condition: &str, node_type: Option<usize>) -> String {
     match node_type {
         Some(parameter) => format!(
             "SELECT count(*) FROM node_search f JOIN nodes n ON n.id = f.node_id \
@@ -165,7 +168,7 @@ const FEW: i64 = 10_000;
 
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the condition.
-fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String {
+pub(super) fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String {
     let order = order.by();
     let found = format!("SELECT f.node_id FROM node_search f WHERE {condition}");
     let materialized = if count <= FEW {
@@ -182,40 +185,17 @@ fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String
     )
 }
 
-/// How many hits there are.
-pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> Result<i64, Error> {
-    let Some(matching) = matching(find.query) else {
-        return Ok(0);
-    };
-    let (condition, mut values) = matching.condition(hits);
-    values.extend(find.node_type.map(str::to_owned));
-    let text = count_text(&condition, find.node_type.map(|_| values.len()));
-    // To read every row costs half as much again as to count the hits of a common word by the
-    // index, and PostgreSQL thinks otherwise.
+/// Counts hits. To read every row costs half as much again as to count the hits of a common word
+/// by the index, and PostgreSQL thinks otherwise.
+pub(super) async fn count(
+    conn: &mut Conn<'_>,
+    text: &str,
+    values: &[Value<'_>],
+) -> Result<i64, Error> {
     conn.run("SET LOCAL enable_seqscan = off", &[]).await?;
-    let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
-    let hits = conn.one(&text, &values).await?;
+    let hits = conn.one(text, values).await?;
     conn.run("SET LOCAL enable_seqscan = on", &[]).await?;
     Ok(hits)
-}
-
-/// So many hits after so many others, of `count` in all.
-pub(super) async fn page(
-    conn: &mut Conn<'_>,
-    find: &Find<'_>,
-    (hits, count): (Hits, i64),
-    order: Order,
-    (limit, offset): (i64, i64),
-) -> Result<Vec<i64>, Error> {
-    let Some(matching) = matching(find.query) else {
-        return Ok(Vec::new());
-    };
-    let (condition, values) = matching.condition(hits);
-    let text = page_text(&condition, order, count, values.len());
-    let values = values.into_iter().map(Value::from);
-    let window = [find.node_type.into(), limit.into(), offset.into()];
-    conn.all(&text, &values.chain(window).collect::<Vec<_>>())
-        .await
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! The search index of SQLite: tables of FTS5.
 
-use super::{Find, Hits, Order, Searchable};
+use super::{Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::{Query, gram};
-use crate::store::{Conn, Error, Value, values};
+use crate::store::{Conn, Error, values};
 
 /// The form of a text that a table of the index holds.
 type Column = fn(&Indexed) -> String;
@@ -93,16 +93,20 @@ fn quoted(text: &str) -> String {
 }
 
 /// A statement for the identifiers of some of the hits, with the values of its parameters.
-fn found(matches: &[Match], hits: Hits) -> (String, Vec<String>) {
-    if let ([one], Hits::Elsewhere) = (matches, hits) {
+pub(super) fn found(query: &Query, hits: Hits) -> Option<(String, Vec<String>)> {
+    let matches = matching(query);
+    if matches.is_empty() {
+        return None;
+    }
+    if let ([one], Hits::Elsewhere) = (&*matches, hits) {
         let all = &one.expression;
         let elsewhere = format!("{all} NOT (title : {all})");
-        return (select(one.table, 1), vec![elsewhere]);
+        return Some((select(one.table, 1), vec![elsewhere]));
     }
     let mut values = Vec::new();
     let mut in_common = |mark: &str| {
         let mut selects = Vec::new();
-        for one in matches {
+        for one in &matches {
             values.push(format!("{mark}{}", one.expression));
             selects.push(select(one.table, values.len()));
         }
@@ -116,7 +120,7 @@ fn found(matches: &[Match], hits: Hits) -> (String, Vec<String>) {
             format!("SELECT id FROM ({all}) EXCEPT SELECT id FROM ({in_title})")
         }
     };
-    (text, values)
+    Some((text, values))
 }
 
 fn select(table: &str, parameter: usize) -> String {
@@ -129,7 +133,8 @@ fn select(table: &str, parameter: usize) -> String {
 // What is found is sorted by dates and scores from the rows of nodes, which are narrow: texts
 // are elsewhere. An index of (id, score, date) to read them from has been no faster.
 
-fn count_text(found: &str, node_type: Option<usize>) -> String {
+/// The statement that counts hits, of a type where there is a parameter for it.
+pub(super) fn count_text(found: &str, node_type: Option<usize>) -> String {
     match node_type {
         Some(parameter) => format!(
             "SELECT count(*) FROM ({found}) f CROSS JOIN nodes n ON n.id = f.id \
@@ -141,7 +146,7 @@ fn count_text(found: &str, node_type: Option<usize>) -> String {
 
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the hits.
-fn page_text(found: &str, order: Order, values: usize) -> String {
+pub(super) fn page_text(found: &str, order: Order, values: usize) -> String {
     let order = order.by();
     let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
     format!(
@@ -149,39 +154,6 @@ fn page_text(found: &str, order: Order, values: usize) -> String {
          WHERE (${node_type} IS NULL OR n.type = ${node_type}) \
          ORDER BY {order} LIMIT ${limit} OFFSET ${offset}"
     )
-}
-
-/// How many hits there are.
-pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> Result<i64, Error> {
-    let matches = matching(find.query);
-    if matches.is_empty() {
-        return Ok(0);
-    }
-    let (found, mut values) = found(&matches, hits);
-    values.extend(find.node_type.map(str::to_owned));
-    let text = count_text(&found, find.node_type.map(|_| values.len()));
-    let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
-    conn.one(&text, &values).await
-}
-
-/// So many hits after so many others.
-pub(super) async fn page(
-    conn: &mut Conn<'_>,
-    find: &Find<'_>,
-    hits: Hits,
-    order: Order,
-    (limit, offset): (i64, i64),
-) -> Result<Vec<i64>, Error> {
-    let matches = matching(find.query);
-    if matches.is_empty() {
-        return Ok(Vec::new());
-    }
-    let (found, values) = found(&matches, hits);
-    let text = page_text(&found, order, values.len());
-    let values = values.into_iter().map(Value::from);
-    let window = [find.node_type.into(), limit.into(), offset.into()];
-    conn.all(&text, &values.chain(window).collect::<Vec<_>>())
-        .await
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The program, run as people run it.
 
+mod closed;
 mod data;
 mod demo;
 mod groups;

@@ -41,7 +41,7 @@ async fn pairs_or_skip(test: &str) -> Option<Db> {
 }
 
 /// Carries one statement out, as a write of its own.
-async fn write_one(db: &Db, text: &'static str) -> Result<u64, Error> {
+async fn write_one(db: &Db, text: &'static str) -> Result<(), Error> {
     db.write(async move |conn: &mut Conn<'_>| conn.run(text, &[]).await)
         .await
 }

@@ -112,8 +112,7 @@ async fn a_broken_constraint_is_named() {
             conn.run("INSERT INTO first (name) VALUES (NULL)", &[])
                 .await
         })
-        .await
-        .map(drop);
+        .await;
     let name = "first.name".to_owned();
     let kind = Constraint::NotNull;
     assert_eq!(null, Err(Error::Constraint { kind, name }));
@@ -134,8 +133,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
                     )
                     .await
                 })
-                .await
-                .map(drop);
+                .await;
             let name = "(foreign key)".to_owned();
             let kind = Constraint::ForeignKey;
             assert_eq!(broken, Err(Error::Constraint { kind, name }));
@@ -169,11 +167,9 @@ async fn a_full_disk_is_reported_and_recovered_from() {
 }
 
 async fn set_pages(db: &Db, pragma: &'static str) {
-    db.write(async move |conn: &mut Conn<'_>| -> Result<(), Error> {
-        conn.run(pragma, &[]).await.map(drop)
-    })
-    .await
-    .unwrap();
+    db.write(async move |conn: &mut Conn<'_>| -> Result<(), Error> { conn.run(pragma, &[]).await })
+        .await
+        .unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

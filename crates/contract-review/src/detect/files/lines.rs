@@ -12,13 +12,13 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The lines of a file that are gone or new.
 pub(crate) fn changed_lines(file: &ChangedFile) -> Vec<LineChange> {
-    let (old, new) = (
-        file.old_text().unwrap_or_default(),
-        file.new_text().unwrap_or_default(),
-    );
-    let diff = TextDiff::configure()
-        .timeout(PATIENCE)
-        .diff_lines(&old, &new);
+    let old = file.old_text().unwrap_or_default();
+    lines_between(&old, &file.new_text().unwrap_or_default())
+}
+
+/// The lines that are gone or new from one text to another.
+pub(crate) fn lines_between(old: &str, new: &str) -> Vec<LineChange> {
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(old, new);
     let changes = diff.iter_all_changes().filter_map(|change| {
         let (is_new, index) = match change.tag() {
             ChangeTag::Equal => return None,

@@ -44,52 +44,42 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
 
 /// Crates from where none came before.
 fn sources(file: &ChangedFile, old: &Lock, new: &Lock) -> Vec<Notice> {
-    let known: BTreeSet<Option<&str>> = old
-        .package
-        .iter()
-        .map(|package| package.source.as_deref())
-        .collect();
-    let from_elsewhere = new
-        .package
-        .iter()
-        .filter(|package| !known.is_empty() && !known.contains(&package.source.as_deref()))
-        .filter_map(|package| Some((package, package.source.as_deref()?)));
-    from_elsewhere
-        .map(|(package, source)| {
-            let message = Message::strong("A crate comes from elsewhere")
-                .text(": ")
-                .code(&package.name)
-                .text(format!(" {} from ", package.version))
-                .code(source)
-                .text(", by ")
-                .code(&file.path);
-            Notice::new(Weight::Security, &file.path, message)
-        })
-        .collect()
+    let known = |source: &str| {
+        let mut before = old.package.iter();
+        before.any(|package| package.source.as_deref() == Some(source))
+    };
+    let found = new.package.iter().filter_map(|package| {
+        let source = package.source.as_deref()?;
+        let message = Message::strong("A crate comes from elsewhere")
+            .text(": ")
+            .code(&package.name)
+            .text(format!(" {} from ", package.version))
+            .code(source)
+            .text(", by ")
+            .code(&file.path);
+        let is_new = !old.package.is_empty() && !known(source);
+        is_new.then(|| Notice::new(Weight::Security, &file.path, message))
+    });
+    found.collect()
 }
 
 /// Crates that are something else under the same version.
 fn checksums(file: &ChangedFile, old: &Lock, new: &Lock) -> Vec<Notice> {
-    let same = |package: &&Package, other: &&Package| {
-        (&package.name, &package.version, &package.source)
-            == (&other.name, &other.version, &other.source)
-    };
-    let differing = new.package.iter().filter(|package| {
+    let found = new.package.iter().filter_map(|package| {
         let mut before = old.package.iter();
-        before
-            .find(|other| same(package, other))
-            .is_some_and(|other| other.checksum != package.checksum)
+        let before = before.find(|other| {
+            (&package.name, &package.version, &package.source)
+                == (&other.name, &other.version, &other.source)
+        })?;
+        let message = Message::strong("A crate has another checksum under the same version")
+            .text(": ")
+            .code(&package.name)
+            .text(format!(" {}, in ", package.version))
+            .code(&file.path);
+        (before.checksum != package.checksum)
+            .then(|| Notice::new(Weight::Security, &file.path, message))
     });
-    differing
-        .map(|package| {
-            let message = Message::strong("A crate has another checksum under the same version")
-                .text(": ")
-                .code(&package.name)
-                .text(format!(" {}, in ", package.version))
-                .code(&file.path);
-            Notice::new(Weight::Security, &file.path, message)
-        })
-        .collect()
+    found.collect()
 }
 
 fn versions(file: &ChangedFile, old: &Lock, new: &Lock) -> Option<Notice> {

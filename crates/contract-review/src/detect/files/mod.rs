@@ -17,7 +17,7 @@ pub(super) use changed::{ChangedFile, FileStatus};
 pub(super) use kind::{Examined, Kind};
 
 pub(crate) use changed::changed_files;
-pub(crate) use lines::{changed_lines, counts};
+pub(crate) use lines::{changed_lines, counts, lines_between};
 pub(crate) use notices::notices;
 pub(crate) use pattern::matches;
 pub(crate) use sentences::are_compared as are_settings_compared;

@@ -18,8 +18,6 @@ mod wiring;
 
 use crate::lint::rule::Rule;
 
-pub(super) use samples::value_of;
-
 /// All rules, in the order in which they are listed.
 pub const RULES: &[Rule] = &[
     operations::OPERATION_ID,

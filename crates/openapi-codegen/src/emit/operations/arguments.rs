@@ -14,6 +14,7 @@ use syn::{
     TypeParamBound, WherePredicate, parse_quote,
 };
 
+use super::messages::{of_conversion, short_type};
 use super::operation::{Operation, Unexpected, member_name};
 use crate::emit::tokens::set_doc;
 
@@ -126,11 +127,15 @@ impl Argument {
     /// Whether a value may not convert: an identifier of an integer that is too large, a type
     /// of typify's of a string. The error is reported when the request is sent.
     fn can_fail(&self) -> bool {
+        self.is_of("types") || self.is_of("crate")
+    }
+
+    fn is_of(&self, module: &str) -> bool {
         let Type::Path(path) = &self.taken else {
             return false;
         };
         let first = path.path.segments.first();
-        first.is_some_and(|first| first.ident == "types" || first.ident == "crate")
+        first.is_some_and(|first| first.ident == module)
     }
 }
 
@@ -174,7 +179,13 @@ fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
     let mut values = Vec::new();
     for argument in arguments {
         let (name, taken) = (&argument.name, &argument.taken);
-        let input: FnArg = if argument.can_fail() {
+        let input: FnArg = if argument.is_of("types") {
+            // What typify says of a value does not name the type.
+            let kind = short_type(&taken.to_token_stream().to_string());
+            let message = of_conversion(&name.to_string(), &kind);
+            values.push(quote!(#name.try_into().map_err(|_| #message.to_string())));
+            parse_quote!(#name: impl TryInto<#taken>)
+        } else if argument.can_fail() {
             let message = format!("`{name}`: {{error}}");
             values.push(quote!(#name.try_into().map_err(|error| format!(#message))));
             parse_quote!(#name: impl TryInto<#taken, Error: ::std::fmt::Display>)

@@ -38,62 +38,23 @@ use crate::lower::{Notes, OperationNote};
 use operation::{Operation, Unexpected};
 
 /// The passes, in the order in which they run.
-const PASSES: &[Pass] = &[
-    Pass {
-        name: "messages",
-        run: messages::run,
-    },
-    Pass {
-        name: "field_names",
-        run: field_names::run,
-    },
-    Pass {
-        name: "headings",
-        run: headings::run,
-    },
-    Pass {
-        name: "setters",
-        run: setters::run,
-    },
-    Pass {
-        name: "arguments",
-        run: arguments::run,
-    },
-    Pass {
-        name: "optional",
-        run: optional::run,
-    },
-    Pass {
-        name: "bodies",
-        run: bodies::run,
-    },
-    Pass {
-        name: "content_types",
-        run: content_types::run,
-    },
-    Pass {
-        name: "sends",
-        run: sends::run,
-    },
-    Pass {
-        name: "options",
-        run: options::run,
-    },
-    Pass {
-        name: "ownership",
-        run: ownership::run,
-    },
-    Pass {
-        name: "pages",
-        run: pages::run,
-    },
+const PASSES: &[(&str, Pass)] = &[
+    ("messages", messages::run),
+    ("field_names", field_names::run),
+    ("headings", headings::run),
+    ("setters", setters::run),
+    ("arguments", arguments::run),
+    ("optional", optional::run),
+    ("bodies", bodies::run),
+    ("content_types", content_types::run),
+    ("sends", sends::run),
+    ("options", options::run),
+    ("ownership", ownership::run),
+    ("pages", pages::run),
 ];
 
 /// One step from progenitor's output to ours.
-struct Pass {
-    name: &'static str,
-    run: fn(&mut Operation<'_>) -> Result<(), Unexpected>,
-}
+type Pass = fn(&mut Operation<'_>) -> Result<(), Unexpected>;
 
 /// The items of each tag's file.
 pub(super) fn by_tag(
@@ -123,9 +84,9 @@ pub(super) fn by_tag(
             builder,
             block,
         };
-        for pass in PASSES {
-            (pass.run)(&mut operation)
-                .map_err(|unexpected| EmitError::in_pass(pass.name, &note.id, &unexpected.0))?;
+        for (name, run) in PASSES {
+            run(&mut operation)
+                .map_err(|unexpected| EmitError::in_pass(name, &note.id, &unexpected.0))?;
         }
         patched.push(operation.into_items()?);
     }

@@ -1,36 +1,21 @@
 //! Properties that only the server or only clients send.
 
 use super::described_property::DescribedProperty;
+use crate::Effect;
 use crate::schema::finding::SchemaFinding;
+use crate::schema::label::describe_schema;
 use crate::schema::pair::Pair;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[
-    READ_ONLY_ADDED,
-    READ_ONLY_REMOVED,
-    WRITE_ONLY_ADDED,
-    WRITE_ONLY_REMOVED,
-];
-
-const READ_ONLY_ADDED: Rule = Rule {
-    name: "read-only-added",
-    summary: "a property is now read-only: only the server sends it (major in requests)",
-};
-
-const READ_ONLY_REMOVED: Rule = Rule {
-    name: "read-only-removed",
-    summary: "a property is no longer read-only: clients may send it, or must if it is required (major then)",
-};
-
-const WRITE_ONLY_ADDED: Rule = Rule {
-    name: "write-only-added",
-    summary: "a property is now write-only: only clients send it (major in responses)",
-};
-
-const WRITE_ONLY_REMOVED: Rule = Rule {
-    name: "write-only-removed",
-    summary: "a property is no longer write-only: the server may send it (minor)",
-};
+rules! {
+    READ_ONLY_ADDED: "read-only-added",
+        "a property is now read-only: only the server sends it (major in requests)";
+    READ_ONLY_REMOVED: "read-only-removed",
+        "a property is no longer read-only: clients may send it, or must if it is required (major then)";
+    WRITE_ONLY_ADDED: "write-only-added",
+        "a property is now write-only: only clients send it (major in responses)";
+    WRITE_ONLY_REMOVED: "write-only-removed",
+        "a property is no longer write-only: the server may send it (minor)";
+}
 
 pub(super) fn read_only(
     pair: &Pair<'_, '_>,
@@ -42,7 +27,7 @@ pub(super) fn read_only(
     if old.form.is_read_only == is_added {
         return None;
     }
-    let object = pair.describe_new();
+    let object = describe_schema(pair.new_document, new.holder());
     let finding = |rule, how| {
         let message = format!("property `{name}` of {object} {how} read-only");
         SchemaFinding::new(rule, message, old.pointer(), new.pointer())
@@ -75,7 +60,7 @@ pub(super) fn write_only(
     if old.form.is_write_only == is_added {
         return None;
     }
-    let object = pair.describe_new();
+    let object = describe_schema(pair.new_document, new.holder());
     let finding = |rule, how| {
         let message = format!("property `{name}` of {object} {how} write-only");
         SchemaFinding::new(rule, message, old.pointer(), new.pointer())

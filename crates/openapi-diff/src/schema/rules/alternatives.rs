@@ -4,45 +4,25 @@ use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, Typ
 
 use super::disjoint::are_all_disjoint;
 use super::overlaps;
+use crate::Effect;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::{Matching, match_alternatives};
 use crate::schema::pair::Pair;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[
-    ALTERNATIVE_ADDED,
-    ALTERNATIVE_REMOVED,
-    ALTERNATIVES_REORDERED,
-    ONE_OF_REQUIRED,
-    ANY_OF_ALLOWED,
-];
-
-const ALTERNATIVE_ADDED: Rule = Rule {
-    name: "alternative-added",
-    summary: "an alternative was added to an `anyOf` or a `oneOf` (major in responses)",
-};
-
-const ALTERNATIVE_REMOVED: Rule = Rule {
-    name: "alternative-removed",
-    summary: "an alternative was removed from an `anyOf` or a `oneOf` (major in requests and in Rust)",
-};
-
-const ALTERNATIVES_REORDERED: Rule = Rule {
-    name: "alternatives-reordered",
-    summary: "the alternatives are in another order (major in Rust where the first of a response changes)",
-};
-
-const ONE_OF_REQUIRED: Rule = Rule {
-    name: "one-of-required",
-    summary: "`anyOf` became `oneOf`: a value must not fit two alternatives (major in requests if one could)",
-};
-
-const ANY_OF_ALLOWED: Rule = Rule {
-    name: "any-of-allowed",
-    summary: "`oneOf` became `anyOf`: a value may fit two alternatives (major in responses if one could)",
-};
+rules! {
+    ALTERNATIVE_ADDED: "alternative-added",
+        "an alternative was added to an `anyOf` or a `oneOf` (major in responses)";
+    ALTERNATIVE_REMOVED: "alternative-removed",
+        "an alternative was removed from an `anyOf` or a `oneOf` (major in requests and in Rust)";
+    ALTERNATIVES_REORDERED: "alternatives-reordered",
+        "the alternatives are in another order (major in Rust where the first of a response changes)";
+    ONE_OF_REQUIRED: "one-of-required",
+        "`anyOf` became `oneOf`: a value must not fit two alternatives (major in requests if one could)";
+    ANY_OF_ALLOWED: "any-of-allowed",
+        "`oneOf` became `anyOf`: a value may fit two alternatives (major in responses if one could)";
+}
 
 /// Compares two lists of alternatives, and adds the alternatives that correspond to the
 /// result.

@@ -4,55 +4,26 @@ use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
 
-use crate::Rule;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
-pub(super) const RULES: &[Rule] = &[
-    SUBSCHEMA_ADDED,
-    SUBSCHEMA_REMOVED,
-    CONDITION_ADDED,
-    CONDITION_REMOVED,
-    CONDITION_CHANGED,
-    DEPENDENT_REQUIRED_ADDED,
-    DEPENDENT_REQUIRED_REMOVED,
-];
-
-const SUBSCHEMA_ADDED: Rule = Rule {
-    name: "subschema-added",
-    summary: "values must also fit the schema of `contains`, `propertyNames` or their like (major in requests)",
-};
-
-const SUBSCHEMA_REMOVED: Rule = Rule {
-    name: "subschema-removed",
-    summary: "values need not fit the schema of `contains` or its like any more (major in responses)",
-};
-
-const CONDITION_ADDED: Rule = Rule {
-    name: "condition-added",
-    summary: "values must also fit a schema if they fit that of `if` (major in requests)",
-};
-
-const CONDITION_REMOVED: Rule = Rule {
-    name: "condition-removed",
-    summary: "values need not fit a schema any more if they fit that of `if` (major in responses)",
-};
-
-const CONDITION_CHANGED: Rule = Rule {
-    name: "condition-changed",
-    summary: "the schema of `if` allows other values (major)",
-};
-
-const DEPENDENT_REQUIRED_ADDED: Rule = Rule {
-    name: "dependent-required-added",
-    summary: "a property must be there if another one is (major in requests)",
-};
-
-const DEPENDENT_REQUIRED_REMOVED: Rule = Rule {
-    name: "dependent-required-removed",
-    summary: "a property need not be there any more if another one is (major in responses)",
-};
+rules! {
+    SUBSCHEMA_ADDED: "subschema-added",
+        "values must also fit the schema of `contains`, `propertyNames` or their like (major in requests)";
+    SUBSCHEMA_REMOVED: "subschema-removed",
+        "values need not fit the schema of `contains` or its like any more (major in responses)";
+    CONDITION_ADDED: "condition-added",
+        "values must also fit a schema if they fit that of `if` (major in requests)";
+    CONDITION_REMOVED: "condition-removed",
+        "values need not fit a schema any more if they fit that of `if` (major in responses)";
+    CONDITION_CHANGED: "condition-changed",
+        "the schema of `if` allows other values (major)";
+    DEPENDENT_REQUIRED_ADDED: "dependent-required-added",
+        "a property must be there if another one is (major in requests)";
+    DEPENDENT_REQUIRED_REMOVED: "dependent-required-removed",
+        "a property need not be there any more if another one is (major in responses)";
+}
 
 /// Checks the schemas that are applied to parts of a value, and the conditions.
 pub(super) fn check(

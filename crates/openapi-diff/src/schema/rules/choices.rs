@@ -4,22 +4,17 @@ use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, Typ
 
 use super::alternatives::compare_alternatives;
 use super::{listed, types};
+use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[CHOICE_ADDED, CHOICE_REMOVED];
-
-const CHOICE_ADDED: Rule = Rule {
-    name: "choice-added",
-    summary: "values must also fit one of several alternatives (major in requests and in Rust)",
-};
-
-const CHOICE_REMOVED: Rule = Rule {
-    name: "choice-removed",
-    summary: "values no longer have to fit one of several alternatives (major in responses and in Rust)",
-};
+rules! {
+    CHOICE_ADDED: "choice-added",
+        "values must also fit one of several alternatives (major in requests and in Rust)";
+    CHOICE_REMOVED: "choice-removed",
+        "values no longer have to fit one of several alternatives (major in responses and in Rust)";
+}
 
 /// Compares a choice with a schema that has none, as if that were the only alternative.
 /// Says whether the two are such.

@@ -8,38 +8,18 @@ use crate::schema::pair::Pair;
 use crate::shown::shown;
 use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[
-    DEFAULT_ADDED,
-    DEFAULT_REMOVED,
-    DEFAULT_CHANGED,
-    SCHEMA_DEPRECATED,
-    SCHEMA_UNDEPRECATED,
-];
-
-const DEFAULT_ADDED: Rule = Rule {
-    name: "default-added",
-    summary: "a default was added: it says what an absent value means (minor)",
-};
-
-const DEFAULT_REMOVED: Rule = Rule {
-    name: "default-removed",
-    summary: "a default was removed: an absent value may mean something else (major)",
-};
-
-const DEFAULT_CHANGED: Rule = Rule {
-    name: "default-changed",
-    summary: "a default has changed: an absent value means something else (major)",
-};
-
-const SCHEMA_DEPRECATED: Rule = Rule {
-    name: "schema-deprecated",
-    summary: "a property, or another schema, is deprecated (minor)",
-};
-
-const SCHEMA_UNDEPRECATED: Rule = Rule {
-    name: "schema-undeprecated",
-    summary: "a property, or another schema, is no longer deprecated (patch)",
-};
+rules! {
+    DEFAULT_ADDED: "default-added",
+        "a default was added: it says what an absent value means (minor)";
+    DEFAULT_REMOVED: "default-removed",
+        "a default was removed: an absent value may mean something else (major)";
+    DEFAULT_CHANGED: "default-changed",
+        "a default has changed: an absent value means something else (major)";
+    SCHEMA_DEPRECATED: "schema-deprecated",
+        "a property, or another schema, is deprecated (minor)";
+    SCHEMA_UNDEPRECATED: "schema-undeprecated",
+        "a property, or another schema, is no longer deprecated (patch)";
+}
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     findings.extend(default(pair));

@@ -5,32 +5,20 @@ use std::collections::BTreeSet;
 use openapi_model::Document;
 use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
 
+use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::unhandled::WITHOUT_EFFECT_CHANGED;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[
-    DISCRIMINATOR_ADDED,
-    DISCRIMINATOR_REMOVED,
-    DISCRIMINATOR_CHANGED,
-];
-
-const DISCRIMINATOR_ADDED: Rule = Rule {
-    name: "discriminator-added",
-    summary: "a property, or another value of it, identifies the alternative (minor)",
-};
-
-const DISCRIMINATOR_REMOVED: Rule = Rule {
-    name: "discriminator-removed",
-    summary: "a property, or a value of it, no longer identifies the alternative (major)",
-};
-
-const DISCRIMINATOR_CHANGED: Rule = Rule {
-    name: "discriminator-changed",
-    summary: "another property, or another value of it, identifies the alternative (major)",
-};
+rules! {
+    DISCRIMINATOR_ADDED: "discriminator-added",
+        "a property, or another value of it, identifies the alternative (minor)";
+    DISCRIMINATOR_REMOVED: "discriminator-removed",
+        "a property, or a value of it, no longer identifies the alternative (major)";
+    DISCRIMINATOR_CHANGED: "discriminator-changed",
+        "another property, or another value of it, identifies the alternative (major)";
+}
 
 const KEYWORD: &str = "discriminator";
 

@@ -2,23 +2,17 @@
 
 use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 
-use crate::Rule;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 
-pub(super) const RULES: &[Rule] = &[EXCLUSION_ADDED, EXCLUSION_REMOVED];
-
-const EXCLUSION_ADDED: Rule = Rule {
-    name: "exclusion-added",
-    summary: "`not` excludes values that were valid (major in requests)",
-};
-
-const EXCLUSION_REMOVED: Rule = Rule {
-    name: "exclusion-removed",
-    summary: "`not` no longer excludes values (major in responses)",
-};
+rules! {
+    EXCLUSION_ADDED: "exclusion-added",
+        "`not` excludes values that were valid (major in requests)";
+    EXCLUSION_REMOVED: "exclusion-removed",
+        "`not` no longer excludes values (major in responses)";
+}
 
 pub(super) fn check(
     cache: &mut ComparisonCache<'_>,

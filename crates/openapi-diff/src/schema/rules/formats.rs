@@ -8,58 +8,26 @@ use super::types::has_only_integers;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
-use crate::{Effect, Rule, unhandled};
+use crate::{Effect, unhandled};
 
-pub(super) const RULES: &[Rule] = &[
-    NUMBER_WIDENED,
-    NUMBER_NARROWED,
-    FORMAT_ADDED,
-    FORMAT_REMOVED,
-    FORMAT_CHANGED,
-    PASSWORD_CHANGED,
-    DEFAULT_FORMAT_RESPELLED,
-    CONTENT_CHANGED,
-];
-
-const NUMBER_WIDENED: Rule = Rule {
-    name: "number-widened",
-    summary: "a number has a wider format, such as int64 instead of int32 (major in responses and in Rust)",
-};
-
-const NUMBER_NARROWED: Rule = Rule {
-    name: "number-narrowed",
-    summary: "a number has a narrower format, such as int32 instead of int64 (major in requests and in Rust)",
-};
-
-const FORMAT_ADDED: Rule = Rule {
-    name: "format-added",
-    summary: "a format was added (major in requests)",
-};
-
-const FORMAT_REMOVED: Rule = Rule {
-    name: "format-removed",
-    summary: "a format was removed (major in responses)",
-};
-
-const FORMAT_CHANGED: Rule = Rule {
-    name: "format-changed",
-    summary: "the format has changed (major)",
-};
-
-const PASSWORD_CHANGED: Rule = Rule {
-    name: "password-changed",
-    summary: "`format: password` was added or removed: the values are the same, but displayed differently",
-};
-
-const DEFAULT_FORMAT_RESPELLED: Rule = Rule {
-    name: "default-format-respelled",
-    summary: "int64 or double, which numbers have without a format, is written out or no longer (patch)",
-};
-
-const CONTENT_CHANGED: Rule = Rule {
-    name: "content-changed",
-    summary: "a string holds content of another encoding, media type or schema (major)",
-};
+rules! {
+    NUMBER_WIDENED: "number-widened",
+        "a number has a wider format, such as int64 instead of int32 (major in responses and in Rust)";
+    NUMBER_NARROWED: "number-narrowed",
+        "a number has a narrower format, such as int32 instead of int64 (major in requests and in Rust)";
+    FORMAT_ADDED: "format-added",
+        "a format was added (major in requests)";
+    FORMAT_REMOVED: "format-removed",
+        "a format was removed (major in responses)";
+    FORMAT_CHANGED: "format-changed",
+        "the format has changed (major)";
+    PASSWORD_CHANGED: "password-changed",
+        "`format: password` was added or removed: the values are the same, but displayed differently";
+    DEFAULT_FORMAT_RESPELLED: "default-format-respelled",
+        "int64 or double, which numbers have without a format, is written out or no longer (patch)";
+    CONTENT_CHANGED: "content-changed",
+        "a string holds content of another encoding, media type or schema (major)";
+}
 
 /// Reports that a string holds other content (`contentMediaType` and the like).
 pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFinding {

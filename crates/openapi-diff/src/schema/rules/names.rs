@@ -4,22 +4,14 @@ use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::{Effect, Level, Rule};
 
-pub(super) const RULES: &[Rule] = &[SCHEMA_RENAMED, SCHEMA_NAMED, SCHEMA_INLINED];
-
-const SCHEMA_RENAMED: Rule = Rule {
-    name: "schema-renamed",
-    summary: "a component schema was renamed (patch, although its type in Rust is renamed too)",
-};
-
-const SCHEMA_NAMED: Rule = Rule {
-    name: "schema-named",
-    summary: "a schema was replaced by a reference to a component (patch, although its type in Rust changes)",
-};
-
-const SCHEMA_INLINED: Rule = Rule {
-    name: "schema-inlined",
-    summary: "a reference was replaced by the schema itself (patch, although its type in Rust changes)",
-};
+rules! {
+    SCHEMA_RENAMED: "schema-renamed",
+        "a component schema was renamed (patch, although its type in Rust is renamed too)";
+    SCHEMA_NAMED: "schema-named",
+        "a schema was replaced by a reference to a component (patch, although its type in Rust changes)";
+    SCHEMA_INLINED: "schema-inlined",
+        "a reference was replaced by the schema itself (patch, although its type in Rust changes)";
+}
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let finding = match (&pair.old.name, &pair.new.name) {

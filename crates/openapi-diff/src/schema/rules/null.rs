@@ -9,24 +9,16 @@ use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
-use crate::{Effect, Level, Rule};
+use crate::{Effect, Level};
 
-pub(super) const RULES: &[Rule] = &[NULL_ALLOWED, NULL_FORBIDDEN, NULLABLE_RESPELLED];
-
-const NULL_ALLOWED: Rule = Rule {
-    name: "null-allowed",
-    summary: "null is allowed now (major in responses and in Rust)",
-};
-
-const NULL_FORBIDDEN: Rule = Rule {
-    name: "null-forbidden",
-    summary: "null is no longer allowed (major in requests and in Rust)",
-};
-
-const NULLABLE_RESPELLED: Rule = Rule {
-    name: "nullable-respelled",
-    summary: "`nullable` begins or ceases to have an effect by the letter of OpenAPI",
-};
+rules! {
+    NULL_ALLOWED: "null-allowed",
+        "null is allowed now (major in responses and in Rust)";
+    NULL_FORBIDDEN: "null-forbidden",
+        "null is no longer allowed (major in requests and in Rust)";
+    NULLABLE_RESPELLED: "nullable-respelled",
+        "`nullable` begins or ceases to have an effect by the letter of OpenAPI";
+}
 
 /// Compares whether null is allowed.
 pub(in crate::schema) fn check_null(

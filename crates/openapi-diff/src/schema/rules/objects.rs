@@ -5,34 +5,18 @@ use openapi_model::schema::AdditionalProperties;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
-use crate::{Effect, Level, Rule};
+use crate::{Effect, Level};
 
-pub(super) const RULES: &[Rule] = &[
-    ADDITIONAL_PROPERTIES_FORBIDDEN,
-    ADDITIONAL_PROPERTIES_RESTRICTED,
-    ADDITIONAL_PROPERTIES_ALLOWED,
-    ADDITIONAL_PROPERTIES_UNRESTRICTED,
-];
-
-const ADDITIONAL_PROPERTIES_FORBIDDEN: Rule = Rule {
-    name: "additional-properties-forbidden",
-    summary: "an object may no longer have additional properties (major in requests and in Rust)",
-};
-
-const ADDITIONAL_PROPERTIES_RESTRICTED: Rule = Rule {
-    name: "additional-properties-restricted",
-    summary: "additional properties of an object must fit a schema (major in requests and in Rust)",
-};
-
-const ADDITIONAL_PROPERTIES_ALLOWED: Rule = Rule {
-    name: "additional-properties-allowed",
-    summary: "an object may have additional properties (major in responses)",
-};
-
-const ADDITIONAL_PROPERTIES_UNRESTRICTED: Rule = Rule {
-    name: "additional-properties-unrestricted",
-    summary: "additional properties of an object may have any value (major in responses and in Rust)",
-};
+rules! {
+    ADDITIONAL_PROPERTIES_FORBIDDEN: "additional-properties-forbidden",
+        "an object may no longer have additional properties (major in requests and in Rust)";
+    ADDITIONAL_PROPERTIES_RESTRICTED: "additional-properties-restricted",
+        "additional properties of an object must fit a schema (major in requests and in Rust)";
+    ADDITIONAL_PROPERTIES_ALLOWED: "additional-properties-allowed",
+        "an object may have additional properties (major in responses)";
+    ADDITIONAL_PROPERTIES_UNRESTRICTED: "additional-properties-unrestricted",
+        "additional properties of an object may have any value (major in responses and in Rust)";
+}
 
 const KEYWORD: &str = "additionalProperties";
 

@@ -5,24 +5,18 @@ use std::collections::BTreeSet;
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
 use super::disjoint::are_disjoint;
-use crate::Rule;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::Matching;
 use crate::schema::pair::Pair;
 
-pub(super) const RULES: &[Rule] = &[ONE_OF_OVERLAP_ADDED, ONE_OF_OVERLAP_REMOVED];
-
-const ONE_OF_OVERLAP_ADDED: Rule = Rule {
-    name: "one-of-overlap-added",
-    summary: "more values fit two alternatives of a `oneOf`, which accepts one (major in requests)",
-};
-
-const ONE_OF_OVERLAP_REMOVED: Rule = Rule {
-    name: "one-of-overlap-removed",
-    summary: "fewer values fit two alternatives of a `oneOf`, which accepts one (major in responses)",
-};
+rules! {
+    ONE_OF_OVERLAP_ADDED: "one-of-overlap-added",
+        "more values fit two alternatives of a `oneOf`, which accepts one (major in requests)";
+    ONE_OF_OVERLAP_REMOVED: "one-of-overlap-removed",
+        "fewer values fit two alternatives of a `oneOf`, which accepts one (major in responses)";
+}
 
 /// Finds values that newly fit two alternatives of a `oneOf`, as an alternative is new, or
 /// allows more values.

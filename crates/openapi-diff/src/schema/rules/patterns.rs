@@ -1,43 +1,24 @@
 //! Patterns of strings, and unique items of arrays.
 
 use openapi_model::schema::{NormalForm, TypeSet};
+use regex::Regex;
+use serde_json::Value;
 
-use crate::Rule;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
-pub(super) const RULES: &[Rule] = &[
-    PATTERN_ADDED,
-    PATTERN_REMOVED,
-    PATTERN_CHANGED,
-    UNIQUE_ITEMS_ADDED,
-    UNIQUE_ITEMS_REMOVED,
-];
-
-const PATTERN_ADDED: Rule = Rule {
-    name: "pattern-added",
-    summary: "strings must match a pattern (major in requests)",
-};
-
-const PATTERN_REMOVED: Rule = Rule {
-    name: "pattern-removed",
-    summary: "strings no longer have to match a pattern (major in responses)",
-};
-
-const PATTERN_CHANGED: Rule = Rule {
-    name: "pattern-changed",
-    summary: "strings must match another pattern (major: which of two patterns allows more cannot be computed)",
-};
-
-const UNIQUE_ITEMS_ADDED: Rule = Rule {
-    name: "unique-items-added",
-    summary: "the items of an array must be unique (major in requests)",
-};
-
-const UNIQUE_ITEMS_REMOVED: Rule = Rule {
-    name: "unique-items-removed",
-    summary: "the items of an array no longer have to be unique (major in responses)",
-};
+rules! {
+    PATTERN_ADDED: "pattern-added",
+        "strings must match a pattern (major in requests)";
+    PATTERN_REMOVED: "pattern-removed",
+        "strings no longer have to match a pattern (major in responses)";
+    PATTERN_CHANGED: "pattern-changed",
+        "strings must match another pattern (major: which of two patterns allows more cannot be computed)";
+    UNIQUE_ITEMS_ADDED: "unique-items-added",
+        "the items of an array must be unique (major in requests)";
+    UNIQUE_ITEMS_REMOVED: "unique-items-removed",
+        "the items of an array no longer have to be unique (major in responses)";
+}
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     if pair.both_allow(TypeSet::STRING) {
@@ -76,7 +57,28 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         )
         .with_set_change(SetChange::Replaced, values)
     };
+    let finding = if lists_what_fits(pair) {
+        finding.not_on_the_wire()
+    } else {
+        finding
+    };
     Some(finding.with_same_code())
+}
+
+/// Whether both sides list their values, and all that either lists match its patterns.
+fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
+    let fits = |form: &NormalForm<'_>| {
+        let values = form.constraints.values.as_ref();
+        let mut patterns = form.constraints.patterns.iter();
+        values.is_some_and(|values| {
+            let mut texts = values.values().filter_map(Value::as_str);
+            patterns.all(|pattern| {
+                let pattern = Regex::new(pattern);
+                pattern.is_ok_and(|pattern| texts.all(|text| pattern.is_match(text)))
+            })
+        })
+    };
+    fits(pair.old) && fits(pair.new)
 }
 
 fn unique_items(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {

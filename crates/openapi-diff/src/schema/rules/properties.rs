@@ -1,48 +1,31 @@
 //! Properties of objects: which there are, and who must send them.
 
+use openapi_model::Document;
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
+
+use serde_json::Value;
 
 use super::access;
 use super::described_property::DescribedProperty;
 use super::renames;
+use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
 use crate::schema::pair::Pair;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[
-    PROPERTY_ADDED,
-    REQUIRED_PROPERTY_ADDED,
-    PROPERTY_REMOVED,
-    PROPERTY_REQUIRED,
-    PROPERTY_OPTIONAL,
-];
-
-const PROPERTY_ADDED: Rule = Rule {
-    name: "property-added",
-    summary: "an optional property was added (minor)",
-};
-
-const REQUIRED_PROPERTY_ADDED: Rule = Rule {
-    name: "required-property-added",
-    summary: "a required property was added (major in requests)",
-};
-
-const PROPERTY_REMOVED: Rule = Rule {
-    name: "property-removed",
-    summary: "a property was removed (major)",
-};
-
-const PROPERTY_REQUIRED: Rule = Rule {
-    name: "property-required",
-    summary: "an optional property is now required (major in requests and in Rust)",
-};
-
-const PROPERTY_OPTIONAL: Rule = Rule {
-    name: "property-optional",
-    summary: "a required property is now optional (major in responses and in Rust)",
-};
+rules! {
+    PROPERTY_ADDED: "property-added",
+        "an optional property was added (minor)";
+    REQUIRED_PROPERTY_ADDED: "required-property-added",
+        "a required property was added (major in requests)";
+    PROPERTY_REMOVED: "property-removed",
+        "a property was removed (major)";
+    PROPERTY_REQUIRED: "property-required",
+        "an optional property is now required (major in requests and in Rust)";
+    PROPERTY_OPTIONAL: "property-optional",
+        "a required property is now optional (major in responses and in Rust)";
+}
 
 /// Compares the properties of two objects, and adds their schemas to the result.
 pub(super) fn check(
@@ -282,10 +265,8 @@ fn property_required(
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
     (!old.is_required && new.is_required).then(|| {
-        let message = format!(
-            "property `{name}` of {} is now required",
-            pair.describe_new()
-        );
+        let object = describe_requiring(pair, pair.new_document, (name, new));
+        let message = format!("property `{name}` of {object} is now required");
         let finding = SchemaFinding::new(&PROPERTY_REQUIRED, message, old.pointer(), new.pointer());
         with_required_effects(finding, name)
             .limited_to(new.is_in_requests(), new.is_in_responses())
@@ -305,6 +286,25 @@ fn with_required_effects(finding: SchemaFinding, name: &str) -> SchemaFinding {
         )
 }
 
+/// Describes the object that requires a property: the one that describes the property, if it
+/// does, so that what builds on it does not repeat the change.
+fn describe_requiring(
+    pair: &Pair<'_, '_>,
+    document: &Document,
+    (name, property): (&str, &DescribedProperty<'_>),
+) -> String {
+    let holder = property.holder();
+    let required = document
+        .at(holder)
+        .and_then(|object| object.get("required"));
+    let mut names = required.and_then(Value::as_array).into_iter().flatten();
+    if names.any(|required| required == name) {
+        describe_schema(document, holder)
+    } else {
+        pair.describe_new()
+    }
+}
+
 fn property_optional(
     pair: &Pair<'_, '_>,
     name: &str,
@@ -312,7 +312,7 @@ fn property_optional(
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
     (old.is_required && !new.is_required).then(|| {
-        let object = pair.describe_new();
+        let object = describe_requiring(pair, pair.old_document, (name, old));
         let message = format!("property `{name}` of {object} is no longer required");
         let finding = SchemaFinding::new(&PROPERTY_OPTIONAL, message, old.pointer(), new.pointer());
         with_optional_effects(finding, name)

@@ -6,18 +6,16 @@ use openapi_model::closest;
 use openapi_model::schema::NormalForm;
 
 use super::described_property::DescribedProperty;
+use crate::Effect;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
 use crate::schema::pair::Pair;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[PROPERTY_RENAMED];
-
-const PROPERTY_RENAMED: Rule = Rule {
-    name: "property-renamed",
-    summary: "a property was removed, and one of a like name and the same type was added (major)",
-};
+rules! {
+    PROPERTY_RENAMED: "property-renamed",
+        "a property was removed, and one of a like name and the same type was added (major)";
+}
 
 /// Names that are shorter are like too many others.
 const SHORTEST: usize = 4;

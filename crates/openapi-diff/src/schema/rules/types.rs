@@ -4,28 +4,19 @@ use openapi_model::Document;
 use openapi_model::schema::{Choice, Constraints, NormalForm, TypeSet};
 use serde_json::Number;
 
-use crate::Rule;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 
-pub(super) const RULES: &[Rule] = &[TYPE_CHANGED, TYPE_NARROWED, TYPE_WIDENED];
-
-const TYPE_CHANGED: Rule = Rule {
-    name: "type-changed",
-    summary: "the new type does not include the old one (major)",
-};
-
-const TYPE_NARROWED: Rule = Rule {
-    name: "type-narrowed",
-    summary: "the new type is a part of the old one (major in requests and in Rust)",
-};
-
-const TYPE_WIDENED: Rule = Rule {
-    name: "type-widened",
-    summary: "the new type includes the old one (major in responses and in Rust)",
-};
+rules! {
+    TYPE_CHANGED: "type-changed",
+        "the new type does not include the old one (major)";
+    TYPE_NARROWED: "type-narrowed",
+        "the new type is a part of the old one (major in requests and in Rust)";
+    TYPE_WIDENED: "type-widened",
+        "the new type includes the old one (major in responses and in Rust)";
+}
 
 /// Compares the types; says whether there is more to compare.
 pub(in crate::schema) fn check_types(

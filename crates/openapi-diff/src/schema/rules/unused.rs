@@ -2,34 +2,18 @@
 
 use openapi_model::components;
 
-use crate::{Effect, Finding, Level, Rule};
+use crate::{Effect, Finding, Level};
 
-pub(super) const RULES: &[Rule] = &[
-    UNUSED_SCHEMA_ADDED,
-    UNUSED_SCHEMA_REMOVED,
-    BASE_SCHEMA_ADDED,
-    BASE_SCHEMA_REMOVED,
-];
-
-const BASE_SCHEMA_ADDED: Rule = Rule {
-    name: "base-schema-added",
-    summary: "a component schema was added on which others build (patch)",
-};
-
-const BASE_SCHEMA_REMOVED: Rule = Rule {
-    name: "base-schema-removed",
-    summary: "a component schema was removed on which others built (patch)",
-};
-
-const UNUSED_SCHEMA_ADDED: Rule = Rule {
-    name: "unused-schema-added",
-    summary: "a component schema was added that nothing uses (patch)",
-};
-
-const UNUSED_SCHEMA_REMOVED: Rule = Rule {
-    name: "unused-schema-removed",
-    summary: "a component schema was removed that nothing used (patch)",
-};
+rules! {
+    UNUSED_SCHEMA_ADDED: "unused-schema-added",
+        "a component schema was added that nothing uses (patch)";
+    UNUSED_SCHEMA_REMOVED: "unused-schema-removed",
+        "a component schema was removed that nothing used (patch)";
+    BASE_SCHEMA_ADDED: "base-schema-added",
+        "a component schema was added on which others build (patch)";
+    BASE_SCHEMA_REMOVED: "base-schema-removed",
+        "a component schema was removed on which others built (patch)";
+}
 
 /// Reports a component that was added; others may build on it.
 pub(in crate::schema) fn added(name: &str, is_part: bool) -> Finding {

@@ -12,74 +12,30 @@ use crate::schema::rust;
 use crate::schema::rust_types::RustTypes;
 use crate::{Effect, Level, Rule};
 
-pub(super) const RULES: &[Rule] = &[
-    ENUM_VALUE_ADDED,
-    ENUM_VALUE_REMOVED,
-    ENUM_ADDED,
-    ENUM_REMOVED,
-    ENUM_OPENED,
-    ENUM_CLOSED,
-    ENUM_RESPELLED,
-    KNOWN_VALUE_ADDED,
-    KNOWN_VALUE_REMOVED,
-    KNOWN_VALUES_ADDED,
-    KNOWN_VALUES_REMOVED,
-];
-
-const ENUM_VALUE_ADDED: Rule = Rule {
-    name: "enum-value-added",
-    summary: "a value was added to an enum (major in responses)",
-};
-
-const ENUM_VALUE_REMOVED: Rule = Rule {
-    name: "enum-value-removed",
-    summary: "a value was removed from an enum (major in requests and in Rust)",
-};
-
-const ENUM_ADDED: Rule = Rule {
-    name: "enum-added",
-    summary: "an enum was added: only the listed values are allowed (major in requests and in Rust)",
-};
-
-const ENUM_REMOVED: Rule = Rule {
-    name: "enum-removed",
-    summary: "an enum was removed: values are no longer restricted to a list (major in responses and in Rust)",
-};
-
-const ENUM_OPENED: Rule = Rule {
-    name: "enum-opened",
-    summary: "an enum became an open set of values (major in responses and in Rust)",
-};
-
-const ENUM_CLOSED: Rule = Rule {
-    name: "enum-closed",
-    summary: "an open set of values became an enum (major in requests and in Rust)",
-};
-
-const ENUM_RESPELLED: Rule = Rule {
-    name: "enum-respelled",
-    summary: "the same values are listed as alternatives, or no longer (patch)",
-};
-
-const KNOWN_VALUE_ADDED: Rule = Rule {
-    name: "known-value-added",
-    summary: "a known value was added to an open set (minor)",
-};
-
-const KNOWN_VALUE_REMOVED: Rule = Rule {
-    name: "known-value-removed",
-    summary: "a known value was removed from an open set (major in Rust, where a variant is removed)",
-};
-
-const KNOWN_VALUES_ADDED: Rule = Rule {
-    name: "known-values-added",
-    summary: "a string became an open set with known values (major in Rust, where it becomes an open enum)",
-};
-
-const KNOWN_VALUES_REMOVED: Rule = Rule {
-    name: "known-values-removed",
-    summary: "an open set with known values became a string (major in Rust, where it was an open enum)",
-};
+rules! {
+    ENUM_VALUE_ADDED: "enum-value-added",
+        "a value was added to an enum (major in responses)";
+    ENUM_VALUE_REMOVED: "enum-value-removed",
+        "a value was removed from an enum (major in requests and in Rust)";
+    ENUM_ADDED: "enum-added",
+        "an enum was added: only the listed values are allowed (major in requests and in Rust)";
+    ENUM_REMOVED: "enum-removed",
+        "an enum was removed: values are no longer restricted to a list (major in responses and in Rust)";
+    ENUM_OPENED: "enum-opened",
+        "an enum became an open set of values (major in responses and in Rust)";
+    ENUM_CLOSED: "enum-closed",
+        "an open set of values became an enum (major in requests and in Rust)";
+    ENUM_RESPELLED: "enum-respelled",
+        "the same values are listed as alternatives, or no longer (patch)";
+    KNOWN_VALUE_ADDED: "known-value-added",
+        "a known value was added to an open set (minor)";
+    KNOWN_VALUE_REMOVED: "known-value-removed",
+        "a known value was removed from an open set (major in Rust, where a variant is removed)";
+    KNOWN_VALUES_ADDED: "known-values-added",
+        "a string became an open set with known values (major in Rust, where it becomes an open enum)";
+    KNOWN_VALUES_REMOVED: "known-values-removed",
+        "an open set with known values became a string (major in Rust, where it was an open enum)";
+}
 
 const ENUM: &str = "enum";
 const OPEN_SET: &str = "x-extensible-enum";

@@ -3,17 +3,15 @@
 use openapi_model::Document;
 use serde_json::Value;
 
+use crate::Effect;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::differing_keys;
-use crate::{Effect, Rule};
 
-pub(super) const RULES: &[Rule] = &[XML_CHANGED];
-
-const XML_CHANGED: Rule = Rule {
-    name: "xml-changed",
-    summary: "a value is written otherwise as XML (major, unless nothing is sent as XML)",
-};
+rules! {
+    XML_CHANGED: "xml-changed",
+        "a value is written otherwise as XML (major, unless nothing is sent as XML)";
+}
 
 pub(super) const KEYWORD: &str = "xml";
 

@@ -3,11 +3,13 @@
 //! The events are pulled one by one onto a stack of our own, so that neither
 //! deep nesting nor aliases that expand without end can do any harm.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use saphyr_parser::{Event, Marker, Parser, Span as YamlSpan, StrInput};
 
+use super::quoted;
 use crate::options::Mode;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
@@ -19,23 +21,44 @@ const NODE_BUDGET: usize = 2_000_000;
 /// Reads the text; nothing is returned when its syntax is wrong.
 pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
-    let parser = Parser::new_from_str(source.content());
-    let mut composer = Composer {
-        problems,
-        mode,
-        stack: Vec::new(),
-        anchors: HashMap::new(),
-        nodes: 0,
-        root: None,
-    };
-    match composer.compose(parser) {
-        Ok(root) => Some(root),
-        Err(Stop(problem)) => {
-            composer.problems.add(problem);
-            None
+    let mut text = Cow::Borrowed(source.content());
+    let known = problems.count();
+    let mut repaired = Vec::new();
+    loop {
+        let mut composer = Composer {
+            problems: &mut *problems,
+            mode,
+            stack: Vec::new(),
+            anchors: HashMap::new(),
+            nodes: 0,
+            root: None,
+            misindented: None,
+        };
+        let read = composer.compose(Parser::new_from_str(&text));
+        let misindented = composer.misindented.filter(|_| repaired.len() < REPAIRS);
+        let indented = misindented.and_then(|start| Some((start, quoted::indent(&text, start)?)));
+        if let Some((start, indented)) = indented {
+            problems.truncate(known);
+            let message = "a text in quotes goes on with too little indentation";
+            repaired.push(Problem::new(Span::new(start, start), "", message));
+            text = Cow::Owned(indented);
+            continue;
         }
+        for problem in repaired {
+            problems.add(problem.severity(mode.severity_of_faults()));
+        }
+        return match read {
+            Ok(root) => Some(root),
+            Err(Stop(problem)) => {
+                problems.add(problem);
+                None
+            }
+        };
     }
 }
+
+/// How many quoted scalars are indented anew; the text is read again for each.
+const REPAIRS: usize = 100;
 
 pub(super) struct Composer<'f> {
     pub(super) problems: &'f mut Problems,
@@ -46,6 +69,8 @@ pub(super) struct Composer<'f> {
     /// How many values were made so far.
     nodes: usize,
     root: Option<Node>,
+    /// Where a quoted scalar begins that goes on with too little indentation.
+    misindented: Option<Position>,
 }
 
 /// An object or list that is not closed yet.
@@ -109,6 +134,9 @@ impl Composer<'_> {
                     // The scanner runs ahead of the events, and has a limit too.
                     if error.info().contains("recursion limit") {
                         return Err(self.too_deep(Span::new(at, at)));
+                    }
+                    if self.mode == Mode::Tolerant && error.info().contains("in quoted scalar") {
+                        self.misindented = Some(at);
                     }
                     let message = format!("not valid YAML: {}", error.info());
                     return Err(self.stop(Span::new(at, at), message));

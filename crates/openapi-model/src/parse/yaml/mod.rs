@@ -1,6 +1,7 @@
 //! The YAML reader.
 
 mod compose;
+mod quoted;
 mod scalars;
 
 pub(super) use compose::read;

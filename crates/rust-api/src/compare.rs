@@ -354,22 +354,11 @@ mod tests {
 
     #[test]
     fn each_change_has_its_rating() {
-        let cases = include_str!("ratings.txt").split("\n\n");
-        let mut count = 0;
-        for case in cases.filter(|case| !case.starts_with('#')) {
-            let mut lines = case.lines();
-            let mut source = |mark| {
-                lines
-                    .next()
-                    .and_then(|line| line.strip_prefix(mark))
-                    .unwrap()
-            };
-            let (old, new) = (source('-'), source('+'));
-            let expected: Vec<&str> = lines.collect();
+        let cases = crate::ratings::cases(include_str!("ratings/api.txt"));
+        assert_eq!(cases.len(), 35);
+        for (old, new, expected) in cases {
             assert_eq!(changes(old, new), expected, "from {old} to {new}");
-            count += 1;
         }
-        assert_eq!(count, 35);
     }
 
     #[test]

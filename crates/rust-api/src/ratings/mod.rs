@@ -1,0 +1,17 @@
+//! Ratings of changes as data: what was, what is, and the changes that are reported.
+
+/// The cases of a file: what was, what is, and the expected messages.
+pub(crate) fn cases(text: &'static str) -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    let blocks = text.split("\n\n").filter(|block| !block.starts_with('#'));
+    let cases = blocks.map(|block| {
+        let mut lines = block.lines();
+        let mut source = |mark| {
+            lines
+                .next()
+                .and_then(|line| line.strip_prefix(mark))
+                .unwrap()
+        };
+        (source('-'), source('+'), lines.collect())
+    });
+    cases.collect()
+}

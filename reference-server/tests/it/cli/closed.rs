@@ -1,0 +1,52 @@
+//! Commands whose output nobody reads.
+
+use workspace::testing::expect_quiet_end;
+
+use super::create_user;
+
+#[test]
+fn a_closed_pipe_ends_every_command_quietly() {
+    let directory = tempfile::tempdir().unwrap();
+    let database = "--database=sqlite:qa.db";
+    create_user(directory.path(), "root", &["--super-user", database]);
+    create_user(directory.path(), "maja", &[database]);
+    for arguments in [
+        "--help",
+        "user list",
+        "user list --json",
+        "user show maja",
+        "user create ada --email ada@x.example --generate-password",
+        "user set-password maja --generate-password",
+        "user suspend maja",
+        "user unsuspend maja",
+        "user deactivate maja",
+        "user reactivate maja",
+        "group create Editors",
+        "group list",
+        "group show Editors",
+        "group edit Editors --description Some",
+        "group add-user Editors maja",
+        "group remove-user Editors maja",
+        "permission list",
+        "permission deny Search --group Editors",
+        "permission grant Search --group Editors",
+        "permission reset Search --group Editors",
+        "group delete Editors",
+        "backup copy.db",
+        "compare sqlite:copy.db",
+        "export all.ndjson",
+        "restore --database sqlite:restored.db all.ndjson",
+        "import --source x all.ndjson",
+        "seed --database sqlite:seeded.db --nodes 5",
+        "serve --check",
+        "demo --port 0",
+    ] {
+        let mut all: Vec<&str> = arguments.split(' ').collect();
+        let has_own = ["--help", "demo --port 0"].contains(&arguments);
+        if !has_own && !arguments.contains("--database") {
+            all.push(database);
+        }
+        let program = env!("CARGO_BIN_EXE_community-qa-server");
+        expect_quiet_end(program, directory.path(), &all);
+    }
+}
