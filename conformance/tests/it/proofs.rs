@@ -122,13 +122,3 @@ fn only_what_has_passed_is_written_down() {
     drop(begin());
     assert!(!path.exists(), "a proof of an earlier run is left");
 }
-
-#[test]
-fn what_a_test_cannot_prove_is_refused() {
-    let ledger = Ledger::embedded().unwrap();
-    assert_eq!(refusal(ledger, Prover::Contract, "R-0-02"), None);
-    let refused = refusal(ledger, Prover::Server, "R-0-02").unwrap();
-    assert!(refused.starts_with("R-0-02 is not to be proved by `server`"));
-    let refused = refusal(ledger, Prover::Contract, "R-0-99").unwrap();
-    assert!(refused.contains("has no entry R-0-99; add it"), "{refused}");
-}

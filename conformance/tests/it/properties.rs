@@ -1,23 +1,19 @@
 //! Properties of the models, tried with instances that are made from the schemas
-//! of the document: what fits a schema is decoded and encoded without a loss, and
-//! what is damaged is an error that says where, and never a panic.
+//! of the document: what fits a schema is decoded and encoded without a loss, and what the
+//! schema refuses the model refuses.
 //!
 //! The instances are the same in every run. `PROPTEST_CASES` makes more of them,
 //! and `PROPTEST_RNG_SEED` others.
 
 use std::collections::BTreeMap;
 
-use crate::listener::{HttpResponse, Listener};
 use crate::models::{MODELS, Model};
-use community_qa_client::{Client, ErrorKind};
-use hyper::StatusCode;
-use openapi_judge::Rule;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use serde_json::{Map, Value, json};
 
-use crate::document::{contract, json, json_samples, judge, sample, shape_of, violations};
+use crate::document::{contract, json, json_samples, shape_of, violations};
 
 /// How deep resources are nested in an instance: a page, an action in it, its
 /// node, a topic of that.
@@ -169,67 +165,6 @@ fn what_fits_a_schema_goes_through_its_model_without_a_loss() {
     }
 }
 
-/// A sample and its model, by the sample's number.
-fn samples() -> Vec<(&'static str, &'static Model)> {
-    json_samples()
-        .map(|sample| {
-            let alternative = sample.alternative.as_deref().unwrap();
-            (sample.text.as_str(), Model::get(alternative).unwrap())
-        })
-        .collect()
-}
-
-#[test]
-fn a_body_that_is_cut_off_is_an_error() {
-    let samples = samples();
-    let cut = (0..samples.len(), 0.0..1.0_f64);
-    check("a body that is cut off", &cut, |(index, share)| {
-        let (text, model) = samples[index];
-        let text = text.trim_end();
-        #[allow(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss
-        )]
-        let mut end = (text.len() as f64 * share) as usize;
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        let error = model.decode(&text[..end]);
-        let error = error.expect_err("half a body was decoded");
-        prop_assert!(error.to_string().contains("EOF"), "{}", error);
-        Ok(())
-    });
-}
-
-#[test]
-fn a_damaged_body_is_an_error_or_what_it_says() {
-    let samples = samples();
-    let damage = (0..samples.len(), any::<prop::sample::Index>(), any::<u8>());
-    let config = Config {
-        cases: 2_000,
-        ..runner().config().clone()
-    };
-    let run = TestRunner::new(config).run(&damage, |(index, place, byte)| {
-        let (text, model) = samples[index];
-        let mut bytes = text.as_bytes().to_vec();
-        let place = place.index(bytes.len());
-        bytes[place] = byte;
-        let Ok(damaged) = String::from_utf8(bytes) else {
-            return Ok(());
-        };
-        match model.decode(&damaged) {
-            Err(error) => prop_assert!(error.line() > 0, "{} has no place", error),
-            Ok(decoded) => {
-                let value: Value = serde_json::from_str(&damaged).unwrap();
-                prop_assert_eq!(decoded.encoded, value);
-            }
-        }
-        Ok(())
-    });
-    run.unwrap_or_else(|error| panic!("{error}"));
-}
-
 /// Each member of each sample in turn has a value of another type. What the schema
 /// refuses, the model refuses, and says the place.
 #[test]
@@ -284,37 +219,5 @@ fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
     }
     if let Some(first) = value.as_array().and_then(|items| items.first()) {
         places_of(first, &join(place, 0), found);
-    }
-}
-
-/// The same through the client, over HTTP: the error says which call it was, and
-/// keeps what came.
-#[tokio::test]
-async fn a_damaged_response_is_a_clear_error() {
-    let listener = Listener::start().await.unwrap();
-    let builder = Client::builder(listener.base_url()).basic_auth("demo", "demo");
-    let client = builder.build().unwrap();
-    let text = sample("listUsers/200.json").text.trim_end();
-    for end in (1..text.len()).step_by(97) {
-        let cut = text.as_bytes()[..end].to_vec();
-        let response = HttpResponse::with_body(StatusCode::OK, "application/json", cut.clone());
-        listener.will_respond(response);
-        let error = client.list_users().send().await.unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::Decode, "{error}");
-        assert!(
-            error
-                .to_string()
-                .starts_with("listUsers (GET /services/v2/user.json): 200 "),
-            "{error}"
-        );
-        crate::assert_same_body(error.body().unwrap(), &cut);
-    }
-    for exchange in listener.exchanges() {
-        let verdict = exchange.judged_by(judge());
-        let rules: Vec<Rule> = verdict
-            .violations()
-            .map(|violation| violation.rule)
-            .collect();
-        assert_eq!(rules, [Rule::ResponseBody]);
     }
 }

@@ -101,29 +101,8 @@ impl Rule {
     /// Whether it is the request that is held to it, and not the response.
     #[must_use]
     pub fn is_about_request(self) -> bool {
-        use Rule::{
-            MissingCredentials, MissingParameter, MissingRequestBody, NotAcceptable,
-            ParameterValue, RepeatedParameter, RequestBody, RequestMediaType, UndeclaredMethod,
-            UndeclaredParameter, UndeclaredRequestBody, UndeclaredRequestHeader, UnknownPath,
-            UsualHeaders,
-        };
-        matches!(
-            self,
-            UnknownPath
-                | UndeclaredMethod
-                | ParameterValue
-                | UndeclaredParameter
-                | RepeatedParameter
-                | MissingParameter
-                | MissingCredentials
-                | NotAcceptable
-                | RequestMediaType
-                | UndeclaredRequestBody
-                | MissingRequestBody
-                | RequestBody
-                | UsualHeaders
-                | UndeclaredRequestHeader
-        )
+        // Those of responses come after those of requests.
+        self < Self::UndeclaredStatus
     }
 }
 

@@ -9,7 +9,7 @@ use community_qa_contract::ledger::Prover;
 use serde_json::{Value, json};
 
 use super::{Call, Site, assert_headers, call};
-use crate::document::{self, sample};
+use crate::document;
 
 fn body(request: &Recorded) -> Value {
     serde_json::from_slice(&request.body).unwrap()
@@ -198,31 +198,4 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
         );
     }
     proof.passed();
-}
-
-/// Two words that are easily taken for others: an action has a property named like
-/// the place where a model keeps what it does not know, and a comment's text is a
-/// parameter named like the body.
-#[tokio::test]
-async fn extra_and_body_are_what_they_are_called() {
-    let site = Site::start().await;
-    site.will_respond_with("listUserActions/200.unlisted-values.json");
-    let actions = site.client.list_user_actions(7).send().await.unwrap();
-    let action = &actions.list[0];
-    let sent = document::json(sample("listUserActions/200.unlisted-values.json"));
-    assert_eq!(action.extra.as_deref(), sent["list"][0]["extra"].as_str());
-    assert!(action.extra.is_some());
-    assert_eq!(action.unknown_fields.get("extra"), None);
-    assert_eq!(action.unknown_fields.get("tags"), Some("null"));
-    let _ = site.request();
-
-    site.will_create();
-    let comment = site
-        .client
-        .create_node_comment(201)
-        .query_body("in the URL");
-    comment.body_field("in the body").send().await.unwrap();
-    let request = site.request();
-    assert_eq!(request.query(), ["body=in+the+URL"]);
-    assert_eq!(body(&request), json!({"body": "in the body"}));
 }
