@@ -21,7 +21,6 @@ mod permissions;
 mod postgres;
 mod requests;
 mod revoked;
-mod scale;
 mod site;
 mod sorts;
 mod store;

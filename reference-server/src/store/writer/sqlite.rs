@@ -4,8 +4,7 @@
 //! are queued, runs each in a savepoint, commits once, and responds to them then.
 //!
 //! Durable writes a second of 64 clients, on two cores under the load of others: 5,000 in
-//! groups and 960 with a transaction each (medians of five runs of a debug build). Where you
-//! are: `cargo test -p community-qa-server --test it -- --ignored --nocapture group_commit`.
+//! groups and 960 with a transaction each (medians of five runs of a debug build).
 
 use rusqlite::Connection;
 use tokio::sync::Notify;

@@ -1,8 +1,7 @@
 //! Many writers at once, and writes that fail among writes that succeed.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use community_qa_server::store::{Conn, Constraint, Db, Error, Location, values};
 
@@ -245,39 +244,4 @@ async fn writes_wait_for_another_process_that_holds_the_lock() {
     let () = theirs;
     assert!(ours.iter().all(Result::is_ok));
     assert_eq!(read_names(&db).await.len(), 210);
-}
-
-/// Durable writes a second of 64 clients, in groups and with a transaction each.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "a measurement"]
-async fn group_commit() {
-    let (_directory, _location, db) = open_file().await;
-    let start = Instant::now();
-    let results = write_at_once(&db, 64, 100).await;
-    assert!(results.iter().all(Result::is_ok));
-    let grouped = 6400.0 / start.elapsed().as_secs_f64();
-
-    // A lock around the call keeps the queue at one write.
-    let (_directory, _location, db) = open_file().await;
-    let one_at_a_time = Arc::new(tokio::sync::Mutex::new(()));
-    let written = Arc::new(AtomicUsize::new(0));
-    let start = Instant::now();
-    let tasks: Vec<_> = (0..64)
-        .map(|writer| {
-            let (db, lock, written) = (db.clone(), one_at_a_time.clone(), written.clone());
-            tokio::spawn(async move {
-                for turn in 0..30 {
-                    let _alone = lock.lock().await;
-                    write_pair(&db, format!("{writer}-{turn}")).await.unwrap();
-                    written.fetch_add(1, Ordering::Relaxed);
-                }
-            })
-        })
-        .collect();
-    for task in tasks {
-        task.await.unwrap();
-    }
-    let alone = 1920.0 / start.elapsed().as_secs_f64();
-    assert_eq!(written.load(Ordering::Relaxed), 1920);
-    println!("writes/s: in groups {grouped:.0}, one transaction each {alone:.0}");
 }
