@@ -7,7 +7,7 @@ use crate::show::Format;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 pub(crate) struct Globals {
-    /// How results are printed [default: table]
+    /// The format of results [default: table]
     #[arg(long, short, global = true, value_name = "FORMAT", display_order = 900)]
     pub(crate) output: Option<Format>,
 

@@ -135,7 +135,7 @@ fn refuse(mut error: Error) -> ExitCode {
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// Whether the arguments, which could not be read, ask for JSON.
+/// Returns whether the arguments, which could not be read, ask for JSON.
 fn wants_json() -> bool {
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
     let line = words.collect::<Vec<_>>().join(" ");

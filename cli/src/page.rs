@@ -4,7 +4,7 @@ use community_qa_client::{Page, PageInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// How many pages of a list are in flight.
+/// The number of pages of a list in flight.
 pub(crate) const CONCURRENCY: usize = 4;
 
 #[derive(Debug, Deserialize)]

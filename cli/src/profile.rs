@@ -31,7 +31,7 @@ pub(crate) struct Profiles {
 pub(crate) struct Profile {
     pub(crate) url: String,
     pub(crate) username: String,
-    /// Whether the password may be sent over plain HTTP beyond this machine.
+    /// Set if the password may be sent over plain HTTP beyond this machine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) allow_plain_http: bool,
     /// The password, if the keyring does not hold it.

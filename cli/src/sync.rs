@@ -18,7 +18,7 @@ use crate::site::Site;
 
 pub(crate) const NAME: (&str, &str) = ("group", "sync");
 
-/// How many users are in one call: their numbers are in the URL.
+/// The number of users in one call: their numbers are in the URL.
 const BATCH: usize = 50;
 
 /// Make the users of a group those of a file

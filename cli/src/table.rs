@@ -9,14 +9,14 @@ use crate::names;
 /// A command: an operation of the document, as a person types it.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// What the client knows of the operation: method, path, permissions, paging.
+    /// The client's description of the operation: method, path, permissions, paging.
     pub(crate) operation: &'static Operation,
     /// The first word, such as `user`.
     pub(crate) resource: &'static str,
     /// The second word, such as `list`.
     pub(crate) verb: &'static str,
     pub(crate) description: &'static str,
-    /// What it takes, in the document's order.
+    /// The inputs, in the document's order.
     pub(crate) inputs: &'static [Input],
     pub(crate) takes_body: bool,
     pub(crate) requires_body: bool,
@@ -34,9 +34,9 @@ pub(crate) struct Input {
     /// Its type; that of an item, where it is a list.
     pub(crate) kind: Kind,
     pub(crate) is_list: bool,
-    /// Whether the values of a list are parameters of their own.
+    /// Set if the values of a list are parameters of their own.
     pub(crate) is_exploded: bool,
-    /// Whether it takes the names of the fields that are wanted.
+    /// Set if it takes the names of the fields to return.
     pub(crate) is_projection: bool,
     pub(crate) required: bool,
     pub(crate) description: &'static str,
@@ -74,7 +74,7 @@ impl Command {
         matches!(self.operation.method, "GET" | "HEAD")
     }
 
-    /// Whether it reads a list whose pages can be selected.
+    /// Returns whether it reads a list whose pages can be selected.
     pub(crate) fn is_paged(&self) -> bool {
         self.operation
             .paging
@@ -121,12 +121,12 @@ impl Input {
         }
     }
 
-    /// Whether it is given by its position: what the command cannot do without.
+    /// Returns whether it is given by its position: an input that the command requires.
     pub(crate) fn is_positional(&self) -> bool {
         self.required && self.place != Place::Body && self.kind != Kind::Secret
     }
 
-    /// Whether a name can be given in place of a number.
+    /// Returns whether a name can be given in place of a number.
     pub(crate) fn has_names(&self) -> bool {
         matches!(self.kind, Kind::Identifier(resource) if names::has_names(resource))
     }

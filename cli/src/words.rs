@@ -23,7 +23,7 @@ pub(crate) fn reflowed(text: &str) -> String {
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
-/// What a description says of every site, on one line without a full stop.
+/// The part of a description that holds for every site, on one line without a full stop.
 pub(crate) fn summary(text: &str) -> String {
     let text = text.split(REMARK).next().unwrap_or_default();
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");

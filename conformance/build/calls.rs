@@ -33,13 +33,13 @@ pub(crate) fn text(contract: &Document) -> Result<String, fmt::Error> {
     Ok(text)
 }
 
-/// What can be given in a call, and how.
+/// An input of a call.
 struct Input {
     /// Its name on the wire.
     name: String,
-    /// What the document shows, as Rust.
+    /// The document's example, as Rust.
     value: String,
-    /// Whether it is any text.
+    /// Set if any text is valid.
     is_text: bool,
     form: ParameterForm,
 }
@@ -69,7 +69,7 @@ impl Input {
 /// The calls of an operation.
 struct Calls<'a> {
     operation: &'a Operation,
-    /// What is required, in the order of the method.
+    /// The required arguments, in the order of the method.
     arguments: Vec<Input>,
     parameters: Vec<Input>,
     fields: Vec<Input>,
@@ -242,7 +242,7 @@ impl<'a> Writer<'a> {
         SchemaLocation::from_pointer(self.contract, &format!("{holder}/schema"))
     }
 
-    /// Whether any text fits a schema.
+    /// Returns whether any text fits a schema.
     fn is_text(&self, schema: &SchemaLocation) -> bool {
         let schema = self.schemas.get(schema);
         let kind = self.types.type_of(&schema, &self.schemas);
@@ -267,8 +267,8 @@ impl<'a> Writer<'a> {
             .cloned()
     }
 
-    /// What is shown of a property of the body: by the first sample that has it, or else by
-    /// the parameter as which it may be sent instead.
+    /// The example of a property of the body: by the first sample that has it, or else by the
+    /// parameter that may be sent instead.
     fn field_example(&self, operation: &Operation, name: &str) -> Option<Value> {
         let samples = self.contract.samples().iter();
         let mut requests = samples.filter(|sample| {

@@ -18,7 +18,7 @@ const CREDENTIALS: (&str, &str) = (
     "&crate::doc_examples::login().username, crate::doc_examples::login().password",
 );
 
-/// How it makes a client with what the environment says, and how that is done here.
+/// The line that makes a client from the environment, and its replacement here.
 const ENVIRONMENT: (&str, &str) = (
     "Client::from_env()?",
     "crate::doc_examples::login().client()",
@@ -122,11 +122,11 @@ struct Example {
     /// The other arguments.
     others: String,
     can_fail: bool,
-    /// Whether it is a test, which calls no site.
+    /// Set for a test, which calls no site.
     is_test: bool,
 }
 
-/// What a function takes.
+/// The arguments of a function.
 #[derive(Clone, Copy)]
 enum Takes {
     Nothing,

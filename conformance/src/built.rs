@@ -1,4 +1,4 @@
-//! What cargo has built.
+//! Finds the programs that cargo has built.
 
 use std::path::PathBuf;
 use std::process::Command;

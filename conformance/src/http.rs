@@ -10,7 +10,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-/// Who logs in, and with what.
+/// The credentials of a login.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credentials {
     /// The user name.
@@ -36,7 +36,7 @@ pub struct Request {
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Vec<u8>,
-    /// Who logs in; nobody when there are none.
+    /// The credentials; none for a request without a login.
     pub credentials: Option<Credentials>,
 }
 
@@ -149,10 +149,10 @@ impl Request {
     }
 }
 
-/// What is shown in place of a password.
+/// The text in place of a password.
 const HIDDEN: &str = "PASSWORD";
 
-/// How much of a body is shown.
+/// The number of characters of a body that are shown.
 const SHOWN: usize = 4_000;
 
 fn shortened(text: &str) -> String {

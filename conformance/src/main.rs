@@ -14,11 +14,11 @@ use tokio::runtime::Builder;
 use workspace::postgres::TestPostgres;
 use workspace::terminal::Terminal;
 
-/// Where the user name and the password are taken from.
+/// The variables of the user name and the password.
 const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
-/// What it needs.
+/// The requirements.
 const HELP: &str = "Without --base-url, a server is started for each scenario. Its community is in \
 memory or, with --database, in a database of its own on that server of PostgreSQL, which is dropped \
 afterwards; `cargo xtask postgres` starts such a server. With --processes, each database is served \
@@ -54,13 +54,13 @@ struct Cli {
     /// Only scenarios that have this in their name or their file's
     #[arg(long, value_name = "TEXT", default_value = "")]
     filter: String,
-    /// How results are printed
+    /// The format of the results
     #[arg(long, value_enum, default_value_t = Form::Text)]
     report: Form,
     /// The file that the report is written to, instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Where the scenarios are
+    /// The directory of the scenarios
     #[arg(
         long,
         value_name = "DIRECTORY",

@@ -1,4 +1,4 @@
-//! What a scenario has named: users, groups, nodes, and what it remembers of responses.
+//! The names of a scenario: users, groups, nodes, and remembered parts of responses.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub struct Names {
     values: BTreeMap<String, Named>,
 }
 
-/// What has a name.
+/// A named thing.
 #[derive(Debug, Clone)]
 enum Named {
     /// A value, such as what is remembered.

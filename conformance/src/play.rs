@@ -13,7 +13,7 @@ use crate::scenario::{Action, CallStep, Expectation, Scenario};
 use crate::seen::Seen;
 use crate::site::{ADMIN, World, id_in_location};
 
-/// What a service is held against.
+/// The rules for a service.
 #[derive(Debug)]
 pub struct Rules<'r> {
     /// The document.
@@ -22,7 +22,7 @@ pub struct Rules<'r> {
     pub judge: Judge<'r>,
 }
 
-/// How a scenario has ended.
+/// The outcome of a scenario.
 #[derive(Debug, Clone)]
 pub enum Outcome {
     /// Everything was as it should be.
@@ -33,12 +33,12 @@ pub enum Outcome {
     NotMade(String),
 }
 
-/// What was not as it should be.
+/// A failed expectation.
 #[derive(Debug, Clone)]
 pub struct Failure {
     /// The file and the line of the step.
     pub place: String,
-    /// What is wrong, a sentence each.
+    /// The mistakes, a sentence each.
     pub wrong: Vec<String>,
     /// The request, for people; empty where none was sent.
     pub request: String,
@@ -163,7 +163,7 @@ fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Req
     request::build(call, contract, &world.names, credentials)
 }
 
-/// What the document says against a response.
+/// The violations of the document by a response.
 fn judge(
     request: &Request,
     response: &Response,
@@ -235,7 +235,7 @@ fn join_pages(response: &mut Response, pages: &[Value]) {
     }
 }
 
-/// What is wrong with a response.
+/// The mistakes of a response.
 #[must_use]
 pub fn check(
     then: &Expectation,

@@ -13,7 +13,7 @@ const USUAL_HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),
 ];
 
-/// Where an argument belongs.
+/// The place of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Path,
@@ -171,7 +171,7 @@ fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, Stri
     Ok(usual.chain(given).collect())
 }
 
-/// Where the document has an argument: in the path, in the body, or else in the query.
+/// The place of an argument in the document: the path, the body, or else the query.
 fn place_of(operation: &Operation, contract: &Document, name: &str) -> Option<Place> {
     if operation.parameter(name, ParameterLocation::Path).is_some() {
         return Some(Place::Path);

@@ -18,7 +18,7 @@ use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
 use crate::site::{ForeignSite, OwnSite, Unmade, World};
 
-/// Where scenarios are played.
+/// The site of the scenarios.
 #[derive(Debug, Clone)]
 pub enum Place {
     /// On a server of our own.
@@ -36,7 +36,8 @@ impl Place {
         }
     }
 
-    /// Whether all that scenarios need can be made: a server of our own has a clock to be set.
+    /// Returns whether all that scenarios need can be made: the clock of a server of our own
+    /// can be set.
     fn makes_everything(&self) -> bool {
         match self {
             Self::Own(own) => own.sets_the_clock(),
@@ -44,8 +45,8 @@ impl Place {
         }
     }
 
-    /// How many scenarios are played at the same time: to make and drop a
-    /// database is to wait for the disk.
+    /// The number of scenarios that are played at the same time: making and dropping a database
+    /// is mostly waiting for the disk.
     fn at_once(&self) -> usize {
         match self {
             Self::Own(own) if own.is_on_disk() => 4,
@@ -61,11 +62,11 @@ pub struct Played {
     pub file: String,
     /// The scenario.
     pub scenario: Scenario,
-    /// How it has ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What stays at the site.
+    /// The things that remain at the site.
     pub remarks: Vec<String>,
-    /// How long it took.
+    /// The duration.
     pub time: Duration,
 }
 
@@ -74,19 +75,19 @@ pub struct Played {
 pub struct Run {
     /// The scenarios, in the order of the files.
     pub played: Vec<Played>,
-    /// What was seen of the document.
+    /// The coverage of the document.
     pub seen: Vec<Share>,
-    /// How long it took.
+    /// The duration.
     pub time: Duration,
-    /// Whether it was at a site of others.
+    /// Set for a site of others.
     pub is_foreign: bool,
-    /// Whether everything that scenarios need can be made there.
+    /// Set if everything that scenarios need can be made there.
     pub makes_everything: bool,
-    /// Whether all scenarios were played.
+    /// Set if all scenarios were played.
     pub is_whole: bool,
 }
 
-/// How a scenario is counted.
+/// The verdict on a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// It has passed.
@@ -162,7 +163,7 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
     })
 }
 
-/// What every service is held against. It is made once: the document has many schemas.
+/// The rules for every service. They are made once: the document has many schemas.
 pub(crate) fn rules() -> anyhow::Result<&'static Rules<'static>> {
     static RULES: OnceLock<Rules<'static>> = OnceLock::new();
     if let Some(rules) = RULES.get() {
@@ -240,8 +241,8 @@ async fn play_one(
 }
 
 impl Run {
-    /// How a scenario is counted. On a server of our own nothing may be missing but what only
-    /// this process can be.
+    /// The verdict on a scenario. On a server of our own nothing may be missing except what
+    /// needs this process.
     #[must_use]
     pub fn verdict(&self, played: &Played) -> Verdict {
         match &played.outcome {
@@ -259,7 +260,7 @@ impl Run {
         self.is_foreign || (!self.makes_everything && scenario.needs_this_process())
     }
 
-    /// How many scenarios are counted so.
+    /// The number of scenarios with a verdict.
     #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
         let mut all = self.played.iter();
@@ -287,7 +288,7 @@ impl Run {
     }
 }
 
-/// Whether a scenario is about nothing but what this project has decided.
+/// Returns whether a scenario is only about choices of this project.
 fn is_choice(scenario: &Scenario) -> bool {
     let Ok(ledger) = Ledger::embedded() else {
         return false;

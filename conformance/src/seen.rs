@@ -1,4 +1,4 @@
-//! What a run has seen of the document, and what it has not.
+//! The parts of the document that a run has covered, and those that it has not.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::http::Response;
 use crate::scenario::Row;
 
-/// What was seen.
+/// The parts covered.
 #[derive(Debug, Clone, Default)]
 pub struct Seen {
     operations: BTreeSet<String>,
@@ -19,14 +19,14 @@ pub struct Seen {
     permissions: BTreeSet<String>,
 }
 
-/// How much of something there is in the document, and what of it was not seen.
+/// The covered share of one kind of part.
 #[derive(Debug, Clone, Serialize)]
 pub struct Share {
-    /// What is counted.
+    /// The kind of part.
     pub what: &'static str,
-    /// How many were seen.
+    /// The number covered.
     pub seen: usize,
-    /// How many there are.
+    /// The number in the document.
     pub of: usize,
     /// Those that were not seen.
     pub missing: Vec<String>,
@@ -74,7 +74,7 @@ impl Seen {
         }
     }
 
-    /// What was seen of each kind of thing that the document has.
+    /// The covered share of each kind of part of the document.
     #[must_use]
     pub fn shares(&self, contract: &Document) -> Vec<Share> {
         let declared = Declared::of(contract);
@@ -106,7 +106,7 @@ fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
     format!("{rule} when {}", as_text(when))
 }
 
-/// What the document has.
+/// The parts of the document.
 #[derive(Debug, Default)]
 struct Declared {
     operations: BTreeSet<String>,

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use community_qa_client::Client;
 use serde_json::{Value, json};
 
-/// How many records are written before it is noted how far the export has come.
+/// The number of records written between two notes of the export's progress.
 const STEP: u64 = 20;
 
 #[tokio::main(flavor = "current_thread")]
@@ -51,7 +51,7 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The file, and beside it the note of how far it has come.
+/// The file, and next to it the note of how far it has come.
 struct Export {
     file: BufWriter<File>,
     note: String,

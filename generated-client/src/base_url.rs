@@ -2,7 +2,7 @@
 
 use reqwest::Url;
 
-/// Why a base URL was refused, as a fragment that follows "the base URL".
+/// The reason why a base URL was refused, as a fragment that follows "the base URL".
 type Refusal = String;
 
 /// An address that was checked.
@@ -10,7 +10,7 @@ type Refusal = String;
 pub(crate) struct BaseUrl {
     /// Without a trailing slash, so that a path can be appended.
     pub(crate) text: String,
-    /// Whether the service is on this machine.
+    /// Set if the service is on this machine.
     pub(crate) is_loopback: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What can be said of a single call, beside its parameters.
+//! Options of a single call, other than its parameters.
 
 use std::fmt::Display;
 use std::pin::Pin;
@@ -17,7 +17,7 @@ use crate::response::RawResponse;
 use crate::send::Sender;
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
-/// What a request becomes that is awaited.
+/// The future of a request that is awaited.
 pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// A request that is ready to be sent.
@@ -189,7 +189,7 @@ impl Request {
         self
     }
 
-    /// Adds a query parameter that is a comma-separated list. A comma within an item is told
+    /// Adds a query parameter that is a comma-separated list. A comma within an item is distinguished
     /// apart from those between them.
     pub fn with_query_list<T: Display>(
         mut self,
@@ -206,21 +206,20 @@ impl Request {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
         self.options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits between
-    /// them.
+    /// Sets the longest time of this call with all its attempts and the waits between them.
     pub fn with_overall_timeout(mut self, timeout: Duration) -> Self {
         self.options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried. Without a document to tell, only GET, HEAD and
-    /// OPTIONS count as safe to retry.
+    /// Sets when this call is retried. Without a document, only GET, HEAD and OPTIONS count as
+    /// safe to retry.
     pub fn with_retry(mut self, policy: RetryPolicy) -> Self {
         self.options.retry = Some(policy);
         self

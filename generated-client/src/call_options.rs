@@ -1,4 +1,4 @@
-//! Settings of a single call, beside its parameters.
+//! Settings of a single call, besides its parameters.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::{Csv, RetryPolicy};
 
-/// What the `with_` methods of a request builder have set.
+/// The options set by the `with_` methods of a request builder.
 #[derive(Clone, Default)]
 pub(crate) struct CallOptions {
     pub(crate) query: Vec<(String, String)>,
     /// Query parameters that are comma-separated lists.
     pub(crate) lists: Vec<(String, Csv<String>)>,
     pub(crate) headers: HeaderMap,
-    /// Why a header cannot be sent.
+    /// The reason why a header cannot be sent.
     pub(crate) refusal: Option<String>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) overall_timeout: Option<Duration>,
     pub(crate) retry: Option<RetryPolicy>,
-    /// Whether a response that is not a success is wanted to its end.
+    /// Set if a response that is not a success is read to its end.
     pub(crate) whole_refusal: bool,
 }
 

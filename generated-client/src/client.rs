@@ -36,24 +36,24 @@ pub struct Client {
     pub(crate) settings: Arc<Settings>,
 }
 
-/// What holds for every call of a client. Generated code reads the first two.
+/// The settings of a client for every call. Generated code reads the first two.
 pub(crate) struct Settings {
     /// The base URL without a trailing slash.
     pub(crate) base_url: String,
-    /// What sends.
+    /// The HTTP client.
     pub(crate) http: reqwest::Client,
     pub(crate) authorization: Option<HeaderValue>,
-    /// What is kept out of errors.
+    /// The secrets that are kept out of errors.
     pub(crate) secrets: Secrets,
     pub(crate) headers: HeaderMap,
     pub(crate) max_body: usize,
-    /// How long an attempt may take.
+    /// The longest time of an attempt.
     pub(crate) timeout: Duration,
-    /// How long a call may take with all its attempts and waits.
+    /// The longest time of a call with all its attempts and waits.
     pub(crate) overall_timeout: Duration,
     pub(crate) retry: RetryPolicy,
     pub(crate) budget: Budget,
-    /// What each request passes, in order.
+    /// The hooks that each request passes, in order.
     pub(crate) hooks: Vec<Hook>,
 }
 

@@ -1,4 +1,4 @@
-//! How a [`Client`] is made.
+//! The builder of a [`Client`].
 
 use std::fmt;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ pub struct ClientBuilder {
     root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
     hooks: Vec<Hook>,
-    /// What takes the place of the network.
+    /// The replacement of the network.
     #[cfg(feature = "testing")]
     canned: Option<Hook>,
 }
@@ -125,14 +125,14 @@ impl ClientBuilder {
         self
     }
 
-    /// How long to wait for a connection; 10 seconds unless set.
+    /// Sets the longest time for connecting; the default is 10 seconds.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connect_timeout = Some(timeout);
         self
     }
 
-    /// How long an attempt at a call may take from first to last byte; 30
-    /// seconds unless set.
+    /// Sets the longest time of an attempt at a call from first to last byte; the default is 30
+    /// seconds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
@@ -146,21 +146,21 @@ impl ClientBuilder {
         self
     }
 
-    /// How long a call may take with all its attempts and the waits between
-    /// them; two minutes unless set. Each page of a list is a call: to bound a
-    /// whole walk, put it into `tokio::time::timeout`.
+    /// Sets the longest time of a call with all its attempts and the waits between them; the
+    /// default is two minutes. Each page of a list is a call: to bound a whole walk, put it
+    /// into `tokio::time::timeout`.
     pub fn overall_timeout(mut self, timeout: Duration) -> Self {
         self.overall_timeout = timeout;
         self
     }
 
-    /// When calls are retried; see [`RetryPolicy`].
+    /// Sets when calls are retried; see [`RetryPolicy`].
     pub fn retry(mut self, policy: RetryPolicy) -> Self {
         self.retry = policy;
         self
     }
 
-    /// What the client calls itself; its name and version unless set.
+    /// Sets the `User-Agent`; the default is the client's name and version.
     pub fn user_agent(mut self, user_agent: impl Into<String>) -> Self {
         self.user_agent = Some(user_agent.into());
         self
@@ -170,7 +170,7 @@ impl ClientBuilder {
     /// place. Given twice, both values are sent. Its value is never printed.
     ///
     /// `content-type` is the client's own, as it makes the bodies; so are the headers that
-    /// frame a message. `build` refuses them, and an `authorization` beside
+    /// frame a message. `build` refuses them, and an `authorization` next to
     /// [`basic_auth`](Self::basic_auth).
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
@@ -185,7 +185,7 @@ impl ClientBuilder {
         self
     }
 
-    /// The certificate of an authority to trust beside those of the operating
+    /// The certificate of an authority to trust besides those of the operating
     /// system, for a site whose certificate a company issues itself.
     ///
     /// ```no_run
@@ -348,7 +348,8 @@ impl ClientBuilder {
         Ok(headers)
     }
 
-    /// What a client of the caller's own decides would be without effect here.
+    /// Refuses options that a `reqwest` client of the caller's own decides: they would have no
+    /// effect here.
     fn refuse_what_http_has(&self) -> Result<(), Error> {
         #[cfg(feature = "rustls")]
         let has_certificates = !self.root_certificates.is_empty();
@@ -370,7 +371,7 @@ impl ClientBuilder {
 
     fn http_client_of_our_own(&mut self, is_loopback: bool) -> Result<reqwest::Client, Error> {
         // reqwest takes the process's cryptography and installs none itself.
-        // Where the program has chosen one, that choice stands.
+        // Where the program has chosen one, that choice is kept.
         #[cfg(feature = "rustls")]
         if rustls::crypto::CryptoProvider::get_default().is_none() {
             let _ = rustls::crypto::ring::default_provider().install_default();
@@ -466,8 +467,8 @@ mod tests {
         assert_eq!(format!("{client:?}"), shown);
     }
 
-    /// What is marked stays out of the `Debug` of a request, and out of HTTP/2's
-    /// tables of headers.
+    /// Marked headers stay out of the `Debug` of a request, and out of HTTP/2's tables of
+    /// headers.
     #[test]
     fn the_authorization_is_marked_as_sensitive() {
         let client = ClientBuilder::new("https://qa.example.org").basic_auth("ada", "hidden");

@@ -7,16 +7,16 @@ use crate::Error;
 use crate::error::CallContext;
 use crate::response::RawResponse;
 
-/// How much of a response is read that is not a success, in bytes: enough for any message,
-/// and no burden where a proxy sends something else in its place.
+/// The number of bytes read of a response that is not a success: enough for any message, and no
+/// burden if a proxy sends something else in its place.
 const LOOKED_AT: usize = 256 * 1024;
 
-/// How many bytes of a response are read.
+/// The number of bytes of a response that are read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BodyLimit {
     /// A larger response is an error.
     pub(crate) most: usize,
-    /// Whether the beginning is enough of a response that is not a success.
+    /// Set if the beginning of a response that is not a success is enough.
     pub(crate) is_refusal_cut: bool,
 }
 
@@ -33,7 +33,7 @@ impl BodyLimit {
         }
     }
 
-    /// What becomes of a response that is larger: of `body` as much is kept as may be.
+    /// The result for a response that is larger: the allowed part of `body` is kept.
     pub(crate) fn exceeded(
         self,
         response: RawResponse,

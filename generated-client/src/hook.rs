@@ -28,7 +28,7 @@ pub struct Attempt {
     request: Request,
     number: u32,
     limit: BodyLimit,
-    /// How many hooks have had it.
+    /// The number of hooks that have had it.
     passed: usize,
 }
 
@@ -55,7 +55,7 @@ impl Attempt {
         self.call.operation()
     }
 
-    /// Which attempt at the call it is, counted from 1.
+    /// The number of the attempt at the call, counted from 1.
     pub fn number(&self) -> u32 {
         self.number
     }

@@ -1,4 +1,4 @@
-//! How models are read.
+//! Reading of models.
 //!
 //! What serde derives for a struct with a flattened map sets every unknown member
 //! aside in a form of its own, and makes the map of that afterwards. Here unknown
@@ -112,8 +112,8 @@ pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// What was read. Where that is nothing, the type decides: `Option` takes it for
-/// `None`, and others for an error.
+/// The value that was read. If there is none, the type decides: `Option` takes it for `None`,
+/// and others for an error.
 #[inline]
 pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
     field: Option<T>,
@@ -160,7 +160,7 @@ mod tests {
 
     use crate::{Nullable, UnknownFields};
 
-    /// What serde makes of the same model, the measure of the macro.
+    /// The same model with serde's derive, for comparison with the macro.
     mod derived {
         use super::*;
 
@@ -207,7 +207,7 @@ mod tests {
         1
     }
 
-    /// What became of a text: the model and what it writes, or the error.
+    /// The result for a text: the model and its JSON, or the error.
     fn read<T: Serialize + DeserializeOwned>(text: &str) -> [String; 4] {
         let outcome = |read: Result<T, serde_json::Error>| match read {
             // As a value, because the derive does not keep the text of what is unknown.
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// What no number type holds must not make a call fail, nor be lost.
+    /// A number that no number type holds must not make a call fail, nor be lost.
     #[test]
     fn numbers_of_any_size_are_kept() {
         let text =

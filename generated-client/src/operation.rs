@@ -1,6 +1,6 @@
 //! The shape of what [`metadata`](crate::metadata) holds.
 
-/// What the document says of one operation.
+/// The document's description of one operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Operation {
@@ -14,36 +14,36 @@ pub struct Operation {
     pub tag: &'static str,
     /// One line on what it does.
     pub summary: &'static str,
-    /// Whether the document calls it deprecated.
+    /// Set if the document calls it deprecated.
     pub deprecated: bool,
     /// The version of the platform that added it, where the document says so.
     pub since: Option<&'static str>,
-    /// Whether a call may be retried without harm.
+    /// The retry safety of a call.
     pub retry: RetrySafety,
-    /// Status codes that, beside 401, are a refusal for want of permission and
+    /// Status codes that, besides 401, are a refusal for want of permission and
     /// no failure of the service.
     pub refusals: &'static [u16],
-    /// When, beside wrong credentials, the service sends the 401 with an HTML page
-    /// that stands for them.
+    /// The other reason for which the service sends the 401 with the HTML page for wrong
+    /// credentials.
     pub bad_credentials: Option<&'static str>,
     /// The method that reads a response of which fields were left out, such as
     /// `send_fields`, where a caller may ask for some of them alone.
     pub sparse: Option<&'static str>,
     /// Permission rules; each whose conditions hold must be met.
     pub permissions: &'static [PermissionRule],
-    /// How the list is paged, where the operation reads one.
+    /// The paging of the list, if the operation reads one.
     pub paging: Option<Paging>,
 }
 
-/// How a list is divided into pages.
+/// The division of a list into pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Paging {
-    /// What selects a page; none where the list is a single page.
+    /// The parameters that select a page; none if the list is a single page.
     pub parameters: Option<PageParameters>,
     /// The number of the first page, where it is known.
     pub first_page: Option<i32>,
-    /// What a page says of itself and of the list.
+    /// The properties of a page and of the list.
     pub properties: PageProperties,
 }
 
@@ -53,7 +53,7 @@ pub struct Paging {
 pub struct PageParameters {
     /// Its number.
     pub number: &'static str,
-    /// How many items it may have.
+    /// The parameter for the number of items.
     pub size: &'static str,
 }
 
@@ -65,21 +65,21 @@ pub struct PageProperties {
     pub items: &'static str,
     /// The number of the page.
     pub number: &'static str,
-    /// How many items a page may have.
+    /// The property for the largest number of items of a page.
     pub size: &'static str,
-    /// How many pages there are.
+    /// The property for the number of pages.
     pub page_count: &'static str,
-    /// How many items the page has.
+    /// The property for the number of items on the page.
     pub item_count: &'static str,
-    /// How many items all pages have together.
+    /// The property for the number of items on all pages.
     pub total_count: &'static str,
-    /// How the items are sorted.
+    /// The property for the order of the items.
     pub sort: &'static str,
     /// Further texts that every page has.
     pub texts: &'static [&'static str],
 }
 
-/// Whether a call may be retried without harm.
+/// The retry safety of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RetrySafety {

@@ -1,8 +1,8 @@
-//! What setters of optional values take.
+//! Arguments of setters of optional values.
 
 use std::fmt::Display;
 
-/// What the setter of an optional value takes: whatever becomes a `T`, or an `Option<T>`.
+/// The argument of an optional value's setter: whatever becomes a `T`, or an `Option<T>`.
 ///
 /// `None` leaves the value out, as if the setter had not been called. `Form` is inferred.
 ///

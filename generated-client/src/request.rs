@@ -1,4 +1,4 @@
-//! What generated code needs to make a request.
+//! The parts that generated code makes requests from.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{Csv, Error};
 
-/// What becomes of a body without any member.
+/// The treatment of a body without any member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyBody {
     /// The document lets the body be left out, and so it is.
@@ -44,7 +44,7 @@ pub(crate) fn attach_form<T: Serialize>(
 
 /// A parameter that is a comma-separated list, or none.
 pub(crate) trait CommaSeparated {
-    /// How many commas each item has in it.
+    /// The number of commas in each item.
     fn commas(&self) -> Vec<usize>;
 }
 

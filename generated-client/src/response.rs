@@ -98,7 +98,7 @@ impl<T> Response<T> {
         &self.body
     }
 
-    /// How often the call was made until this response came.
+    /// The number of attempts until this response came.
     pub fn attempts(&self) -> u32 {
         self.attempts
     }
@@ -182,16 +182,16 @@ impl<T: IntoIterator> IntoIterator for Response<T> {
 pub(crate) struct RawResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
-    /// Where the `location` header points, as seen from the request's URL.
+    /// The target of the `location` header, relative to the request's URL.
     pub(crate) location: Option<Url>,
     pub(crate) body: Bytes,
-    /// Whether the body was read to its end.
+    /// Set if the body was read to its end.
     pub(crate) is_whole: bool,
-    /// How often the call was made.
+    /// The number of attempts.
     pub(crate) attempts: u32,
 }
 
-/// Why a response could not be decoded.
+/// The reason why a response could not be decoded.
 #[derive(Debug)]
 pub(crate) struct DecodeFailure {
     pub(crate) response: RawResponse,
@@ -232,7 +232,7 @@ impl RawResponse {
         self
     }
 
-    /// Where a redirect leads.
+    /// The target of a redirect.
     pub(crate) fn redirect_target(&self) -> Option<&Url> {
         match self.status.as_u16() {
             301 | 302 | 303 | 307 | 308 => self.location.as_ref(),
@@ -274,7 +274,7 @@ impl RawResponse {
     }
 
     /// Reads once more, slower, to learn which member does not fit. Where the body is
-    /// large, that is told by line and column alone.
+    /// large, that is reported by line and column alone.
     fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
         let is_read_again = source.is_data() && self.body.len() <= READ_AGAIN;
         let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);

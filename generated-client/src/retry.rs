@@ -1,4 +1,4 @@
-//! When a call is retried, and after how long.
+//! Decides when a call is retried, and after how long.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
@@ -8,7 +8,7 @@ use reqwest::{Method, StatusCode};
 use crate::headers::retry_after;
 use crate::{Error, ErrorKind, RetrySafety};
 
-/// When a failed call is retried, and after how long.
+/// Decides when a failed call is retried, and after how long.
 ///
 /// Only a failure that may pass is retried: a 429, 502, 503 or 504, a connection that
 /// broke, and no response in time; and only where the document says that a retry
@@ -57,7 +57,7 @@ impl RetryPolicy {
         Self::default().max_attempts(1)
     }
 
-    /// How many attempts a call has in all, the first one included.
+    /// Sets the number of attempts of a call in all, including the first one.
     pub fn max_attempts(mut self, attempts: u32) -> Self {
         self.max_attempts = attempts.max(1);
         self
@@ -82,14 +82,14 @@ impl RetryPolicy {
         self
     }
 
-    /// Whether a 500 is retried too, where a retry is safe.
+    /// Sets whether a 500 is retried too, if a retry is safe.
     pub fn server_errors(mut self, retried: bool) -> Self {
         self.server_errors = retried;
         self
     }
 
-    /// How long to wait after the failure of attempt number `attempt`, counted
-    /// from 1; `None` when it is final.
+    /// The wait after the failure of attempt number `attempt`, counted from 1; `None` if it is
+    /// final.
     pub(crate) fn wait(&self, attempt: u32, error: &Error, now: SystemTime) -> Option<Duration> {
         let may_pass = is_retryable(error) || (self.server_errors && is_server_error(error));
         if attempt >= self.max_attempts || !may_pass {
@@ -116,7 +116,7 @@ impl RetryPolicy {
     }
 }
 
-/// Whether a failure may pass, and a retry does no harm.
+/// Returns whether a failure may pass, and a retry does no harm.
 pub(crate) fn is_retryable(error: &Error) -> bool {
     match error.kind() {
         // The service has seen nothing.
@@ -130,14 +130,14 @@ pub(crate) fn is_retryable(error: &Error) -> bool {
     }
 }
 
-/// Whether it is a 500 that is not a refusal, of a call that is safe to retry.
+/// Returns whether it is a 500 that is not a refusal, of a call that is safe to retry.
 fn is_server_error(error: &Error) -> bool {
     let is_500 = error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
     error.kind() == ErrorKind::Api && is_500 && is_safe_to_repeat(error)
 }
 
-/// Whether a second call does nothing more than the first. Without a contract to
-/// tell, that is so for the methods that only read.
+/// Returns whether a second call has no more effect than the first. Without a contract, that
+/// holds for the methods that only read.
 fn is_safe_to_repeat(error: &Error) -> bool {
     match (error.operation(), error.method()) {
         (Some(operation), _) => operation.retry == RetrySafety::Safe,
@@ -146,8 +146,8 @@ fn is_safe_to_repeat(error: &Error) -> bool {
     }
 }
 
-/// What a client may still spend on retries. Each costs [`Budget::COST`],
-/// and each success brings back one.
+/// The retries that a client may still make. Each costs [`Budget::COST`], and each success
+/// brings back one.
 #[derive(Debug)]
 pub(crate) struct Budget(AtomicU32);
 

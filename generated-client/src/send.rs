@@ -1,5 +1,5 @@
 //! Sending: what becomes of a request until its response, or the error in its
-//! place, stands.
+//! place, is.
 
 use std::time::SystemTime;
 
@@ -15,7 +15,7 @@ use crate::hook::Attempt;
 use crate::response::RawResponse;
 use crate::{Client, Error};
 
-/// How many redirects are followed within the site.
+/// The number of redirects that are followed within the site.
 const MAX_REDIRECTS: usize = 5;
 
 /// Sends the requests of one call.
@@ -45,7 +45,7 @@ impl<'a> Sender<'a> {
         response.await
     }
 
-    /// The response of the first attempt whose outcome stands.
+    /// The response of the first attempt whose outcome is final.
     async fn send_with_retries(&self, mut request: Request) -> Result<RawResponse, Error> {
         let (settings, options) = (&self.client.settings, self.options);
         add_headers(settings, request.headers_mut());
@@ -151,8 +151,8 @@ fn add_headers(settings: &Settings, headers: &mut HeaderMap) {
     }
 }
 
-/// Whether a redirect may be followed: a write that is redirected could turn into
-/// a read, or be done twice.
+/// Returns whether a redirect may be followed: a redirected write could turn into a read, or be
+/// done twice.
 fn is_redirectable(request: &Request) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }

@@ -1,4 +1,4 @@
-//! What a response holds beside what the document declares.
+//! The properties of a response that the document does not declare.
 
 use std::fmt;
 
@@ -29,12 +29,12 @@ use serde_json::{Map, Value};
 pub struct UnknownFields(Vec<(String, Box<RawValue>)>);
 
 impl UnknownFields {
-    /// How many there are.
+    /// The number of diagnostics.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -85,7 +85,7 @@ impl UnknownFields {
         removed
     }
 
-    /// What was read for a name.
+    /// Keeps the value that was read for a name.
     pub(crate) fn keep(&mut self, name: String, value: Box<RawValue>) {
         self.0.push((name, value));
     }

@@ -1,4 +1,4 @@
-//! What the names and the extensions of the contract mean beyond OpenAPI.
+//! Conventions of the contract beyond OpenAPI, for names and extensions.
 
 use std::sync::LazyLock;
 
@@ -39,8 +39,7 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
     }
 });
 
-/// What the names and the extensions of the contract mean: what each engine is given
-/// with it.
+/// The conventions of the contract, which each engine is given with it.
 #[must_use]
 pub fn conventions() -> &'static Conventions {
     &CONVENTIONS

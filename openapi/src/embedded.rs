@@ -7,7 +7,7 @@ use openapi_model::{Diagnostics, Document, LoadOptions};
 
 use crate::extensions;
 
-/// What messages call it: its path in the workspace.
+/// The name in messages: its path in the workspace.
 const NAME: &str = "openapi/community-qa.yaml";
 
 static TEXT: &str = include_str!("../community-qa.yaml");
@@ -15,7 +15,7 @@ static TEXT: &str = include_str!("../community-qa.yaml");
 /// The sample files with their texts, sorted by path.
 static SAMPLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/samples.rs"));
 
-/// How the contract is read: strictly, its extensions included.
+/// The options for reading the contract: strictly, its extensions included.
 #[must_use]
 pub fn load_options() -> LoadOptions {
     LoadOptions::default().with_extensions(extensions::GRAMMAR)

@@ -44,7 +44,7 @@ pub struct Section {
 pub struct Entry {
     /// `R-`, the section, `-` and a running number of at least two digits.
     pub id: String,
-    /// What is stated.
+    /// The statement.
     pub summary: String,
     /// The places of the document that hold it: JSON pointers after a `#`. Where none are
     /// given, those of its fields.
@@ -60,11 +60,11 @@ pub struct Entry {
     /// The terms that the descriptions have where it is held.
     #[serde(default)]
     pub terms: Terms,
-    /// What we decided, where the specification left the matter open.
+    /// Our decision, where the specification leaves the matter open.
     pub choice: Option<String>,
-    /// Who must prove it: each of them, not one of them.
+    /// The provers that are all required.
     pub proof: BTreeSet<Prover>,
-    /// Which of them cannot prove it yet, and why.
+    /// The provers that cannot prove it yet, with the reason.
     #[serde(default)]
     pub open: BTreeMap<Prover, String>,
 }
@@ -85,7 +85,7 @@ impl Default for Terms {
     }
 }
 
-/// Who proves an entry.
+/// A prover of entries.
 ///
 /// The first three prove what is *said*: that the document has it, and that the
 /// client agrees. Only the last proves what is *done*.
@@ -94,7 +94,7 @@ impl Default for Terms {
 pub enum Prover {
     /// The document and its samples.
     Contract,
-    /// What the generated client sends and reads.
+    /// The requests and responses of the generated client.
     Client,
     /// Both together, with responses played back from samples.
     Suite,
@@ -169,9 +169,9 @@ impl Ledger {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    /// What is wrong with the entries by themselves: ids that are given twice, are
-    /// out of order or leave a gap, sections that are not listed or are empty, and
-    /// entries that nobody has to prove, or that are open for somebody who has not.
+    /// The mistakes of the entries themselves: ids that are given twice, are out of order or
+    /// leave a gap, sections that are not listed or are empty, and entries that have no prover,
+    /// or that are open for another one.
     #[must_use]
     pub fn irregularities(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -234,7 +234,7 @@ impl Entry {
         Some((section, number.parse().ok().filter(|_| is_number)?))
     }
 
-    /// Whether it is a choice of ours, and no statement of the specification.
+    /// Returns whether it is a choice of ours, and not a statement of the specification.
     #[must_use]
     pub fn is_choice(&self) -> bool {
         self.choice.is_some()
@@ -283,7 +283,7 @@ impl Prover {
         }
     }
 
-    /// Whether it proves what a service does, and not only what is said of it.
+    /// Returns whether it proves the behaviour of a service, and not only its documentation.
     #[must_use]
     pub fn runs_a_service(self) -> bool {
         self == Self::Server

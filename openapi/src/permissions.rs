@@ -51,7 +51,7 @@ fn describe_permission(permission: &Permission) -> String {
     format!("*{name}* ({})", notes.join("; "))
 }
 
-/// When a rule applies. Conditions that belong together make one phrase.
+/// The phrase for the conditions of a rule. Conditions that belong together make one phrase.
 fn describe_conditions(conditions: &[Condition]) -> String {
     if let [Condition::FollowerGiven, Condition::PerformerIsOther] = conditions {
         return "when `follower` names a user other than the caller".to_owned();

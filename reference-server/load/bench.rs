@@ -73,7 +73,7 @@ fn mixed(site: &Site, random: &mut Rng, client: usize) -> Call {
     }
 }
 
-/// What people read: mostly users and lists, sometimes the result of a search.
+/// A read of people: mostly users and lists, sometimes the result of a search.
 pub(crate) fn read(site: &Site, random: &mut Rng, client: usize) -> Call {
     match random.u8(..92) {
         0..60 => site.user(random, client),

@@ -13,7 +13,7 @@ pub(crate) const HOSTILE: usize = 63;
 /// Makes the next request.
 pub(crate) type Requests = Box<dyn Fn(&mut Rng) -> Vec<u8> + Send + Sync>;
 
-/// What a hostile caller asks for again and again, by its name.
+/// The repeated requests of hostile callers, by name.
 pub(crate) fn rows(site: &Site) -> Vec<(&'static str, Requests)> {
     let own = site.credentials(HOSTILE).to_owned();
     let question = site.question(HOSTILE);

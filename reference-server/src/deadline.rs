@@ -1,4 +1,4 @@
-//! What becomes of a write when the time of its request is up.
+//! Ends a write when the time of its request is up.
 //!
 //! Until its commit begins it is abandoned. From then on nobody can tell how it ends before it
 //! has ended, and whoever gives up says so. The network makes a [`Commitment`] for each request;
@@ -19,7 +19,7 @@ tokio::task_local! {
     static CURRENT: Commitment;
 }
 
-/// How far the effect of a request has come.
+/// The progress of the effect of a request.
 #[derive(Debug, Clone, Default)]
 pub struct Commitment(Arc<AtomicU8>);
 
@@ -31,7 +31,7 @@ impl Commitment {
         before & (COMMITTING | COMMITTED) == 0
     }
 
-    /// Whether it was given up.
+    /// Returns whether the request was given up.
     #[must_use]
     pub fn is_abandoned(&self) -> bool {
         self.0.load(Ordering::SeqCst) & ABANDONED != 0
@@ -46,7 +46,7 @@ impl Commitment {
         begun.is_ok()
     }
 
-    /// Whether a commit has begun that has not ended.
+    /// Returns whether a commit has begun and not ended.
     pub fn is_committing(&self) -> bool {
         self.0.load(Ordering::SeqCst) & COMMITTING != 0
     }

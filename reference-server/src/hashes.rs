@@ -1,5 +1,5 @@
-//! Which hashes of passwords are verified. A hash says itself how much memory and time it
-//! takes, and one that comes from a file could ask for any amount.
+//! Limits on hashes of passwords. A hash states how much memory and time it takes, and one that
+//! comes from a file could ask for any amount.
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Params};
@@ -10,7 +10,7 @@ const MOST_MEMORY_KIB: u32 = 64 * 1024;
 const MOST_PASSES: u32 = 10;
 const MOST_LANES: u32 = 4;
 
-/// Why a text is not a hash that is verified.
+/// The reason why a hash is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum UnfitHash {
     /// It is something else.

@@ -7,17 +7,18 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
-/// How many wait for each place: what is done takes some 50 ms, so at most a few seconds.
+/// The queue length for each place: work takes some 50 ms, so a wait is at most a few seconds.
 const QUEUE_PER_PLACE: usize = 32;
 
-/// How many of one caller wait for their turn. Each has a connection to the server meanwhile.
+/// The number of requests of one caller that wait for their turn. Each keeps a connection to
+/// the server meanwhile.
 const LINE_PER_CALLER: usize = 256;
 
 /// The queue is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("too many others are waiting; try again in {} s", retry_after.as_secs())]
 pub struct Busy {
-    /// When there is likely to be a place.
+    /// The time until a place is likely to be free.
     pub retry_after: Duration,
 }
 
@@ -157,7 +158,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// Whether others of the caller were there before.
+    /// Returns whether other requests of the caller were ahead.
     pub(crate) fn has_waited(&self) -> bool {
         self.has_waited
     }

@@ -1,4 +1,4 @@
-//! What the server responds to: the operations, and the pages for people.
+//! Routes requests to the operations and to the pages for people.
 
 use std::sync::Arc;
 

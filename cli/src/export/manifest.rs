@@ -33,7 +33,7 @@ pub(super) struct Listed {
     pub(super) what: String,
     pub(super) file: String,
     pub(super) records: u64,
-    /// How many bytes belong to the records before the position.
+    /// The number of bytes of the records before the position.
     pub(super) bytes: u64,
     /// Of a file that is complete.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ impl Manifest {
         found.map(Some).at(&path)
     }
 
-    /// Whether both are of the same export. Another user may see other records.
+    /// Returns whether both are of the same export. Another user may see other records.
     pub(super) fn is_of(&self, other: &Self) -> bool {
         let files = |own: &Self| -> Vec<String> {
             own.files.iter().map(|listed| listed.file.clone()).collect()

@@ -10,8 +10,8 @@ use serde_json::{Map, Value};
 use super::{Columns, cell};
 use crate::failure::Outcome;
 
-/// How many items decide on the columns and their widths; those after them are printed as
-/// they come.
+/// The number of items that decide on the columns and their widths; those after them are
+/// printed as they come.
 const FIRST: usize = 100;
 
 /// The widest column that nobody has asked for.
@@ -148,7 +148,7 @@ impl Grid {
         }
     }
 
-    /// Whether a column says something: its values fit a cell, and are not all the same.
+    /// Returns whether a column is useful: its values fit a cell, and differ.
     fn is_worth_a_column(&self, name: &str) -> bool {
         let values: Vec<&Value> = self.first.iter().map(|item| &item[name]).collect();
         let fits = |value: &&Value| match value {

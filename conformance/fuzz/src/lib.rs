@@ -1,5 +1,5 @@
-//! What the fuzz targets check, one function for each. The suite compiles this
-//! file too, and runs it on the seeds and on all that was ever found, on stable.
+//! The checks of the fuzz targets, one function for each. The suite compiles this file too, and
+//! runs it on the seeds and on all past findings, on stable.
 //!
 //! A function panics where its input has found a fault. It knows nothing of
 //! libFuzzer, and an input is what a person can read: a JSON text, a header's

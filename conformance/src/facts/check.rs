@@ -12,7 +12,7 @@ use crate::http::Response;
 use crate::names::Names;
 
 impl Fact {
-    /// Why it does not hold of a response, if so. Names in it are those of `names`.
+    /// The reason why it does not hold for a response, if so. Names in it are those of `names`.
     #[must_use]
     pub fn failure(&self, response: &Response, names: &Names) -> Option<String> {
         match self.verb.filled(names) {
@@ -63,8 +63,8 @@ impl Verb {
     }
 }
 
-/// What is wrong with the values at a place such as `list[].id`. That nothing is there never
-/// counts as a proof, but where the sentence says so.
+/// The mistakes of the values at a place such as `list[].id`. Absent values never count as a
+/// proof, unless the sentence is about absence.
 fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
     let values: Vec<Value> = found.iter().flatten().map(|own| (*own).clone()).collect();
     let all = Value::Array(values.clone());
@@ -97,7 +97,7 @@ fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
     }
 }
 
-/// What is wrong with the value at a place.
+/// The mistake of the value at a place.
 fn of_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
     let Some(found) = found else {
         return (*verb != Verb::Absent).then(|| "it is absent".to_owned());

@@ -53,7 +53,7 @@ impl Path {
         Ok(Self::Body(steps))
     }
 
-    /// Whether it leads to any number of values.
+    /// Returns whether it leads to any number of values.
     #[must_use]
     pub fn is_of_each(&self) -> bool {
         matches!(self, Self::Body(steps) if steps.contains(&Step::Each))

@@ -1,9 +1,9 @@
-//! What a body must at least have.
+//! The required parts of a body.
 
 use serde_json::Value;
 
-/// Where a body differs from what is expected: an object has at least the properties that are
-/// named, a list exactly the items, and anything else is equal.
+/// The differences of a body from the expected one: an object has at least the named
+/// properties, a list exactly the items, and any other value is equal.
 #[must_use]
 pub fn differences(expected: &Value, found: &Value) -> Vec<String> {
     let mut differing = Vec::new();

@@ -13,7 +13,7 @@ pub struct Fact {
     pub(super) verb: Verb,
 }
 
-/// What holds at a place.
+/// The statement about a place.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Verb {
     Absent,
@@ -39,7 +39,7 @@ pub(super) enum Verb {
 /// Makes a verb of the value that follows it.
 type WithValue = fn(Value) -> Verb;
 
-/// What a sentence can say, for messages.
+/// The known forms of sentences, for messages.
 const KNOWN: &str = "is absent, is present, is empty, is a string, is an integer, is a boolean, is \
     an array, is an object, is …, is not …, is at least …, is at most …, is more than …, is less \
     than …, has … items, has exactly …, has no repetitions, contains …, does not contain …, matches \

@@ -1,4 +1,4 @@
-//! What came of a run, in several forms.
+//! The results of a run, in several formats.
 
 mod json;
 mod junit;

@@ -57,7 +57,7 @@ pub fn text(run: &Run) -> String {
     text
 }
 
-/// How many scenarios there were, and how they ended, in a line.
+/// The number of scenarios, and of each outcome, in a line.
 #[must_use]
 pub fn summary(run: &Run) -> String {
     let mut sum = format!(

@@ -12,9 +12,9 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calls {
-    /// What is given for these calls.
+    /// The setup of these calls.
     pub given: Vec<Value>,
-    /// What an identifier of each kind is of, by the component of the document: `UserId`.
+    /// The target of an identifier of each kind, by the component of the document: `UserId`.
     pub identifiers: BTreeMap<String, Value>,
     /// The calls of an operation; the first is the usual one. The usual call of an operation
     /// that is not listed is made of what the document shows.
@@ -63,7 +63,7 @@ impl Calls {
         }
     }
 
-    /// What to add where there is no call that fulfils these conditions.
+    /// The hint to add a call that fulfils these conditions.
     #[must_use]
     pub fn missing(operation: &str, when: &[String]) -> String {
         let line = if when.is_empty() {

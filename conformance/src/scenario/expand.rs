@@ -34,7 +34,7 @@ impl Row {
     }
 }
 
-/// What the document knows many of.
+/// The lists that rows can be taken from.
 const SOURCES: &str = "operation, paged list, projected operation, permission rule";
 
 /// The rows of a `for each`: those that are listed, the combinations of several lists, or what

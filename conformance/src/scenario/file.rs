@@ -16,7 +16,7 @@ use super::expand::{Row, rows};
 use super::given::Given;
 use super::step::{Action, Call as CallStep, Step};
 
-/// How long one waits where time cannot be set.
+/// The longest real wait, where the clock cannot be set.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// A file of scenarios.
@@ -24,7 +24,7 @@ pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
 pub struct ScenarioFile {
     /// Its name without the extension.
     pub name: String,
-    /// What it is about.
+    /// The subject.
     pub about: String,
     /// Its scenarios, one for each row of `for each`.
     pub scenarios: Vec<Scenario>,
@@ -37,18 +37,18 @@ pub struct Scenario {
     pub name: String,
     /// The file and the line in which it begins.
     pub place: String,
-    /// What it is called without what its row puts into its name.
+    /// The name without the parts that its row adds.
     pub template: String,
     /// The entries of the ledger that it proves.
     pub proves: Vec<String>,
-    /// Whether nothing but what is given may be in the community.
+    /// Set if the community may contain nothing but the setup.
     pub alone: bool,
-    /// Whether it holds only of a server in this process: one that counts all failed logins
+    /// Set if it only holds for a server in this process: one that counts all failed logins
     /// itself, and whose clock begins in 2025.
     pub in_process: bool,
     /// Values of the row of `for each` that it is for.
     pub row: Row,
-    /// What is given.
+    /// The setup.
     pub given: Vec<Given>,
     /// Its steps.
     pub steps: Vec<Step>,
@@ -121,13 +121,13 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
 }
 
 impl Scenario {
-    /// Whether somebody fails to log in.
+    /// Returns whether a login fails in it.
     #[must_use]
     pub fn fails_to_log_in(&self) -> bool {
         self.calls().any(|call| call.then.bad_credentials)
     }
 
-    /// Whether it needs a server in this process, whose clock can be set.
+    /// Returns whether it needs a server in this process, whose clock can be set.
     #[must_use]
     pub fn needs_this_process(&self) -> bool {
         let takes_long =
@@ -135,7 +135,7 @@ impl Scenario {
         self.in_process || self.steps.iter().any(takes_long)
     }
 
-    /// Whether it changes nothing at a site: it only reads, and nothing need be made for it.
+    /// Returns whether it changes nothing at a site: it only reads, and needs no setup.
     #[must_use]
     pub fn only_reads(&self) -> bool {
         let reads = |call: &CallStep| {
@@ -151,7 +151,7 @@ impl Scenario {
         self.given.is_empty() && !makes && self.calls().all(reads)
     }
 
-    /// Whether it names somebody or something.
+    /// Returns whether it mentions a name.
     #[must_use]
     pub fn mentions(&self, name: &str) -> bool {
         self.words.iter().any(|word| word == name)

@@ -1,4 +1,4 @@
-//! What is the case before a scenario begins: events, in the order in which they happened.
+//! The setup of a scenario: events, in the order in which they happened.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use serde_json::{Map, Value};
 /// Something that has happened.
 #[derive(Debug, Clone)]
 pub struct Given {
-    /// How long after the event before it; a minute, where nothing is said.
+    /// The time since the event before it; the default is a minute.
     pub after: Option<Duration>,
-    /// What has happened.
+    /// The event.
     pub event: Event,
 }
 
-/// What has happened. The string is the name of what came about, or of what it happened to.
+/// An event. The string is the name of the new thing, or of its subject.
 #[derive(Debug, Clone)]
 pub enum Event {
     /// A user joined.
@@ -51,17 +51,17 @@ pub struct User {
     /// The groups besides Users, by their names.
     #[serde(default)]
     pub groups: Vec<String>,
-    /// What is granted to the user alone.
+    /// The permissions that are granted to the user alone.
     #[serde(default)]
     pub permissions: Vec<String>,
-    /// What is denied to the user.
+    /// The permissions that are denied to the user.
     #[serde(default)]
     pub without: Vec<String>,
     /// `suspended` or `deactivated`.
     pub state: Option<State>,
 }
 
-/// What a user is, other than active.
+/// The state of a user other than active.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum State {
@@ -81,7 +81,7 @@ pub struct Group {
     /// The names of users.
     #[serde(default)]
     pub members: Vec<String>,
-    /// What its members may do.
+    /// The permissions of its members.
     #[serde(default)]
     pub permissions: Vec<String>,
 }
@@ -100,7 +100,7 @@ pub struct Post {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "named like the properties of the contract")]
 pub struct Node {
-    /// Who posted it.
+    /// The author.
     pub by: String,
     /// The node that it is an answer to or a comment on.
     pub to: Option<String>,
@@ -108,10 +108,10 @@ pub struct Node {
     pub body: Option<String>,
     #[serde(default)]
     pub topics: Vec<String>,
-    /// How often it was viewed since.
+    /// The number of views since.
     #[serde(default)]
     pub views: u32,
-    /// How often it was made a favourite since.
+    /// The number of times since that it was made a favourite.
     #[serde(default)]
     pub favorites: u32,
     #[serde(default)]
@@ -132,7 +132,7 @@ pub struct Attachment {
     pub image: bool,
 }
 
-/// What was done to a node, and by whom.
+/// An act on a node, and its actor.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "named for what it is")]
@@ -162,7 +162,7 @@ pub struct Edit {
 /// The types of nodes.
 pub(crate) const NODES: [&str; 5] = ["question", "answer", "comment", "idea", "kbentry"];
 
-/// What begins an event.
+/// The beginnings of events.
 const KINDS: &str = "user, group, question, answer, comment, idea, kbentry, vote, edit, accept, \
     report, follow";
 

@@ -1,4 +1,4 @@
-//! What is done, and what is then the case.
+//! The steps of a scenario, and their expected results.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use crate::facts::Fact;
 /// A step of a scenario.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// Where it is in the file, as a JSON pointer.
+    /// The place in the file, as a JSON pointer.
     pub pointer: String,
-    /// What is done.
+    /// The action.
     pub action: Action,
 }
 
-/// What is done in a step.
+/// The action of a step.
 #[derive(Debug, Clone)]
 pub enum Action {
     /// A request is sent.
@@ -31,13 +31,13 @@ pub enum Action {
 /// A request, and what its response is held against.
 #[derive(Debug, Clone, Default)]
 pub struct Call {
-    /// Who calls; the administrator, where nothing is said, and `nobody` without credentials.
+    /// The caller; the administrator by default, and `nobody` for no credentials.
     pub caller: Option<String>,
     /// Another password than the caller's.
     pub password: Option<String>,
     /// The operation.
     pub operation: Option<String>,
-    /// Whether the operation only reads.
+    /// Set if the operation only reads.
     pub is_read: bool,
     /// The conditions of a permission rule under which it is called, for usual calls.
     pub when: Vec<String>,
@@ -51,11 +51,11 @@ pub struct Call {
     pub headers: Map<String, Value>,
     /// A request that is not that of an operation.
     pub send: Option<RawRequest>,
-    /// Whether all pages are read, of which the items are joined in one list.
+    /// Set if all pages are read, and their items joined in one list.
     pub all_pages: bool,
-    /// What the response must be like.
+    /// The expected response.
     pub then: Expectation,
-    /// What is remembered of the body, by the names that it gets.
+    /// The parts of the body that are remembered, by their names.
     pub remember: Map<String, Value>,
     /// The name of what the `location` of the response leads to.
     pub created: Option<String>,
@@ -70,18 +70,18 @@ pub struct RawRequest {
     pub path: String,
 }
 
-/// What a response must be like.
+/// An expected response.
 #[derive(Debug, Clone, Default)]
 pub struct Expectation {
     /// The status code.
     pub status: u16,
-    /// Whether it is the HTML page for bad credentials.
+    /// Set for the HTML page for bad credentials.
     pub bad_credentials: bool,
-    /// Whether it says that a permission is missing.
+    /// Set for the message about a lacking permission.
     pub lacks_permission: bool,
     /// Headers and their values.
     pub headers: Map<String, Value>,
-    /// What the body has, at least.
+    /// The least contents of the body.
     pub body: Option<Value>,
     /// Sentences.
     pub facts: Vec<Fact>,

@@ -24,11 +24,11 @@ pub struct ForeignSite {
     read_only: bool,
 }
 
-/// What was made at a site for a scenario.
+/// The things made at a site for a scenario.
 #[derive(Debug)]
 pub(super) struct ForeignWorld {
     admin: Credentials,
-    /// What makes the names of this scenario differ from those of others.
+    /// The suffix that distinguishes the names of this scenario from those of others.
     suffix: String,
     users: Vec<i64>,
     others: Vec<String>,

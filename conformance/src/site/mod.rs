@@ -1,4 +1,4 @@
-//! Where scenarios are played: on a server of our own, or at a site of others.
+//! The sites of scenarios: a server of our own, or a site of others.
 
 mod foreign;
 mod own;

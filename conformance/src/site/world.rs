@@ -1,4 +1,4 @@
-//! What a scenario is played in.
+//! The world of a scenario.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::http::{Client, Credentials};
 use crate::names::Names;
 use crate::scenario::{Given, LONGEST_WAIT};
 
-/// Why what is given could not be made.
+/// The reason why the setup failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unmade(pub String);
 
@@ -20,14 +20,14 @@ impl Unmade {
 /// A community of one scenario.
 #[derive(Debug)]
 pub struct World {
-    /// What sends requests to it.
+    /// The client that sends requests to it.
     pub client: Client,
-    /// Who and what is in it.
+    /// The named people and things in it.
     pub names: Names,
     pub(super) kind: Kind,
 }
 
-/// Where the community is.
+/// The place of the community.
 #[derive(Debug)]
 pub(super) enum Kind {
     Own(Box<own::OwnWorld>),

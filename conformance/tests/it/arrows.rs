@@ -1,4 +1,4 @@
-//! Which crate of the workspace may depend on which.
+//! The allowed dependencies between the crates of the workspace.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -7,10 +7,9 @@ use serde::Deserialize;
 
 use crate::assert_none;
 
-/// What each crate may depend on, in any way: to run, to build, in its tests. Engines
-/// know any document, and neither the contract nor each other. The client is published
-/// alone. What generates it does not need it, so that output which does not compile can
-/// be generated anew.
+/// The allowed dependencies of each crate, of any kind: normal, build, for tests. Engines know
+/// any document, and neither the contract nor each other. The client is published alone. Its
+/// generator does not need it, so that output which does not compile can be generated anew.
 const ARROWS: &str = "\
 openapi-model:
 workspace:
@@ -49,7 +48,7 @@ struct Package {
 #[derive(Debug, Deserialize)]
 struct Dependency {
     name: String,
-    /// Where it lies, if it is of the workspace.
+    /// The path, if it is in the workspace.
     path: Option<String>,
 }
 

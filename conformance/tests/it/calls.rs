@@ -16,13 +16,13 @@ use crate::document::{contract, json, shape_of};
 /// some that have none.
 pub(crate) const CHARACTERS: &str = "a b%41&c=d+e*\"f'#g?h/i;j,k:l@m\\n~ö漢🐝";
 
-/// What a call returned, in one form for all operations.
+/// The result of a call, in one form for all operations.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Returned {
     pub(crate) status: u16,
     pub(crate) value: Value,
     pub(crate) location: Option<String>,
-    /// What a mock of Prism has against the request.
+    /// Prism's objections to the request, if it is a mock of Prism.
     pub(crate) violations: Option<String>,
 }
 
@@ -86,13 +86,13 @@ pub(crate) fn of(operation: &str) -> Calls {
     found.unwrap_or_else(|| panic!("the document does not show a call of {operation}"))
 }
 
-/// What the document shows of a parameter.
+/// The document's example of a parameter.
 pub(crate) fn shown(parameter: &Parameter) -> Option<&'static Value> {
     contract().at(&parameter.pointer)?.get("example")
 }
 
-/// What the document shows of the fields of a request's body, each by the first sample
-/// that has it, or else by the parameter as which it may be sent instead.
+/// The document's examples of the fields of a request's body, each by the first sample that has
+/// it, or else by the parameter that may be sent instead.
 pub(crate) fn shown_body(operation: &Operation) -> Map<String, Value> {
     let mut fields = Map::new();
     let requests = contract().samples().iter().filter(|sample| {

@@ -1,4 +1,4 @@
-//! What the generated client brings along, and who depends on it.
+//! The dependencies of the generated client, and its dependents.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ fn the_runtime_knows_no_name_of_the_document() {
     assert_none("names of the document in the runtime", &findings);
 }
 
-/// What `sample` returns is known before anybody calls it.
+/// The samples that the client's `sample` functions return.
 #[test]
 fn every_sample_of_the_client_fits_its_model() {
     let file = concat!(

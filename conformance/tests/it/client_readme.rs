@@ -27,7 +27,7 @@ fn it_links_every_example() {
     assert_same("examples", &linked, &files.collect());
 }
 
-/// What people search the documentation for, and what they find.
+/// Common search terms, and the items that they find.
 #[test]
 fn usual_words_find_what_is_called_otherwise() {
     for (word, module, item) in [

@@ -16,10 +16,10 @@ use crate::reference_server::{Received, Reference};
 use crate::site::Login;
 use crate::{assert_none, assert_same};
 
-/// What it does.
+/// The function.
 type Run = fn(Client) -> Pin<Box<dyn Future<Output = Result<(), String>>>>;
 
-/// Where it stands, and what it does.
+/// The place and the function.
 type Example = (&'static str, Run);
 
 #[allow(
@@ -105,8 +105,8 @@ async fn examples_for_tests_call_no_site() {
     }
 }
 
-/// What an example returns, and what it has sent. What one has made, such as a group of
-/// this name, is not there for the next.
+/// Runs an example and returns its result and its requests. Things that one example has made,
+/// such as a group, do not exist for the next.
 async fn on_reference_server(example: &Run) -> (Result<(), String>, Vec<Received>) {
     let reference = Reference::start().await;
     LOGIN.set(reference.login.clone());
@@ -114,12 +114,12 @@ async fn on_reference_server(example: &Run) -> (Result<(), String>, Vec<Received
     (outcome, reference.requests())
 }
 
-/// Whether an example is one of the generated code.
+/// Returns whether an example is part of the generated code.
 fn is_generated((place, _): &Example) -> bool {
     place.starts_with("src/generated/")
 }
 
-/// Whether an example is a test, which calls no site.
+/// Returns whether an example is a test, which calls no site.
 fn is_canned((place, _): &Example) -> bool {
     extracted::TESTS.contains(place)
 }

@@ -30,7 +30,7 @@ pub(crate) fn judge() -> &'static Judge<'static> {
     &JUDGE
 }
 
-/// What does not fit, one line for each place.
+/// The mistakes of a value, one line for each place.
 pub(crate) fn violations(schema: &str, value: &Value) -> Vec<String> {
     let violations = schemas().violations(schema, value).unwrap();
     violations.iter().map(ToString::to_string).collect()

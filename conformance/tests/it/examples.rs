@@ -10,7 +10,7 @@ use crate::reference_server::Reference;
 use crate::site::Login;
 use crate::{assert_none, assert_same, snapshot};
 
-/// How much of a line is shown.
+/// The number of characters of a line that are shown.
 const WIDTH: usize = 60;
 
 /// Name, program and arguments.

@@ -37,7 +37,7 @@ pub(crate) fn bodies_without_a_sample(contract: &Document) -> Vec<String> {
     found
 }
 
-/// What to add for a form of a body.
+/// The hint to add a sample for a form of a body.
 fn without_a_sample(contract: &Document, id: &str, body: &str, form: &MediaType) -> String {
     let end = if form.name == "text/html" {
         "html"
@@ -62,8 +62,8 @@ pub(crate) fn differences(found: &BTreeSet<String>, expected: &BTreeSet<String>)
         .collect()
 }
 
-/// What does not belong among the snapshots of a directory: snapshots that are
-/// pending, files that are none, and groups that nobody compares.
+/// The files that do not belong among the snapshots of a directory: pending snapshots, other
+/// files, and groups that no test compares.
 pub(crate) fn strangers_among_snapshots(
     directory: &Path,
     groups: &[&str],

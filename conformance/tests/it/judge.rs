@@ -256,8 +256,8 @@ fn samples_are_responses_without_a_violation() {
     assert!(judged > 60, "only {judged} samples were judged");
 }
 
-/// What the document of this workspace has nowhere: a body that must be sent, and
-/// headers of a response that are required and typed.
+/// Rules that nothing in the document of this workspace needs: a required body, and response
+/// headers that are required and typed.
 #[test]
 fn what_is_required_is_missed() {
     let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {/a: {put: {\

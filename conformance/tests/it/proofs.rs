@@ -83,7 +83,7 @@ impl Proof {
     }
 }
 
-/// Why a test of this kind may not prove an entry.
+/// The reason why a test of this kind may not prove an entry.
 fn refusal(ledger: &Ledger, prover: Prover, id: &str) -> Option<String> {
     let Some(entry) = ledger.entry(id) else {
         return Some(format!(

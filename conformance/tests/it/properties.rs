@@ -15,8 +15,7 @@ use serde_json::{Map, Value, json};
 
 use crate::document::{contract, json, json_samples, shape_of, violations};
 
-/// How deep resources are nested in an instance: a page, an action in it, its
-/// node, a topic of that.
+/// The depth of resources in an instance: a page, an action in it, its node, a topic of that.
 const DEPTH: usize = 5;
 
 fn runner() -> TestRunner {

@@ -23,7 +23,7 @@ use community_qa_contract::ledger::Prover;
 use crate::proofs::proof;
 use crate::site::Login;
 
-/// What the clock of the community shows: 03/03/2025 12:08 PM.
+/// The clock of the community: 03/03/2025 12:08 PM.
 const NOW: i64 = 1_741_003_705_410;
 
 /// The method and the path of a request.

@@ -16,7 +16,7 @@ use crate::document::{json, sample};
 const TOTAL: u64 = 5_000;
 const KILLS: u32 = 20;
 
-/// How long the site takes for a page, so that no run comes to the end.
+/// The time that the site takes for a page, so that no run comes to the end.
 const SLOWNESS: Duration = Duration::from_millis(40);
 
 /// Single records, some that stand together, the first and the last.

@@ -1,4 +1,4 @@
-//! Samples: each decodes into the model that it stands for, encodes back to what
+//! Samples: each decodes into the model that it represents, encodes back to what
 //! it was, and fits the document's own schema.
 
 use std::collections::{BTreeMap, BTreeSet};

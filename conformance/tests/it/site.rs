@@ -1,4 +1,4 @@
-//! How a site is called.
+//! Calls of a site.
 
 use community_qa_client::Client;
 

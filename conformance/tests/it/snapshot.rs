@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Where they lie.
+/// The directory of the snapshots.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
 
 /// The groups that tests compare.
@@ -22,7 +22,7 @@ pub(crate) fn difference(group: &str, name: &str, description: &str, text: &str)
     settings.set_description(description);
     let compare = || settings.bind(|| insta::assert_snapshot!(name, text));
     let compared = catch_unwind(AssertUnwindSafe(compare));
-    // When a text is accepted, what a failed run has put beside it is out of date.
+    // When a text is accepted, what a failed run has put next to it is out of date.
     if compared.is_ok() {
         let _ = std::fs::remove_file(format!("{ROOT}/{group}/{name}.snap.new"));
     }

@@ -1,6 +1,6 @@
-//! What the client sends, request by request: each parameter and each field of a
-//! body on its own, and all of them together. One snapshot for each operation. A text
-//! arrives whatever characters are in it.
+//! The requests of the client: each parameter and each field of a body on its own, and all of
+//! them together. One snapshot for each operation. A text arrives whatever characters are in
+//! it.
 //!
 //! The requests are recorded by a real HTTP server, and judged by the document.
 
@@ -35,7 +35,7 @@ impl Wire {
         Self { listener, client }
     }
 
-    /// What a call sends. What becomes of the response does not matter here.
+    /// The request of a call. The response does not matter here.
     async fn sent(&self, call: &Call) -> Recorded {
         let response = HttpResponse::with_body(StatusCode::OK, "application/json", "{}");
         self.listener.will_respond(response);

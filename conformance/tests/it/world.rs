@@ -123,7 +123,7 @@ fn followed(schema: &Value) -> (Option<String>, Value) {
     }
 }
 
-/// What the document does not declare, or does not list.
+/// Properties that the document does not declare, and values that it does not list.
 fn strangers(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
     let (_, schema) = followed(schema);
     match value {
@@ -227,7 +227,7 @@ fn dates_are_displayed_in_the_form_stated() {
     assert!(pairs > 50, "only {pairs} pairs of dates");
 }
 
-/// What an update changes, or shows otherwise.
+/// The properties that an update changes, or shows otherwise.
 const CHANGED_BY_UPDATE: [&str; 2] = ["modificationDate", "extraData"];
 
 #[test]

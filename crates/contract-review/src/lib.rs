@@ -1,5 +1,5 @@
-//! What a change means, for those who decide whether it may be merged and which
-//! version it becomes. `cargo xtask review` shows it.
+//! Reviews a change for those who decide whether it may be merged and which version it becomes.
+//! `cargo xtask review` shows the report.
 //!
 //! Two states of the workspace are compared, a revision and the files on the disk:
 //! their documents, the public Rust API of the client, the snapshots of the

@@ -1,4 +1,4 @@
-//! What a document holds, in numbers.
+//! The size of a document.
 
 use openapi_model::Document;
 use workspace::terminal::count;

@@ -1,4 +1,4 @@
-//! What a generated crate is called.
+//! The name of a generated crate.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub(crate) fn at(directory: &Path, title: &str) -> String {
     name.unwrap_or_else(|| crate_name(title))
 }
 
-/// What code calls a crate of this name.
+/// The name of a crate in code.
 pub(crate) fn library_name(name: &str) -> String {
     name.replace('-', "_")
 }

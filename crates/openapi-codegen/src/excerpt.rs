@@ -15,7 +15,7 @@ pub(crate) struct Excerpts<'i> {
     input: &'i Input,
     /// The schemas in the document's order, with those to which each refers.
     references: Vec<(&'i str, Vec<usize>)>,
-    /// Where each schema is in `references`.
+    /// The index of each schema in `references`.
     places: BTreeMap<&'i str, usize>,
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn leave_out(
     Ok(())
 }
 
-/// What is left out for an obstacle.
+/// The part that is left out for an obstacle.
 enum Part {
     /// The operation at a pointer.
     Operation(String),

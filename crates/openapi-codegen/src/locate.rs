@@ -19,7 +19,7 @@ use crate::emit::{EmitError, FailedPart, Input};
 use crate::excerpt::Excerpts;
 use crate::process::GeneratorProcess;
 
-/// How many emissions one search may take. What it has found by then is its result.
+/// The number of emissions of one search. Its findings until then are its result.
 const MOST_EMISSIONS: usize = 200;
 
 /// A failure and the JSON pointer it is about.
@@ -40,7 +40,7 @@ pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) 
     })
 }
 
-/// The places of `error` and of whatever fails beside it: schemas, or else operations.
+/// The places of `error` and of whatever fails next to it: schemas, or else operations.
 pub(crate) fn locate_all(
     child: &GeneratorProcess,
     input: &Input,
@@ -186,8 +186,8 @@ fn last_needed(
     (failing - 1, error)
 }
 
-/// Whether a pointer of serde is as good as what the search finds: within `paths` and
-/// `components`, one that names no operation or component is not.
+/// Returns whether a pointer of serde is as precise as the search: within `paths` and
+/// `components`, a pointer must name an operation or component.
 fn is_precise(pointer: &str) -> bool {
     let tokens: Vec<_> = tokens(pointer).collect();
     match tokens.first().map(AsRef::as_ref) {

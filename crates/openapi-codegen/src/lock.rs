@@ -10,11 +10,11 @@ const BANNER: &str = "\
 # the pipeline and the files it made. Do not edit.
 ";
 
-/// What a generated tree was made from and consists of.
+/// The inputs and files of a generated tree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
-    /// What went in.
+    /// The inputs.
     pub inputs: Inputs,
     /// Digest of each output by its path below the crate.
     pub outputs: BTreeMap<String, String>,
@@ -24,7 +24,7 @@ pub struct Lock {
     pub replaced: BTreeMap<String, String>,
 }
 
-/// What the output depends on.
+/// The inputs that the output depends on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Inputs {
@@ -36,7 +36,7 @@ pub struct Inputs {
     pub pipeline: String,
     /// Versions of the libraries that decide on the output.
     pub libraries: BTreeMap<String, String>,
-    /// Whether operations that cannot be generated are left out.
+    /// Set if operations that cannot be generated are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub skips_unsupported: bool,
 }
@@ -57,7 +57,7 @@ impl Inputs {
         }
     }
 
-    /// What differs from `earlier` inputs, in words; empty when nothing does.
+    /// The differences from `earlier` inputs, in words; empty if there are none.
     pub fn changes_since(&self, earlier: &Inputs) -> Vec<String> {
         let mut changes = Vec::new();
         if self.version != earlier.version {
@@ -95,7 +95,7 @@ impl Lock {
         serde_yaml::from_str(text).ok()
     }
 
-    /// Whether `digest` is of a file that was generated under this name.
+    /// Returns whether `digest` is of a file that was generated under this name.
     pub fn knows(&self, name: &str, digest: &str) -> bool {
         [&self.outputs, &self.replaced]
             .iter()

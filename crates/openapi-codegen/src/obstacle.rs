@@ -2,13 +2,13 @@
 
 use openapi_model::{Diagnostics, Document};
 
-/// What is in the way of generating.
+/// An obstacle to generating.
 pub(crate) struct Obstacle {
     /// JSON pointer to what is not supported.
     pub pointer: String,
-    /// What is wrong with it.
+    /// The mistake.
     pub message: String,
-    /// What can be done about it.
+    /// The remedy.
     pub help: &'static str,
     /// The name of the rule that found it.
     pub code: &'static str,

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use openapi_model::digest;
 
-/// What temporary files and directories begin with.
+/// The prefix of temporary files and directories.
 const STAGING: &str = ".generating-";
 
 /// Files by path below the crate, with forward slashes.
 pub type Tree = BTreeMap<String, String>;
 
-/// What writing did to files.
+/// The files that were written or removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Written {
     /// New files and files with other content.
@@ -93,7 +93,7 @@ pub fn about(path: &Path, error: io::Error) -> io::Error {
 
 /// Makes `directory` hold exactly `files`.
 ///
-/// The files are written to a directory beside it, which then takes its place.
+/// The files are written to a directory next to it, which then takes its place.
 /// A reader sees the old files or the new ones, but for the moment between two
 /// renames, in which there are none. A file that does not change keeps its time,
 /// so that nothing is built for it.
@@ -158,7 +158,7 @@ fn remove_leftovers(parent: &Path) {
     }
 }
 
-/// Writes one file through a temporary one beside it. Says whether its content
+/// Writes one file through a temporary one next to it. Says whether its content
 /// changed.
 ///
 /// # Errors
@@ -194,7 +194,7 @@ fn share(path: &Path) {
 #[cfg(not(unix))]
 fn share(_: &Path) {}
 
-/// How `after` differs from `before`.
+/// The differences between `before` and `after`.
 pub fn compare(before: &Tree, after: &Tree) -> Written {
     let unchanged = after
         .iter()
@@ -275,7 +275,7 @@ mod tests {
         );
         assert_eq!(read(&directory).unwrap(), second);
         assert_eq!(time("a.rs"), before);
-        // Nothing of the swap is left beside it.
+        // Nothing of the swap is left next to it.
         assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 1);
     }
 

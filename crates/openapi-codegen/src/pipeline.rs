@@ -65,8 +65,9 @@ pub fn emitted_in_part(
     emitted(contract, draft, child)
 }
 
-/// How often a document is emitted, and what fails is left out. Schemas that fail go in the
-/// first round, operations in the second, and what failed only beside these after it.
+/// The number of times that a document is emitted, each time without the parts that failed.
+/// Schemas that fail are left out in the first round, operations in the second, and parts that
+/// failed only together with these after it.
 const MOST_ROUNDS: usize = 8;
 
 fn input(draft: &Draft) -> Input {

@@ -1,4 +1,4 @@
-//! What progenitor needs of a document beyond what lowering can give it.
+//! The requirements of progenitor beyond those that lowering can meet.
 //!
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
@@ -14,18 +14,18 @@ use serde_json::{Map, Value};
 use crate::lower::{Draft, walk};
 use crate::obstacle::{Obstacle, diagnostics};
 
-/// Methods of the runtime's `Client`, beside those of operations.
+/// Methods of the runtime's `Client`, except those of operations.
 pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";
 
-/// What is in the way of generating from `draft`.
+/// Checks that `draft` can be generated.
 pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
     diagnostics(contract, &obstacles(draft))
 }
 
-/// What is in the way of generating from `draft`, place by place.
+/// The obstacles to generating from `draft`, place by place.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     let mut found = Vec::new();
     let schemas = walk::component_schemas(&draft.document)
@@ -85,7 +85,7 @@ fn later_versions(document: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// Whether the values of a schema are lists or objects.
+/// Returns whether the values of a schema are lists or objects.
 fn is_structured(schema: &Value) -> bool {
     let kind = schema.get("type").and_then(Value::as_str);
     matches!(kind, Some("array" | "object")) || schema.get("properties").is_some()
@@ -191,7 +191,7 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// Which schema a `$dynamicRef` means depends on the schemas around it.
+/// An obstacle for `$dynamicRef`: the schema that it means depends on the schemas around it.
 fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     if schema.get("$dynamicRef").is_some() {
         found.push(obstacle(

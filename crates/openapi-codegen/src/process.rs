@@ -17,7 +17,7 @@ use crate::emit::{self, EmitError, Files, Input};
 /// The hidden subcommand that [`serve`]s.
 pub const SUBCOMMAND: &str = "emit-child";
 
-/// How long one emission may take.
+/// The longest time of one emission.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.

@@ -52,7 +52,7 @@ pub fn runtime(library: &str) -> Tree {
     sources.collect()
 }
 
-/// What the client's own examples call it.
+/// The name in the client's own examples.
 const OWN_LIBRARY: &str = "community_qa_client";
 
 /// `source` with examples that are shown and not tested: they call operations that

@@ -24,15 +24,15 @@ use super::report::Report;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Approval {
-    /// Which change is approved: what the report prints after "approve as".
+    /// The approved change, as the report prints it after "approve as".
     pub fingerprint: String,
     /// The rule that reports the change; an approval that names another is for no
     /// change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Why the change is acceptable.
+    /// The reason why the change is acceptable.
     pub reason: String,
-    /// Who has said so.
+    /// The person who approved it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approved_by: Option<String>,
     /// The last day on which the approval holds.
@@ -149,16 +149,16 @@ impl Approvals {
     }
 }
 
-/// What an entry must have.
+/// The required shape of an entry.
 const SHAPE: &str = "each has a fingerprint, a reason and the day on which it expires (2027-03-31)";
 
-/// Whether a line has no more than a comment.
+/// Returns whether a line has at most a comment.
 fn is_blank(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || line.starts_with('#')
 }
 
-/// What is wrong with an entry beyond its shape.
+/// The mistakes of an entry, apart from its shape.
 fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagnostic> {
     let entry = entries.get(index)?;
     let fingerprint = &entry.fingerprint;
@@ -222,7 +222,7 @@ impl<'a> Reviewed<'a> {
             .filter(move |change| reviewed.approval(change).is_none())
     }
 
-    /// How many changes nobody has approved.
+    /// The number of changes that nobody has approved.
     #[must_use]
     pub fn open_count(&self) -> usize {
         self.report.changes.len() - self.approved().count()
@@ -251,7 +251,7 @@ impl<'a> Reviewed<'a> {
             .collect()
     }
 
-    /// What the changes that nobody has approved ask of the version number.
+    /// The level of the changes that nobody has approved.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         [Level::Major, Level::Minor, Level::Patch]
@@ -259,14 +259,14 @@ impl<'a> Reviewed<'a> {
             .find(|level| self.open(*level).next().is_some())
     }
 
-    /// Whether anything has changed that those on the wire can tell.
+    /// Returns whether any change can be noticed on the wire.
     #[must_use]
     pub fn touches_the_wire(&self) -> bool {
         let mut changes = self.report.changes.iter();
         changes.any(|change| change.wire.level > Some(Level::Patch))
     }
 
-    /// What the approvals' file is called.
+    /// The name of the approvals' file.
     #[must_use]
     pub fn approvals_name(&self) -> &'a str {
         &self.approvals.name

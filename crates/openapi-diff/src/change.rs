@@ -5,8 +5,7 @@ use std::fmt;
 use openapi_model::Location;
 use serde::Serialize;
 
-/// How much of the version number a change asks for, in the sense of semantic
-/// versioning.
+/// The part of the version number that a change raises, in the sense of semantic versioning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -36,7 +35,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Which way the values travel that a change concerns.
+/// The direction in which the values of a change travel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
@@ -62,13 +61,13 @@ impl Direction {
     }
 }
 
-/// What a change means to one kind of reader.
+/// The effect of a change on one kind of reader.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Effect {
-    /// How much it asks of them; none where it does not concern them.
+    /// The level for these readers; none if the change does not concern them.
     pub level: Option<Level>,
-    /// What it means, as a sentence without its full stop; empty where it does
-    /// not concern them.
+    /// The effect as a sentence without its full stop; empty if the change does not concern
+    /// them.
     pub meaning: String,
 }
 
@@ -82,7 +81,7 @@ impl Effect {
         }
     }
 
-    /// What worked may work no longer.
+    /// Something that worked may no longer work.
     #[must_use]
     pub fn major(meaning: impl Into<String>) -> Self {
         Self::at(Level::Major, meaning)
@@ -113,29 +112,28 @@ impl Effect {
 pub struct Change {
     /// The rule that found it.
     pub rule: &'static str,
-    /// What it asks of the version number.
+    /// The level of the change.
     pub level: Level,
-    /// What has changed, in a line: `property \`reason\` of \`SuspendBody\` is now
-    /// required`.
+    /// The change in a line: `property \`reason\` of \`SuspendBody\` is now required`.
     pub message: String,
-    /// Which way the values travel that it concerns.
+    /// The direction in which its values travel.
     pub direction: Direction,
-    /// Where it stood, in the old document.
+    /// The place in the old document.
     pub old: Option<Location>,
-    /// Where it stands, in the new document.
+    /// The place in the new document.
     pub new: Option<Location>,
     /// The value before, where one can be shown in a line.
     pub before: Option<String>,
     /// The value after, where one can be shown in a line.
     pub after: Option<String>,
-    /// What it means to those who speak to the service over HTTP.
+    /// The effect on callers of the service over HTTP.
     pub wire: Effect,
-    /// What it means to those whose Rust code uses the generated crate, as the
-    /// compiler sees it: what is new in the crate's interface, and what is no
-    /// longer there. What a call that compiles then meets stands under `wire`.
+    /// The effect on Rust code that uses the generated crate, as the compiler sees it:
+    /// additions to the crate's interface, and removals. The effect on calls that compile is in
+    /// `wire`.
     pub rust: Effect,
-    /// What it means to those who run a server that keeps the contract: major where
-    /// it must change, minor where it may.
+    /// The effect on those who run a server that keeps the contract: major if it must change,
+    /// minor if it may.
     pub server: Effect,
     /// The operations concerned (`GET /user/{id}`), in the order of the document.
     pub used_by: Vec<String>,

@@ -37,7 +37,7 @@ pub struct DiffArgs {
     /// The document after, given likewise
     #[arg(required_unless_present = "rules")]
     new: Option<String>,
-    /// How to show the report
+    /// The format of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Write the report to a file instead of the standard output
@@ -76,7 +76,7 @@ pub struct DiffArgs {
     rules: bool,
 }
 
-/// How to show a report.
+/// The format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a terminal
@@ -118,7 +118,7 @@ pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> Exit
     }
 }
 
-/// Whether nothing was found at which the command fails.
+/// Returns whether nothing was found at which the command fails.
 fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> anyhow::Result<bool> {
     if arguments.rules {
         list_rules(sources, terminal);
@@ -228,7 +228,7 @@ fn all_rules(sources: &Sources) -> Vec<&'static Rule> {
     rules().chain(of_extensions.flatten()).collect()
 }
 
-/// How many warnings of a document are shown.
+/// The number of warnings shown of a document.
 const WARNINGS: usize = 5;
 
 /// Prints what is wrong with the documents. What is wrong with both alike is said of the

@@ -7,7 +7,7 @@ use super::document;
 use super::options::Options;
 use super::report::Report;
 
-/// What has changed between two documents.
+/// Compares two documents.
 ///
 /// Everything that differs is in the report: what no rule has handled is there as
 /// not understood.

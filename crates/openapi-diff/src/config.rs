@@ -24,7 +24,7 @@ use super::rule::Rule;
 /// The file that is read where none is named.
 pub(super) const NAME: &str = "openapi-diff.yaml";
 
-/// What a team has decided.
+/// The configuration of a team.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(super) struct Config {
@@ -35,7 +35,7 @@ pub(super) struct Config {
     leave_out: Vec<String>,
 }
 
-/// How much the changes of a rule count.
+/// The severity of a rule's changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Severity {
@@ -99,7 +99,7 @@ impl Config {
         report.changes.sort_by_key(weight);
     }
 
-    /// Whether it concerns nothing but operations of paths that are left out.
+    /// Returns whether a change concerns only operations of paths that are left out.
     fn is_left_out(&self, change: &Change) -> bool {
         let is_left_out = |operation: &String| {
             let path = operation.split_once(' ').map_or("", |(_, path)| path);
@@ -125,7 +125,7 @@ fn rate(change: &mut Change, level: Level) {
     lower(&mut change.server);
 }
 
-/// Whether a path fits a pattern, in which `*` stands for any characters.
+/// Returns whether a path matches a pattern, in which `*` matches any characters.
 fn fits(pattern: &str, path: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();

@@ -23,12 +23,12 @@ impl<'a> DocumentNode<'a> {
         }
     }
 
-    /// What stands under a key, with references followed.
+    /// The node under a key, with references followed.
     pub(super) fn get(&self, key: &str) -> Option<Self> {
         Some(self.inner(key, self.value.get(key)?))
     }
 
-    /// What stands under a key, or nothing, of which no key is known.
+    /// The node under a key, or an empty one, which has no keys.
     pub(super) fn get_or_empty(&self, key: &str) -> Self {
         self.get(key).unwrap_or_else(|| Self {
             contract: self.contract,
@@ -37,7 +37,7 @@ impl<'a> DocumentNode<'a> {
         })
     }
 
-    /// What stands at a pointer of the same document, with references followed.
+    /// The node at a pointer of the same document, with references followed.
     pub(super) fn at(&self, pointer: &str) -> Option<Self> {
         let node = Self {
             contract: self.contract,
@@ -47,7 +47,7 @@ impl<'a> DocumentNode<'a> {
         Some(node.followed())
     }
 
-    /// The keys of an object and what stands under them, references followed.
+    /// The keys of an object and what is under them, references followed.
     pub(super) fn entries(&self) -> Vec<(&'a str, Self)> {
         let entries = self.value.as_object().into_iter().flatten();
         entries
@@ -73,12 +73,12 @@ impl<'a> DocumentNode<'a> {
         self.value.get(key)?.as_bool()
     }
 
-    /// Whether it is a schema of more than texts and bytes.
+    /// Returns whether it is a schema of more than texts and bytes.
     pub(super) fn is_structured(&self) -> bool {
         rust::is_structured(self.value, &|pointer| self.contract.at(pointer))
     }
 
-    /// The pointer to what stands, or would stand, under a key.
+    /// The pointer to what is, or would stand, under a key.
     pub(super) fn pointer_to(&self, key: &str) -> String {
         pointer::join(&self.pointer, key)
     }

@@ -62,15 +62,15 @@ pub trait ExtensionRules: fmt::Debug + Sync {
         &[]
     }
 
-    /// What the change of an extension means; none where no rule handles it.
+    /// Rates the change of an extension; none if no rule handles it.
     ///
     /// The operations that use the node, and which way its values travel, are added to
     /// the findings.
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>>;
 }
 
-/// What is said of extensions: by the rules of a team, by those for extensions that are
-/// well known, and of all others.
+/// The rules for extensions: those of a team, those for well-known extensions, and one for all
+/// others.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Extensions<'a> {
     rules: Option<&'a dyn ExtensionRules>,
@@ -90,8 +90,7 @@ impl<'a> Extensions<'a> {
         self.rules.map_or(&[][..], ExtensionRules::annotations)
     }
 
-    /// What the change of an extension means; none of what is no extension, or is not
-    /// understood.
+    /// Rates the change of an extension; none if it is not an extension, or is not understood.
     pub(crate) fn compare(self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         if !change.extension.starts_with("x-") {
             return None;
@@ -115,7 +114,7 @@ pub struct ExtensionChange<'c> {
     pub(crate) new: ExtensionSide<'c>,
 }
 
-/// What has an extension.
+/// The kind of node that has an extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtensionHolder {
@@ -155,13 +154,13 @@ impl<'c> ExtensionChange<'c> {
         self.extension
     }
 
-    /// What messages call the node that has it: `` `GET /books` ``.
+    /// The name of the node in messages: `` `GET /books` ``.
     #[must_use]
     pub fn label(&self) -> &'c str {
         self.label
     }
 
-    /// What has it.
+    /// The node that has it.
     #[must_use]
     pub fn holder(&self) -> ExtensionHolder {
         self.holder
@@ -179,19 +178,19 @@ impl<'c> ExtensionChange<'c> {
         self.new.value
     }
 
-    /// What has become of it, for a message: `is new`, `is gone`, `has changed`.
+    /// The change in a message: `is new`, `is gone`, `has changed`.
     #[must_use]
     pub fn verb(&self) -> &'static str {
         unhandled::verb(self.old.value, self.new.value)
     }
 
-    /// What `rule` finds about the extension, with its values.
+    /// A finding of `rule` about the extension, with its values.
     #[must_use]
     pub fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
         finding(rule, message, &self.old, &self.new)
     }
 
-    /// What `rule` finds about the values under a key of the extension.
+    /// A finding of `rule` about the values under a key of the extension.
     #[must_use]
     pub fn finding_at(&self, key: &str, rule: &Rule, message: impl Into<String>) -> Finding {
         finding(rule, message, &self.old.member(key), &self.new.member(key))

@@ -34,18 +34,18 @@ impl FailOn {
         }
     }
 
-    /// Whether it is about code that uses a generated client.
+    /// Returns whether it is about code that uses a generated client.
     pub(super) fn is_about_rust(self) -> bool {
         self.reader == Some(Reader::Rust)
     }
 
-    /// Whether there is such a change that nobody has approved.
+    /// Returns whether there is such a change that nobody has approved.
     pub(super) fn finds(self, reviewed: &Reviewed<'_>) -> bool {
         let mut changes = reviewed.report.changes.iter();
         changes.any(|change| self.fits(change) && reviewed.approval(change).is_none())
     }
 
-    /// Whether it is about a change, whoever has approved it.
+    /// Returns whether it applies to a change, approved or not.
     pub(super) fn fits(self, change: &Change) -> bool {
         let level = match self.reader {
             None => Some(change.level),

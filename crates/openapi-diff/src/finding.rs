@@ -1,9 +1,9 @@
-//! What a rule has found.
+//! The finding of a rule.
 
 use super::change::{Direction, Effect, Level};
 use super::rule::Rule;
 
-/// What a rule has found at one node, as used by one operation in one direction.
+/// The finding of a rule at one node, as used by one operation in one direction.
 ///
 /// Findings about the same node by the same rule, with the same message and
 /// values, become one [`Change`](super::Change): the strongest effects count, and
@@ -12,7 +12,7 @@ use super::rule::Rule;
 pub struct Finding {
     /// The rule's name.
     pub rule: &'static str,
-    /// What has changed, in a line.
+    /// The change in a line.
     pub message: String,
     /// The JSON pointer into the old document, with references followed: where the
     /// thing is described, not where it is used.
@@ -25,7 +25,7 @@ pub struct Finding {
     pub after: Option<String>,
     /// The operation from which the place was reached (`GET /user/{id}`), if any.
     pub used_by: Option<String>,
-    /// Which way the values travel.
+    /// The direction in which the values travel.
     pub direction: Direction,
     /// To callers on the wire.
     pub wire: Effect,
@@ -41,7 +41,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// What `rule` has found; where, and what it means, is not yet known.
+    /// A finding of `rule`, without its place and effects.
     #[must_use]
     pub fn new(rule: &Rule, message: impl Into<String>) -> Self {
         Self {
@@ -61,14 +61,14 @@ impl Finding {
         }
     }
 
-    /// Where it stood, as a JSON pointer into the old document.
+    /// Sets the place in the old document, as a JSON pointer.
     #[must_use]
     pub fn at_old(mut self, pointer: impl Into<String>) -> Self {
         self.old = Some(pointer.into());
         self
     }
 
-    /// Where it stands, as a JSON pointer into the new document.
+    /// Sets the place in the new document, as a JSON pointer.
     #[must_use]
     pub fn at_new(mut self, pointer: impl Into<String>) -> Self {
         self.new = Some(pointer.into());
@@ -96,28 +96,28 @@ impl Finding {
         self
     }
 
-    /// Which way the values travel.
+    /// The direction in which the values travel.
     #[must_use]
     pub fn direction(mut self, direction: Direction) -> Self {
         self.direction = direction;
         self
     }
 
-    /// What it means to callers on the wire.
+    /// Sets the effect on callers on the wire.
     #[must_use]
     pub fn wire(mut self, effect: Effect) -> Self {
         self.wire = effect;
         self
     }
 
-    /// What it means to callers of the generated crate.
+    /// Sets the effect on callers of the generated crate.
     #[must_use]
     pub fn rust(mut self, effect: Effect) -> Self {
         self.rust = effect;
         self
     }
 
-    /// What it means to servers.
+    /// Sets the effect on servers.
     #[must_use]
     pub fn server(mut self, effect: Effect) -> Self {
         self.server = effect;

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::finding::Finding;
 use openapi_model::digest;
 
-/// How many hexadecimal digits name a change: enough that two of one report are
-/// never mixed up, few enough to be copied.
+/// The number of hexadecimal digits of a fingerprint: enough to tell all changes of a report
+/// apart, few enough to be copied.
 const DIGITS: usize = 12;
 
 /// The fingerprint: of the rule, the place and the values. The words of the
@@ -15,7 +15,7 @@ const DIGITS: usize = 12;
 /// stays good when a tool words it differently, and when one more operation uses what
 /// was approved. Which way the values travel is part of it.
 ///
-/// Where no values are shown, all that stands at the two places counts: to approve
+/// Where no values are shown, all that is at the two places counts: to approve
 /// that one value of a list goes is not to approve that another does.
 pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", finding.direction);
@@ -50,7 +50,7 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
     digest
 }
 
-/// What stands at a place; where nothing does, at the nearest one above it.
+/// The value at a place, or at the nearest existing one above it.
 fn nearest<'a>(contract: &'a Document, mut place: &str) -> Option<&'a Value> {
     loop {
         if let Some(value) = contract.at(place) {
@@ -79,8 +79,8 @@ fn anchor(document: &Value, place: &str) -> String {
     anchor
 }
 
-/// What an item of a list is known by: a parameter by name and place, a tag by
-/// its name, a server by its URL, a schema by what it refers to.
+/// The key of an item of a list: a parameter's name and place, a tag's name, a server's URL,
+/// the reference of a schema.
 fn name(item: &Value) -> Option<String> {
     let text = |key: &str| item.get(key).and_then(Value::as_str);
     match (text("name"), text("in")) {

@@ -14,7 +14,7 @@ pub struct IgnoredExtension {
 }
 
 impl IgnoredExtension {
-    /// Whether a keyword is such an extension.
+    /// Returns whether a keyword is such an extension.
     #[must_use]
     pub fn fits(&self, keyword: &str) -> bool {
         if self.is_prefix {

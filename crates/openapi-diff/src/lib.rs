@@ -1,5 +1,5 @@
-//! What a change of an OpenAPI document means, to those who call the service, to
-//! those who use the generated crate, and to those who run a server.
+//! Rates changes of an OpenAPI document: for those who call the service, for those who use the
+//! generated crate, and for those who run a server.
 //!
 //! [`compare`] walks two documents side by side, from their operations inwards,
 //! and asks every [`Rule`] about every pair of things that correspond. Meaning is

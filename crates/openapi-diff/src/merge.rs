@@ -16,7 +16,7 @@ pub(super) struct Merge {
     merged: IndexMap<Identity, (Finding, Vec<u32>)>,
 }
 
-/// What makes two findings the same change.
+/// The identity of a change, which two findings may share.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Identity {
     rule: &'static str,
@@ -128,8 +128,7 @@ fn stronger(effect: &mut Effect, other: Effect) {
     }
 }
 
-/// What a change asks of the version number. What has an effect on nobody is
-/// still a change of the document.
+/// The level of a finding. A change without an effect is still a change of the document.
 fn level(finding: &Finding) -> Level {
     finding
         .rated

@@ -16,15 +16,15 @@ use super::unhandled::{
     self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
 };
 
-/// What a pair is, and who uses it.
+/// A pair, and its users.
 #[derive(Debug, Clone)]
 pub(super) struct Subject {
-    /// What it is called in messages: ``query parameter `page` ``. Operations are
-    /// named only where there can be no other user.
+    /// Its name in messages: ``query parameter `page` ``. Operations are named only where there
+    /// can be no other user.
     pub(super) name: String,
     /// The operation from which it was reached.
     pub(super) used_by: Option<String>,
-    /// Which way its values travel.
+    /// The direction in which its values travel.
     pub(super) direction: Direction,
 }
 
@@ -45,7 +45,7 @@ impl Subject {
         }
     }
 
-    /// What `rule` finds about this.
+    /// A finding of `rule` about the pair.
     pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
         self.complete(Finding::new(rule, message))
     }
@@ -90,7 +90,7 @@ impl<'a> ObjectPair<'a> {
         self
     }
 
-    /// What stands under a key on both sides, references followed.
+    /// The nodes under a key on both sides, references followed.
     pub(super) fn get(
         &mut self,
         key: &'static str,
@@ -138,7 +138,7 @@ impl<'a> ObjectPair<'a> {
         self.handled.extend(handled);
     }
 
-    /// What `rule` finds about this pair.
+    /// A finding of `rule` about the pair.
     pub(super) fn finding(
         &self,
         subject: &Subject,
@@ -151,7 +151,7 @@ impl<'a> ObjectPair<'a> {
             .at_new(&self.new.pointer)
     }
 
-    /// What `rule` finds about the values under a key.
+    /// A finding of `rule` about the values under a key.
     pub(super) fn finding_at(
         &self,
         subject: &Subject,
@@ -193,7 +193,7 @@ impl<'a> ObjectPair<'a> {
         }
     }
 
-    /// What the rules for extensions say of a key; none where they do not handle it.
+    /// The findings of the rules for extensions about a key; none if they do not handle it.
     fn extension_findings(
         &self,
         comparison: &Comparison<'_>,
@@ -220,7 +220,7 @@ impl<'a> ObjectPair<'a> {
         })
     }
 
-    /// What is not understood under a key, shown at the only place in it that differs.
+    /// Reports a key that is not understood, at the only place in it that differs.
     fn finding_at_difference(&self, subject: &Subject, key: &str, message: String) -> Finding {
         let mut finding = self
             .finding_at(subject, &NOT_UNDERSTOOD, key, message)

@@ -2,22 +2,21 @@
 
 use super::change::{Change, Level};
 
-/// What has changed between two documents, the weightiest first.
+/// The changes between two documents, most severe first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// What the old document is called: its path, or revision and path.
+    /// The name of the old document: its path, or revision and path.
     pub old: String,
-    /// What the new document is called.
+    /// The name of the new document.
     pub new: String,
     /// The changes: by level, then in the order of the new document.
     pub changes: Vec<Change>,
-    /// Whether it says what changes mean to code that uses a generated client.
+    /// Set if the report rates effects on code that uses a generated client.
     pub has_client: bool,
 }
 
 impl Report {
-    /// What the changes ask of the version number together; none if there are
-    /// none.
+    /// The level of all changes together; none if there are none.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         self.changes.iter().map(|change| change.level).max()

@@ -1,4 +1,4 @@
-//! What a rule is.
+//! Rules: kinds of changes.
 
 /// One kind of change that is known, and what it means.
 ///
@@ -9,7 +9,7 @@
 pub struct Rule {
     /// Its name, in kebab case: `request-property-required`.
     pub name: &'static str,
-    /// What it finds and how it rates it, in a line without a full stop.
+    /// The finding and its rating, in a line without a full stop.
     pub summary: &'static str,
 }
 

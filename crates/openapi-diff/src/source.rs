@@ -1,4 +1,4 @@
-//! Where the two documents come from: files, and revisions in git.
+//! Loads the two documents: files, and revisions in git.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use openapi_model::{Document, LoadOptions, ReadError};
 use crate::options::Options;
 use workspace::git::Git;
 
-/// What stands for the standard input.
+/// The name of the standard input.
 pub(crate) const STDIN: &str = "-";
 
-/// What is known of the documents besides their files.
+/// The two documents, and the files that they were read from.
 #[derive(Debug, Clone)]
 pub struct Sources {
     /// The directory whose repository has the revisions.
@@ -21,7 +21,7 @@ pub struct Sources {
     pub document: Option<String>,
     /// The approvals that hold where none are given.
     pub approvals: Option<PathBuf>,
-    /// How the documents are compared.
+    /// The options of the comparison.
     pub options: Options<'static>,
 }
 

@@ -1,4 +1,4 @@
-//! What is reported of keys that no other rule handles.
+//! Reports keys that no other rule handles.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ rules! {
         "a text has changed: a summary, a description, a link to other documentation";
     pub(super) EXAMPLE_CHANGED: "example-changed",
         "examples have changed";
-    /// What is written and says nothing: often it is meant for another place.
+    /// Keywords that have no effect where they appear: often they are meant for another place.
     pub(super) WITHOUT_EFFECT_CHANGED: "without-effect-changed",
         "something has changed that has no effect where it stands (patch)";
 }
 
-/// What is said where nothing is known.
+/// The effect of a change that no rule understands.
 pub(super) const UNKNOWN: &str = "unknown: the change needs a review";
 
 /// The keys of two objects whose values differ.
@@ -33,7 +33,7 @@ pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b
         .collect()
 }
 
-/// What has become of a value, for a message.
+/// The change of a value in a message.
 pub(super) fn verb(old: Option<&Value>, new: Option<&Value>) -> &'static str {
     match (old, new) {
         (None, _) => "was added",

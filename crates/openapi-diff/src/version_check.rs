@@ -1,13 +1,13 @@
-//! Whether the version of a document says what its changes mean.
+//! Checks the version of a document against its changes.
 
 use semver::Version;
 
 use super::approvals::Reviewed;
 use super::change::Level;
 
-/// What is wrong with the version of the new document; nothing where it says what the changes
-/// ask for, or more. While the first number is 0, the second is for breaking changes and the
-/// third for all others, as [`following`] has it.
+/// The mistake in the version of the new document; none if it is what the changes ask for, or
+/// higher. While the first number is 0, the second is for breaking changes and the third for
+/// all others, as in [`following`].
 ///
 /// Approved changes count: they break callers, too.
 pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<String> {

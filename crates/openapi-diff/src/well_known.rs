@@ -32,8 +32,8 @@ const SUNSET: &str = "x-sunset";
 /// The levels of stability, from the least. What names none is stable.
 const STABILITY_LEVELS: [&str; 4] = ["draft", "alpha", "beta", "stable"];
 
-/// What is known of the change of an extension; nothing of one that is not well known, or
-/// has another form. `x-extensible-enum` is a part of schemas.
+/// Rates the change of a well-known extension; none if the extension is not well known, or has
+/// another form. `x-extensible-enum` is a part of schemas.
 pub(super) fn compare(change: &ExtensionChange<'_>) -> Option<Finding> {
     match change.extension() {
         SUNSET => sunset_changed(change),

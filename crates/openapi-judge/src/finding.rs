@@ -1,10 +1,10 @@
-//! What a judge has to say.
+//! Findings of the judge.
 
 use std::fmt;
 
 use openapi_model::Operation;
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// It contradicts the document.
@@ -16,7 +16,7 @@ pub enum Severity {
 /// Defines the rules with their names and weights.
 macro_rules! rules {
     ($($(#[$doc:meta])* $rule:ident = $name:literal, $severity:ident;)+) => {
-        /// What a request or a response is held to.
+        /// The requirement on a request or a response.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule { $($(#[$doc])* $rule,)+ }
@@ -31,7 +31,7 @@ macro_rules! rules {
                 match self { $(Rule::$rule => $name,)+ }
             }
 
-            /// How much a finding of this rule weighs.
+            /// The severity of findings of this rule.
             #[must_use]
             pub fn severity(self) -> Severity {
                 match self { $(Rule::$rule => Severity::$severity,)+ }
@@ -70,7 +70,7 @@ rules! {
     UsualHeaders = "usual-headers", Note;
     /// The request has no header of the sender's own.
     UndeclaredRequestHeader = "undeclared-request-header", Note;
-    /// The status code is declared. A `default` stands for errors, never for a
+    /// The status code is declared. A `default` represents errors, never for a
     /// success.
     UndeclaredStatus = "undeclared-status", Violation;
     /// The status code has a response of its own, not the `default` alone.
@@ -98,7 +98,7 @@ rules! {
 }
 
 impl Rule {
-    /// Whether it is the request that is held to it, and not the response.
+    /// Returns whether the rule is about the request rather than the response.
     #[must_use]
     pub fn is_about_request(self) -> bool {
         // Those of responses come after those of requests.
@@ -118,9 +118,9 @@ impl fmt::Display for Rule {
 pub struct JudgeFinding {
     /// The rule that is not kept.
     pub rule: Rule,
-    /// Where: `query page`, `response body /list/0/id`.
+    /// The place: `query page`, `response body /list/0/id`.
     pub place: String,
-    /// What is wrong there.
+    /// The mistake.
     pub message: String,
 }
 
@@ -151,12 +151,12 @@ pub struct Verdict<'a> {
 }
 
 impl Verdict<'_> {
-    /// What contradicts the document.
+    /// The findings that contradict the document.
     pub fn violations(&self) -> impl Iterator<Item = &JudgeFinding> {
         self.with_severity(Severity::Violation)
     }
 
-    /// What the document does not mention.
+    /// The findings that the document does not mention.
     pub fn notes(&self) -> impl Iterator<Item = &JudgeFinding> {
         self.with_severity(Severity::Note)
     }

@@ -18,7 +18,7 @@ pub(super) fn media_type(headers: &[(String, String)]) -> Option<String> {
     Some(name.trim().to_lowercase())
 }
 
-/// Whether `application/json` is among what is accepted.
+/// Returns whether `application/json` is accepted.
 pub(super) fn accepts_json(accept: &str) -> bool {
     let ranges = accept.split(',').map(|range| {
         let name = range.split(';').next().unwrap_or_default();

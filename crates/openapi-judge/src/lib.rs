@@ -94,7 +94,7 @@ pub struct Response<'a> {
     pub body: &'a [u8],
 }
 
-/// Where a request leads to.
+/// The route of a request.
 #[derive(Debug, Clone)]
 pub struct Route<'a> {
     /// The operation.
@@ -166,7 +166,7 @@ impl<'a> Judge<'a> {
         self
     }
 
-    /// Where a method and a path lead to.
+    /// Finds the route for a method and a path.
     ///
     /// # Errors
     ///
@@ -246,7 +246,7 @@ impl<'a> Judge<'a> {
         verdict
     }
 
-    /// Whether a query sets a parameter that changes the form of the response.
+    /// Returns whether a query sets a parameter that changes the form of the response.
     fn is_shaped(&self, query: &str) -> bool {
         query::pairs(query).any(|pair| {
             self.shaping_parameters.contains(&pair.name)

@@ -5,7 +5,7 @@
 pub struct QueryPair<'a> {
     /// The name, decoded.
     pub name: String,
-    /// The value as it stands there.
+    /// The value as it is there.
     pub raw: &'a str,
 }
 
@@ -36,7 +36,7 @@ pub fn pairs(query: &str) -> impl Iterator<Item = QueryPair<'_>> {
     })
 }
 
-/// What a plus sign means: a space in a query, itself in a path.
+/// The meaning of a plus sign: a space in a query, itself in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Plus {
     IsSpace,

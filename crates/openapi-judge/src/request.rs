@@ -1,4 +1,4 @@
-//! What is asked of a request.
+//! Checks requests.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What is asked of a response.
+//! Checks responses.
 
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{MediaType, Operation, Status, pointer};
@@ -57,7 +57,7 @@ impl Judge<'_> {
                 found.push(JudgeFinding::new(Rule::UndeclaredHeader, place, message));
             }
         }
-        // What stands under the default need not have a body, and without content the
+        // What is under the default need not have a body, and without content the
         // default says nothing of one.
         let is_open = declared.content.is_empty() || response.body.is_empty();
         if declared.status != Status::Default || !is_open {
@@ -183,7 +183,7 @@ impl Judge<'_> {
     }
 }
 
-/// How a value fits a component schema.
+/// The result of matching a value with a component schema.
 struct Fit {
     schema: String,
     /// Everything in which it does not.

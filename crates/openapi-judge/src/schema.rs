@@ -24,7 +24,7 @@ pub struct Schemas {
 pub struct Violation {
     /// The place, as a JSON pointer into the value.
     pub path: String,
-    /// What is wrong there.
+    /// The mistake.
     pub message: String,
 }
 
@@ -39,7 +39,7 @@ impl std::fmt::Display for Violation {
     }
 }
 
-/// Why the schemas of a document cannot be used.
+/// The reason why the schemas of a document cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SchemaError {
     /// A keyword that is not translated, and must not be passed over.
@@ -63,7 +63,7 @@ pub enum SchemaError {
     Invalid {
         /// The component schema.
         name: String,
-        /// What the validator says.
+        /// The message of the validator.
         message: String,
     },
 }
@@ -104,7 +104,7 @@ impl Schemas {
         Ok(schemas)
     }
 
-    /// A validator of a schema that stands anywhere in the document, at `place`.
+    /// A validator of a schema that is anywhere in the document, at `place`.
     ///
     /// # Errors
     ///
@@ -151,8 +151,8 @@ pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
     violations.collect()
 }
 
-/// What the schema at a pointer is called among the definitions: a component by its name,
-/// another by its pointer, which is no name of a component.
+/// The name among the definitions of the schema at a pointer: a component's name, or else the
+/// pointer, which is never a component's name.
 fn definition_name(pointer: &str) -> String {
     components::schema_name(pointer).unwrap_or_else(|| pointer.to_owned())
 }
@@ -176,7 +176,7 @@ fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
     let Some(schema) = schema.as_object() else {
         return Ok(schema.clone());
     };
-    // Whatever stands beside a reference has no meaning in OpenAPI 3.0, and in 3.1 the two
+    // Whatever is next to a reference has no meaning in OpenAPI 3.0, and in 3.1 the two
     // are in an `allOf`.
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
         let Some(pointer) = pointer::from_reference(reference) else {

@@ -1,4 +1,4 @@
-//! What a value has that its schema does not mention.
+//! Properties of a value that its schema does not mention.
 
 use openapi_model::pointer;
 use openapi_model::schema::{SchemaLocation, SchemaStore};
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::finding::{JudgeFinding, Rule};
 
 /// Notes the fields that a schema does not declare and the values that its open
-/// sets do not list. `place` is what stands before the pointer into the value.
+/// sets do not list. `place` is what is before the pointer into the value.
 pub(super) fn notes(
     schemas: &SchemaStore<'_>,
     schema: &SchemaLocation,

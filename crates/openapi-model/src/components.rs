@@ -1,4 +1,4 @@
-//! How pointers and references name the component schemas of a document.
+//! Names of component schemas in pointers and references.
 //!
 //! ```
 //! use openapi_model::components;
@@ -59,14 +59,14 @@ pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
     })
 }
 
-/// Whether a pointer leads to a component: a schema or another one.
+/// Returns whether a pointer leads to a component: a schema or another one.
 #[must_use]
 pub fn is_component(pointer: &str) -> bool {
     let mut tokens = pointer::tokens(pointer);
     tokens.next().is_some_and(|first| first == "components") && tokens.count() == 2
 }
 
-/// Whether a pointer leads to a component schema, or into one.
+/// Returns whether a pointer leads to a component schema, or into one.
 #[must_use]
 pub fn is_in_schema(pointer: &str) -> bool {
     let rest = pointer.strip_prefix(SCHEMAS);

@@ -1,4 +1,4 @@
-//! What a team's names and extensions mean beyond OpenAPI.
+//! Conventions of a team beyond OpenAPI, for names and extensions.
 //!
 //! OpenAPI has no word for many things that a document says all the same: that a
 //! component called `UserId` identifies a user, which properties a page of a list has,
@@ -8,13 +8,13 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// How a document names what OpenAPI has no word for.
+/// The names that a document uses where OpenAPI has no notation.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Conventions {
-    /// How the names of integer components end that identify something: `Id`.
+    /// The suffix of integer components that are identifiers: `Id`.
     pub identifier_suffix: String,
-    /// What follows the name of an identifier in that of the component which is its
-    /// form as a string: `Text`.
+    /// The suffix of components that are the string form of an identifier, after the
+    /// identifier's name: `Text`.
     pub identifier_text_suffix: String,
     /// The component for milliseconds since the Unix epoch, an integer of 64 bits.
     pub instant: Option<String>,
@@ -38,24 +38,24 @@ pub struct Conventions {
     pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
 }
 
-/// How a page of a list is described.
+/// The description of a page of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageConventions {
-    /// How the names of pages end: `Page`.
+    /// The suffix of pages: `Page`.
     pub suffix: String,
     /// The property that holds the items.
     pub items: String,
     /// The number of the page.
     pub number: String,
-    /// How many items a page can have.
+    /// The property for the largest number of items of a page.
     pub size: String,
-    /// How many pages there are.
+    /// The property for the number of pages.
     pub page_count: String,
-    /// How many items the page has.
+    /// The property for the number of items on the page.
     pub item_count: String,
-    /// How many items all pages have together.
+    /// The property for the number of items on all pages.
     pub total_count: String,
-    /// How the items are sorted.
+    /// The property for the order of the items.
     pub sort: String,
     /// The query parameter that selects a page by its number.
     pub number_parameter: String,
@@ -63,15 +63,15 @@ pub struct PageConventions {
     pub size_parameter: String,
 }
 
-/// What the extensions of an operation say to those who call it.
+/// Facts for callers in the extensions of an operation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationFacts {
     /// The version of the service that brought it.
     pub since: Option<String>,
-    /// When it is refused, beside wrong credentials, with the response that stands for
-    /// them.
+    /// The response for wrong credentials, if the operation is refused with it for another
+    /// reason too.
     pub bad_credentials: Option<String>,
-    /// What a caller needs; each of them that applies.
+    /// The caller's permissions that are required; each of them that applies.
     pub requirements: Vec<Requirement>,
     /// Paragraphs for the documentation, which hides extensions.
     pub sections: Vec<Section>,
@@ -143,7 +143,7 @@ fn no_facts() -> fn(&Map<String, Value>) -> OperationFacts {
 }
 
 impl Conventions {
-    /// Whether an integer component of this name is an identifier.
+    /// Returns whether an integer component of this name is an identifier.
     #[must_use]
     pub fn is_identifier(&self, component: &str) -> bool {
         component
@@ -160,13 +160,13 @@ impl Conventions {
             .filter(|identifier| self.is_identifier(identifier))
     }
 
-    /// Whether an integer component of this name is an instant.
+    /// Returns whether an integer component of this name is an instant.
     #[must_use]
     pub fn is_instant(&self, component: &str) -> bool {
         self.instant.as_deref() == Some(component)
     }
 
-    /// Whether a component of this name, which is no page, is the sparse form of
+    /// Returns whether a component of this name, which is not a page, is the sparse form of
     /// another.
     #[must_use]
     pub fn is_sparse(&self, component: &str) -> bool {
@@ -182,8 +182,8 @@ impl Conventions {
             .filter(|whole| !whole.is_empty())
     }
 
-    /// Whether `component` is by its name the sparse form of `whole`, or a list of the
-    /// sparse forms of what `whole` lists: `UserFieldsPage` beside `UserPage`.
+    /// Returns whether `component` is by its name the sparse form of `whole`, or a list of the
+    /// sparse forms of the items of `whole`: `UserFieldsPage` for `UserPage`.
     #[must_use]
     pub fn is_sparse_form_of(&self, component: &str, whole: &str) -> bool {
         let is_form = |infix: &str| component.replacen(infix, "", 1) == whole;

@@ -1,4 +1,4 @@
-//! What is wrong with a text, or worth a look: one type for everybody who looks at one.
+//! Diagnostics: errors and warnings about a text, one type for all readers.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -30,17 +30,17 @@ use crate::source::Source;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The name of the rule that found it.
     pub code: Option<&'static str>,
-    /// What is wrong, in a lowercase fragment.
+    /// The mistake, in a lowercase fragment.
     pub message: String,
-    /// Where.
+    /// The place.
     pub location: Location,
-    /// What is said at the underlined place.
+    /// The label of the underlined place.
     pub label: Option<String>,
-    /// What can be done about it.
+    /// The remedy.
     pub help: Option<String>,
     /// Other places that are part of it.
     pub related: Vec<Related>,
@@ -48,7 +48,7 @@ pub struct Diagnostic {
     source: Option<Arc<Source>>,
 }
 
-/// How bad a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Worth a look. Reading goes on.
@@ -61,9 +61,9 @@ pub enum Severity {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
-    /// Where. What is in another file of the document is named, and not shown.
+    /// The place. A place in another file of the document is named, and not shown.
     pub location: Location,
-    /// What is said there.
+    /// The label of the place.
     pub label: String,
 }
 
@@ -163,13 +163,13 @@ impl Diagnostics {
         self.items.first()
     }
 
-    /// How many there are.
+    /// The number of diagnostics.
     #[must_use]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
@@ -199,7 +199,7 @@ impl Diagnostics {
         self
     }
 
-    /// Whether they are printed with a last line.
+    /// Returns whether they are printed with a last line.
     #[must_use]
     pub fn has_advice(&self) -> bool {
         self.advice.is_some()

@@ -58,7 +58,7 @@ impl Document {
         }
     }
 
-    /// What messages call the document: its path, as a rule.
+    /// The name of the document in messages: usually its path.
     #[must_use]
     pub fn name(&self) -> &str {
         self.file.name()
@@ -98,7 +98,7 @@ impl Document {
     /// The document as plain JSON, the order of keys kept.
     ///
     /// A document of OpenAPI 3.1 is in the terms of 3.0 wherever 3.0 can say the same: a
-    /// type that may be null is `nullable`, what is beside a `$ref` in a schema is in an
+    /// type that may be null is `nullable`, what is next to a `$ref` in a schema is in an
     /// `allOf` with it, and a `const` is an `enum` of one value.
     #[must_use]
     pub fn value(&self) -> &Value {
@@ -112,7 +112,7 @@ impl Document {
         self.written.as_ref().unwrap_or(&self.value)
     }
 
-    /// The document as a tree that knows where everything stands.
+    /// The document as a tree that knows where everything is.
     #[must_use]
     pub fn node(&self) -> &Node {
         self.file.node()
@@ -124,14 +124,14 @@ impl Document {
         pointer::find(&self.value, pointer)
     }
 
-    /// Where the value at a JSON pointer stands.
+    /// The place of the value at a JSON pointer.
     #[must_use]
     pub fn locate(&self, pointer: &str) -> Option<Location> {
         self.file.locate(pointer)
     }
 
-    /// Where the key stands that the value at a JSON pointer belongs to. Items of
-    /// lists have none.
+    /// The place of the key that the value at a JSON pointer belongs to. Items of lists have
+    /// none.
     #[must_use]
     pub fn locate_key(&self, pointer: &str) -> Option<Location> {
         self.file.locate_key(pointer)
@@ -172,8 +172,8 @@ impl Document {
         Diagnostic::new(source, location, message)
     }
 
-    /// What a lenient reading lets pass and a strict one refuses. A strict reading has
-    /// no warnings.
+    /// The mistakes that a lenient reading accepts and a strict one refuses. A strict reading
+    /// has no warnings.
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings

@@ -19,7 +19,7 @@ use crate::{dialect, grammar, parse, references};
 
 impl Document {
     /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files that lie
-    /// in `samples/` beside it or are named by its examples.
+    /// in `samples/` next to it or are named by its examples.
     ///
     /// What the document refers to in other files is read as well, from its directory and
     /// below, and nowhere else; nothing is read from the network.
@@ -132,7 +132,7 @@ impl Document {
     }
 }
 
-/// Where sample files come from.
+/// The source of sample files.
 enum Files<'a> {
     /// From a table.
     Known(BTreeMap<String, String>),
@@ -274,7 +274,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
     Ok(())
 }
 
-/// Whether a document may have examples in files. Most have none, and need no search.
+/// Returns whether a document may have examples in files. Most have none, and need no search.
 fn may_name_samples(problems: &Problems) -> bool {
     let names = |source: &Source| source.content().contains("externalValue");
     names(problems.source()) || problems.other_sources().iter().any(|source| names(source))

@@ -1,4 +1,4 @@
-//! Where something stands.
+//! Places in files.
 
 use std::fmt;
 
@@ -15,8 +15,7 @@ pub struct Location {
     pub line: usize,
     /// The column in characters, counted from 1; 0 with a line of 0.
     pub column: usize,
-    /// How many characters of the line belong to the place: what a snippet
-    /// underlines.
+    /// The number of characters that a snippet underlines.
     pub length: usize,
     /// The JSON pointer of the value.
     pub pointer: String,

@@ -1,16 +1,16 @@
-//! How a document is read.
+//! Options for reading a document.
 
 use crate::diagnostic::Severity;
 use crate::grammar::Key;
 
-/// How strictly a document is read.
+/// The strictness of reading a document.
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct LoadOptions {
-    /// What is let pass.
+    /// The mistakes that are accepted.
     pub mode: Mode,
-    /// What the values of extensions (`x-…`) must look like, wherever they stand. An
-    /// extension that is not listed may hold anything.
+    /// The shapes of the values of extensions (`x-…`), in any object. An extension that is not
+    /// listed may have any value.
     pub extensions: &'static [Key],
 }
 
@@ -43,28 +43,28 @@ impl LoadOptions {
     }
 }
 
-/// What is let pass.
+/// The mistakes that are accepted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Mode {
     /// They are errors, and the values of extensions that are known are checked.
     #[default]
     Strict,
     /// They are [warnings](crate::Document::warnings): keys that OpenAPI does not know
-    /// or that are beside a `$ref`, a response without a description, a string without
+    /// or that are next to a `$ref`, a response without a description, a string without
     /// its quotes, component names with unusual characters. Extensions may hold
     /// anything, as they mean something else in the documents of others.
     Lenient,
-    /// What is wrong with a document is a [warning](crate::Document::warnings) as well, as
-    /// far as the rest of it keeps its meaning: a key that is missing or null, a value of
-    /// another type, a path parameter that the path does not have, an operationId that is
-    /// given twice, merge keys (`<<`) of YAML 1.1, a key that is given twice in JSON, a
-    /// reference to a component of another section. A key that is null is read as if it were
-    /// absent, and an object that is null as one without keys.
+    /// Mistakes of a document are [warnings](crate::Document::warnings) too, if the rest of it
+    /// keeps its meaning: a key that is missing or null, a value of another type, a path
+    /// parameter that the path does not have, an operationId that is given twice, merge keys
+    /// (`<<`) of YAML 1.1, a key that is given twice in JSON, a reference to a component of
+    /// another section. A key that is null is read as if it were absent, and an object that is
+    /// null as one without keys.
     Tolerant,
 }
 
 impl Mode {
-    /// How bad a slip is that does no harm.
+    /// The severity of a slip that does no harm.
     pub(crate) fn severity_of_slips(self) -> Severity {
         match self {
             Self::Strict => Severity::Error,
@@ -72,7 +72,7 @@ impl Mode {
         }
     }
 
-    /// How bad it is that something is wrong, and the rest keeps its meaning.
+    /// The severity of a mistake after which the rest keeps its meaning.
     pub(crate) fn severity_of_faults(self) -> Severity {
         match self {
             Self::Strict | Self::Lenient => Severity::Error,

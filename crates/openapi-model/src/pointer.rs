@@ -22,7 +22,7 @@ pub fn escape(token: &str) -> Cow<'_, str> {
     }
 }
 
-/// The token that an escaped one stands for.
+/// The token that an escaped one represents.
 #[must_use]
 pub fn unescape(token: &str) -> Cow<'_, str> {
     if token.contains('~') {
@@ -32,7 +32,7 @@ pub fn unescape(token: &str) -> Cow<'_, str> {
     }
 }
 
-/// The pointer to what stands under `token` in the object or list at `pointer`.
+/// The pointer to what is under `token` in the object or list at `pointer`.
 ///
 /// ```
 /// use openapi_model::pointer;

@@ -1,4 +1,4 @@
-//! What has been found so far while a text is read.
+//! The problems found so far while a text is read.
 
 use std::sync::Arc;
 
@@ -84,7 +84,7 @@ impl Problems {
         }
     }
 
-    /// Whether any of them is an error.
+    /// Returns whether any of them is an error.
     pub(crate) fn has_errors(&self) -> bool {
         let mut found = self.found.iter();
         found.any(|problem| problem.severity == Severity::Error)
@@ -116,28 +116,28 @@ impl Problem {
         }
     }
 
-    /// What is said at the underlined place.
+    /// The label of the underlined place.
     #[must_use]
     pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into().into());
         self
     }
 
-    /// What can be done about it.
+    /// The remedy.
     #[must_use]
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into().into());
         self
     }
 
-    /// Where the same thing was given before.
+    /// Adds the place where the same thing was given before.
     #[must_use]
     pub(crate) fn first_given(mut self, span: Span) -> Self {
         self.first = Some(span);
         self.label("given again here")
     }
 
-    /// How bad it is.
+    /// The severity.
     #[must_use]
     pub(crate) fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;

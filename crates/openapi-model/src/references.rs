@@ -14,13 +14,13 @@ use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
 use crate::tree::{Node, Span};
 
-/// How many references in a row are followed. The check below refuses documents
-/// in which they go round in circles; the limit is for values from elsewhere.
+/// The number of references in a row that are followed. The check below refuses documents in
+/// which they are circular; the limit is for values from elsewhere.
 const CHAIN_LIMIT: usize = 128;
 
 /// Follows the `$ref`s of a value to the first value that has none, and gives that with
 /// its JSON pointer; a value without one is given back without a pointer. `at` looks up
-/// what stands at a pointer. Gives nothing when a reference leads nowhere, or round in a
+/// what is at a pointer. Gives nothing when a reference leads nowhere, or round in a
 /// circle.
 pub fn follow<'a>(
     value: &'a Value,
@@ -158,7 +158,7 @@ fn shared_as(root: &Node, name: &str, section: Option<&str>) -> Option<String> {
     Some(reference_to(section?, name))
 }
 
-/// What was probably meant by a reference that leads nowhere.
+/// The target that was probably meant by a reference that leads nowhere.
 fn nearest_target(root: &Node, pointer: &str, section: Option<&str>) -> Option<String> {
     let section = section?;
     let components = root.get("components")?.as_mapping()?;
@@ -174,9 +174,8 @@ fn reference_to(section: &str, name: &str) -> String {
     format!("#/components/{section}/{}", pointer::escape(name))
 }
 
-/// What stands for what: an object for the target of its `$ref`, a schema for
-/// the members of its `allOf` together. Properties and items are no edges; a
-/// schema may well contain itself.
+/// The graph of replacements: an object by the target of its `$ref`, a schema by the members of
+/// its `allOf` together. Properties and items are not edges; a schema may well contain itself.
 #[derive(Default)]
 struct Graph {
     edges: HashMap<String, Vec<String>>,

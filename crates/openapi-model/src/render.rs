@@ -1,4 +1,4 @@
-//! How a diagnostic is shown: with the lines that it is about, as compilers do.
+//! Renders diagnostics with the lines that they are about, as compilers do.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::location::Location;
 use crate::source::Source;
 
-/// How much is shown of a line behind the place in question: a JSON document is often
-/// one line of megabytes.
+/// The number of characters shown of a line after the place in question: a JSON document is
+/// often one line of megabytes.
 const TAIL: usize = 100;
 
-/// How much is kept of a line before the place in question, where there is more than
-/// [`LONG`] of it.
+/// The number of characters kept of a line before the place in question, if there are more than
+/// [`LONG`].
 const LEAD: usize = 200;
 
 /// A line that is longer than this before the place in question is cut.
@@ -99,7 +99,7 @@ struct Excerpt {
     /// The number of the first line.
     first: usize,
     text: String,
-    /// How much of the line in question is left out at its beginning.
+    /// The number of characters left out at the beginning of the line.
     cut: usize,
     marks: Vec<Mark>,
 }
@@ -181,7 +181,7 @@ impl Excerpt {
     }
 }
 
-/// How much of a line is left out before a column.
+/// The number of characters of a line left out before a column.
 fn cut_of(column: usize) -> usize {
     if column > LONG { column - LEAD } else { 0 }
 }

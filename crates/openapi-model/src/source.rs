@@ -10,7 +10,7 @@ use crate::tree::Span;
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) text: String,
-    /// Where each line begins, in bytes.
+    /// The offset of each line, in bytes.
     lines: Vec<usize>,
 }
 
@@ -31,7 +31,7 @@ impl Sources {
         other.unwrap_or(&self.root)
     }
 
-    /// Where a span is.
+    /// The location of a span.
     pub(crate) fn location(&self, span: Span, pointer: &str) -> Location {
         self.of(span).location(span, pointer)
     }

@@ -84,7 +84,7 @@ impl SourceFile {
         source.beginning_at(place.line)
     }
 
-    /// What messages call it: its path, as a rule.
+    /// The name in messages: usually the path.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.sources.root.name
@@ -122,14 +122,14 @@ impl SourceFile {
         Diagnostic::new(Arc::clone(source), source.location(span, pointer), message)
     }
 
-    /// Where the value at a JSON pointer is.
+    /// The place of the value at a JSON pointer.
     #[must_use]
     pub fn locate(&self, pointer: &str) -> Option<Location> {
         let node = self.root.at(pointer)?;
         Some(self.sources.location(node.span, pointer))
     }
 
-    /// Where the key is that the value at a JSON pointer belongs to. Items of lists have
+    /// The place of the key that the value at a JSON pointer belongs to. Items of lists have
     /// none.
     #[must_use]
     pub fn locate_key(&self, pointer: &str) -> Option<Location> {
@@ -173,7 +173,7 @@ impl SourceFile {
     }
 }
 
-/// What messages call a file.
+/// The name of a file in messages.
 pub(crate) fn name_of(path: &Path) -> String {
     path.display().to_string().replace('\\', "/")
 }

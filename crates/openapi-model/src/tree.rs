@@ -9,7 +9,7 @@ use serde_json::{Number, Value};
 
 use crate::pointer;
 
-/// How deep objects and lists may nest. Real documents stay below 40; the limit
+/// The depth up to which objects and lists may nest. Real documents stay below 40; the limit
 /// lets everything that walks the tree recurse without fear for the stack.
 pub(crate) const DEPTH_LIMIT: usize = 128;
 
@@ -38,11 +38,11 @@ impl Position {
 /// A stretch of the text, from its first character to behind its last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// Where it begins.
+    /// The beginning.
     pub start: Position,
-    /// Where the next thing begins.
+    /// The beginning of what follows.
     pub end: Position,
-    /// Which file of the document it is in.
+    /// The index of its file in the document.
     pub(crate) file: u32,
 }
 
@@ -60,13 +60,13 @@ impl Span {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Node {
-    /// What the value is.
+    /// The value.
     pub kind: NodeKind,
-    /// Where it stands.
+    /// The place in the document.
     pub span: Span,
 }
 
-/// What a [`Node`] is.
+/// The kind of a [`Node`], with its value.
 #[derive(Debug, Clone)]
 pub enum NodeKind {
     /// `null`, or nothing at all.
@@ -90,11 +90,11 @@ pub struct Mapping {
     entries: Box<IndexMap<String, Entry, RandomState>>,
 }
 
-/// What stands under one key of a [`Mapping`].
+/// A key of a [`Mapping`], and its value.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Entry {
-    /// Where the key stands.
+    /// The place of the key.
     pub key_span: Span,
     /// The value.
     pub node: Node,
@@ -172,7 +172,7 @@ impl Node {
         pointer::tokens(pointer).try_fold(self, |node, token| node.child(&token))
     }
 
-    /// What stands under a token of a JSON pointer.
+    /// The node under a token of a JSON pointer.
     pub(crate) fn child(&self, token: &str) -> Option<&Node> {
         match &self.kind {
             NodeKind::Mapping(mapping) => mapping.get(token),
@@ -181,7 +181,7 @@ impl Node {
         }
     }
 
-    /// What stands under a token of a JSON pointer, to be changed.
+    /// The node under a token of a JSON pointer, to be changed.
     pub(crate) fn child_mut(&mut self, token: &str) -> Option<&mut Node> {
         match &mut self.kind {
             NodeKind::Mapping(mapping) => mapping.get_mut(token),
@@ -190,7 +190,7 @@ impl Node {
         }
     }
 
-    /// What stands at a JSON pointer, to be changed.
+    /// The node at a JSON pointer, to be changed.
     fn at_mut(&mut self, pointer: &str) -> Option<&mut Node> {
         pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token))
     }
@@ -251,7 +251,7 @@ impl Node {
         }
     }
 
-    /// How many values it holds, itself included.
+    /// The number of values in it, including itself.
     pub(crate) fn count(&self) -> usize {
         1 + match &self.kind {
             NodeKind::Sequence(items) => items.iter().map(Node::count).sum(),
@@ -307,7 +307,7 @@ impl Mapping {
         self.entries.get(key)
     }
 
-    /// All keys and what stands under them, in the order of the document.
+    /// All keys and what is under them, in the order of the document.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries
             .iter()
@@ -330,7 +330,7 @@ impl Mapping {
         }
     }
 
-    /// What stands under a key; an object without keys, where there was nothing.
+    /// The node under a key; a new object without keys if there was none.
     pub(crate) fn get_or_insert(&mut self, key: &str, span: Span) -> &mut Node {
         let entry = self.entries.entry(key.to_owned());
         let entry = entry.or_insert_with(|| Entry {
@@ -340,7 +340,7 @@ impl Mapping {
         &mut entry.node
     }
 
-    /// Takes a key out, and what stands under it.
+    /// Takes a key out, and what is under it.
     pub(crate) fn remove(&mut self, key: &str) -> Option<Entry> {
         self.entries.shift_remove(key)
     }
@@ -350,13 +350,13 @@ impl Mapping {
         self.entries.keys().map(String::as_str)
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is no key.
+    /// Returns whether there is no key.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
@@ -375,7 +375,7 @@ impl Mapping {
     }
 }
 
-/// What a null is read as that is let pass.
+/// The meaning of a null that is accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NullReading {
     Absent,

@@ -10,7 +10,7 @@ use crate::modules::Modules;
 use crate::reach::Reach;
 use crate::{ApiError, Sources};
 
-/// What a caller's code can name, by kind and path.
+/// The items that a caller's code can name, by kind and path.
 #[derive(Debug, Clone, Default)]
 pub struct Api {
     pub(crate) entries: BTreeMap<String, Entry>,

@@ -1,4 +1,4 @@
-//! What a change of an API asks of the version number.
+//! Rates changes of an API for the version number.
 //!
 //! The rules are those of Cargo's book on semantic versioning. What cannot be seen
 //! from the sources is rated as if it broke callers.
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::api::Api;
 use crate::entry::{Entry, Facts, Kind};
 
-/// How much of the version number a change asks for.
+/// The part of the version number that a change raises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -22,7 +22,7 @@ pub enum Level {
     Major,
 }
 
-/// Where something is in the sources.
+/// A place in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SourceLocation {
     /// The file below `src/`.
@@ -34,19 +34,19 @@ pub struct SourceLocation {
 /// One change of an API.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ApiChange {
-    /// What it asks of the version number.
+    /// The level of the change.
     pub level: Level,
     /// The kind of thing that changed.
     pub kind: Kind,
-    /// What it is called.
+    /// The path.
     pub path: String,
     /// The type or module it belongs to.
     pub parent: Option<String>,
-    /// What has changed, in a line: `struct types::User is gone`.
+    /// The change in a line: `struct types::User is gone`.
     pub message: String,
-    /// How it was; none if it is new.
+    /// The place before; none if it is new.
     pub before: Option<SourceLocation>,
-    /// How it is; none if it is gone.
+    /// The place after; none if it is gone.
     pub after: Option<SourceLocation>,
 }
 
@@ -76,7 +76,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
     changes
 }
 
-/// Whether the type that a part belongs to is there, under its own path.
+/// Returns whether the type that a part belongs to exists, under its own path.
 fn has_parent(api: &Api, entry: &Entry) -> bool {
     let Some(parent) = &entry.parent else {
         return false;
@@ -95,7 +95,8 @@ fn has_parent(api: &Api, entry: &Entry) -> bool {
     types.iter().any(is_known) || is_of_no_type(parent)
 }
 
-/// What is implemented for other crates' types belongs to nothing that could go.
+/// Returns whether a part belongs to no type that could go, as implementations for other
+/// crates' types do.
 fn is_of_no_type(parent: &str) -> bool {
     parent.starts_with("::")
 }
@@ -148,7 +149,7 @@ const REQUIRED: Switch = [
     (Level::Minor, "has a default"),
 ];
 
-/// What is different about a part that both have, if anything.
+/// The difference of a part that both have, if any.
 fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     let (old, new) = (&before.facts, &after.facts);
     let mut found: Vec<(Level, &str)> = Vec::new();

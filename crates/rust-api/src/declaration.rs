@@ -1,4 +1,4 @@
-//! What callers can see of an item.
+//! The parts of an item that callers can see.
 
 use syn::{Attribute, ImplItem, Visibility};
 

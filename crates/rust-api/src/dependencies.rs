@@ -19,11 +19,11 @@ pub(crate) struct Dependencies(BTreeMap<(String, String), Dependency>);
 /// A dependency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Dependency {
-    /// What the crate calls it.
+    /// The name within the crate.
     key: String,
-    /// What is declared of it.
+    /// The declaration.
     table: Map<String, Value>,
-    /// What of the API names it, if it is public.
+    /// The part of the API that names it, if it is public.
     named_by: Option<String>,
 }
 
@@ -95,7 +95,7 @@ fn as_table(dependency: Value) -> Map<String, Value> {
     }
 }
 
-/// What has changed in the dependencies.
+/// The changes of dependencies.
 pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChange> {
     let names: BTreeSet<&(String, String)> = old.0.keys().chain(new.0.keys()).collect();
     let mut changes = Vec::new();
@@ -143,7 +143,7 @@ fn shown(package: &str, is_public: bool) -> String {
     format!("{public}dependency {}", code(package))
 }
 
-/// What is another about a dependency.
+/// The differences of a dependency.
 fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(Level, String)> {
     let named_by = before.named_by.as_ref().or(after.named_by.as_ref());
     let name = shown(package, named_by.is_some());
@@ -199,8 +199,8 @@ fn version(
     })
 }
 
-/// What is turned on, and what is turned off. What is turned off of a public dependency may
-/// be what callers use of its types.
+/// The features that are turned on or off. Callers may use one that is turned off through the
+/// types of a public dependency.
 fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option<(Level, String)> {
     let names = |value: Option<&Value>| -> BTreeSet<String> {
         let items = value.and_then(Value::as_array).into_iter().flatten();

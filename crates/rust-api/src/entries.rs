@@ -278,7 +278,7 @@ impl Entries {
         }
     }
 
-    /// What a macro gives to the type that it is called for.
+    /// Adds the items that a macro gives to the type that it is called for.
     fn call(&mut self, scope: &Scope, path: &str, modules: &Modules, item: &syn::ItemMacro) {
         let name = item
             .mac
@@ -378,7 +378,7 @@ fn trait_name(path: &syn::Path) -> String {
     path.segments.last().map_or_else(String::new, line)
 }
 
-/// The name of the trait that is implemented. A lifetime that stands for any and
+/// The name of the trait that is implemented. A lifetime that represents any and
 /// occurs nowhere else says nothing, and a derive does not name it: `impl<'de>
 /// Deserialize<'de> for User` is the same as a derived `Deserialize`.
 fn implemented(of: &syn::Path, item: &ItemImpl) -> String {

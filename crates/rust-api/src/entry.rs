@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-/// What kind of thing a part of an API is.
+/// The kind of a part of an API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -45,7 +45,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What it is called in a sentence.
+    /// The noun for it in a sentence.
     #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
@@ -73,9 +73,9 @@ impl Kind {
 /// One part of an API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// What kind of thing it is.
+    /// The kind.
     pub kind: Kind,
-    /// What a caller's code calls it: `types::User::builder`, `Clone for types::User`.
+    /// The path in a caller's code: `types::User::builder`, `Clone for types::User`.
     pub path: String,
     /// The type or module it belongs to.
     pub parent: Option<String>,
@@ -88,7 +88,7 @@ pub struct Entry {
     pub(crate) facts: Facts,
 }
 
-/// What the rating looks at.
+/// The facts that the rating depends on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Facts {
     /// The declaration without bounds and attributes.
@@ -112,7 +112,7 @@ pub(crate) struct Facts {
     pub(crate) is_const: bool,
     /// Those who implement the trait have to give it.
     pub(crate) is_required: bool,
-    /// What a macro is called with, part by part.
+    /// The arguments of a macro, part by part.
     pub(crate) arguments: BTreeSet<String>,
     /// The features that a feature turns on.
     pub(crate) enables: BTreeSet<String>,

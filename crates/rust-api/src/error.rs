@@ -1,8 +1,8 @@
-//! Why an API cannot be read.
+//! Errors of reading an API.
 
 use std::path::PathBuf;
 
-/// Why the public API of a crate cannot be read.
+/// The reason why the public API of a crate cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
     /// A file cannot be read.
@@ -10,7 +10,7 @@ pub enum ApiError {
     Io {
         /// The file or directory.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: std::io::Error,
     },
     /// A file is no Rust.
@@ -18,13 +18,13 @@ pub enum ApiError {
     Syntax {
         /// The file below `src/`.
         path: String,
-        /// What the parser says.
+        /// The error of the parser.
         source: syn::Error,
     },
     /// Cargo.toml is not a manifest.
     #[error("Cargo.toml is not a manifest: {source}")]
     Manifest {
-        /// What the parser says.
+        /// The error of the parser.
         source: Box<toml_edit::de::Error>,
     },
     /// A module's file is not there.
@@ -32,9 +32,9 @@ pub enum ApiError {
     Missing {
         /// The module, as a path.
         module: String,
-        /// Where it could be.
+        /// The first possible place.
         first: String,
-        /// Where it could be, too.
+        /// The second possible place.
         second: String,
     },
 }

@@ -10,7 +10,7 @@ use crate::entry::{Entry, Facts, Kind};
 /// The file, from `src/`.
 const FILE: &str = "../Cargo.toml";
 
-/// What of a manifest tells of features.
+/// The features in a manifest.
 #[derive(Debug, Deserialize)]
 struct Manifest {
     #[serde(default)]

@@ -1,4 +1,5 @@
-//! Which other crates an API names: in signatures, in traits, and by passing their items on.
+//! The other crates that an API names: in signatures, in traits, and by re-exporting their
+//! items.
 
 use std::collections::BTreeMap;
 

@@ -45,7 +45,7 @@ pub(crate) fn has_list(tokens: &TokenStream) -> bool {
     matches!(last, Some(TokenTree::Group(_)))
 }
 
-/// What a macro is called with, split at the commas of its innermost list.
+/// The arguments of a macro, split at the commas of its innermost list.
 pub(crate) fn arguments(tokens: TokenStream) -> BTreeSet<String> {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     if let Some(TokenTree::Group(list)) = trees.last() {
@@ -72,8 +72,8 @@ pub(crate) fn written_items(definition: &ItemMacro, call: &ItemMacro) -> Option<
     Some(file.items)
 }
 
-/// What is matched by a macro's first arm, and what is written. The other arms are the
-/// macro's own affair: it calls itself.
+/// The pattern and the body of a macro's first arm. The other arms are internal: it calls
+/// itself.
 fn first_arm(definition: &ItemMacro) -> Option<(TokenStream, TokenStream)> {
     let trees = definition.mac.tokens.clone().into_iter();
     let mut groups = trees.filter_map(|tree| match tree {
@@ -83,7 +83,7 @@ fn first_arm(definition: &ItemMacro) -> Option<(TokenStream, TokenStream)> {
     Some((groups.next()?, groups.next()?))
 }
 
-/// What the parameters of a macro are bound to, up to the first list.
+/// The bindings of a macro's parameters, up to the first list.
 fn bound(matcher: TokenStream, call: TokenStream) -> BTreeMap<String, TokenStream> {
     let mut bound = BTreeMap::new();
     let mut call = call.into_iter().peekable();

@@ -14,9 +14,9 @@ pub(crate) type ModulePath = Vec<String>;
 pub(crate) struct Module {
     /// The file below `src/`.
     pub(crate) file: String,
-    /// What is in it.
+    /// The items in it.
     pub(crate) items: Vec<Item>,
-    /// Whether it is declared `pub`.
+    /// Set if it is declared `pub`.
     pub(crate) is_public: bool,
     /// The conditions it is compiled under.
     pub(crate) conditions: Vec<String>,
@@ -118,13 +118,13 @@ impl Modules {
 struct Declared {
     path: ModulePath,
     file: String,
-    /// Where the files of its own modules lie, with a slash at the end.
+    /// The directory of its modules' files, with a slash at the end.
     directory: String,
     is_public: bool,
     conditions: Vec<String>,
 }
 
-/// What is in the `cfg` attributes.
+/// The conditions in the `cfg` attributes.
 pub(crate) fn conditions_of(attributes: &[Attribute]) -> Vec<String> {
     attributes
         .iter()

@@ -1,13 +1,13 @@
-//! What a name in the sources stands for.
+//! Resolution of names in the sources.
 
 use syn::{Item, UseTree};
 
 use crate::modules::{ModulePath, Modules};
 
-/// How many `use` declarations are followed from one name; a cycle ends here.
+/// The number of `use` declarations that are followed from one name; a cycle ends here.
 const DEPTH: usize = 16;
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
     /// A module of the crate.
@@ -23,7 +23,7 @@ pub(crate) enum Target {
 pub(crate) struct Import {
     /// The path it is taken from.
     pub(crate) path: Vec<String>,
-    /// What it is called here; none for all names of a module.
+    /// The local name; none for all names of a module.
     pub(crate) name: Option<String>,
 }
 
@@ -71,7 +71,7 @@ fn collect(tree: &UseTree, mut path: Vec<String>, found: &mut Vec<Import>) {
 }
 
 impl Modules {
-    /// What a path stands for in a module.
+    /// The target of a path in a module.
     pub(crate) fn resolve(&self, module: &ModulePath, path: &[String]) -> Option<Target> {
         self.resolve_within(module, path, DEPTH)
     }
@@ -107,8 +107,8 @@ impl Modules {
         Some(target)
     }
 
-    /// What a name stands for in a module: its own items first, then what it
-    /// imports by name, then what it imports with all others.
+    /// The target of a name in a module: its own items first, then imports by name, then glob
+    /// imports.
     fn lookup(&self, module: &ModulePath, name: &str, depth: usize) -> Option<Target> {
         let depth = depth.checked_sub(1)?;
         let declared = self.0.get(module)?;
@@ -136,7 +136,7 @@ impl Modules {
             .iter()
             .filter(|import| import.name.as_deref() == Some(name));
         let by_name = named
-            // `use tracing;` in a crate's root stands for the other crate.
+            // `use tracing;` in a crate's root represents the other crate.
             .filter(|import| import.path != [name])
             .find_map(|import| self.resolve_within(module, &import.path, depth));
         by_name.or_else(|| {

@@ -1,4 +1,4 @@
-//! What else a new version of the crate brings: its code and its dependencies.
+//! The remaining parts of a new version: its code and its dependencies.
 //!
 //! The Rust API is what callers can name. A repair in a function changes no name, and
 //! another version of a dependency none either; yet both reach those who update.
@@ -14,7 +14,7 @@ use workspace::terminal::escape::code;
 use crate::dependencies::{self, Dependencies};
 use crate::{Api, Level, Sources};
 
-/// What is packaged, beside documentation.
+/// The packaged files, except documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Package {
     /// The sources that are written by hand, by path below `src/`.
@@ -27,24 +27,24 @@ pub struct Package {
     rust: Option<String>,
 }
 
-/// What has changed from one package to another.
+/// The changes from one package to another.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PackageDelta {
     /// The changes that can be listed one by one, the weightiest first.
     pub changes: Vec<PackageChange>,
-    /// Whether the generated code is another.
+    /// Set if the generated code has changed.
     pub generated: bool,
 }
 
 /// One change of a package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PackageChange {
-    /// What it asks of the version number.
+    /// The level of the change.
     pub level: Level,
     /// The part that has changed.
     #[serde(rename = "of")]
     pub part: PackagePart,
-    /// What has changed, in a line of Markdown.
+    /// The change, in a line of Markdown.
     pub message: String,
 }
 
@@ -61,14 +61,14 @@ pub enum PackagePart {
 }
 
 impl PackageDelta {
-    /// What the changes ask for together.
+    /// The level of all changes together.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         let levels = self.changes.iter().map(|change| change.level).max();
         levels.max(self.generated.then_some(Level::Patch))
     }
 
-    /// How many there are of what: `2 files written by hand, the generated code`.
+    /// The numbers of changes: `2 files written by hand, the generated code`.
     #[must_use]
     pub fn counts(&self) -> String {
         let of = |part: PackagePart| {
@@ -135,7 +135,7 @@ impl Package {
     }
 }
 
-/// What has changed from one package to the other.
+/// The changes from one package to the other.
 #[must_use]
 pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
     let mut changes = dependencies::compare(&old.dependencies, &new.dependencies);

@@ -15,13 +15,13 @@ pub(crate) fn line(tokens: &impl ToTokens) -> String {
     line
 }
 
-/// Whether no space stands between what is written and the next word.
+/// Returns whether there is no space between the text so far and the next word.
 fn is_tight(written: &str, next: &str) -> bool {
     let opens = |mark: char| matches!(mark, '<' | '(' | '[' | '&' | '!' | '#' | '\'');
     if written.ends_with("::") || written.ends_with(opens) {
         return true;
     }
-    // Behind an arrow, a colon, a comma or a sign, a word stands apart.
+    // Behind an arrow, a colon, a comma or a sign, a word is apart.
     let is_apart = written.ends_with("->") || written.ends_with([':', ',', '=', '+', ';', '{']);
     if is_apart {
         return false;

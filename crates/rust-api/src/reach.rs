@@ -1,4 +1,4 @@
-//! What a caller can reach: the public paths of items.
+//! The public paths of items.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::names::{Target, declared_name, imports};
 /// An item as it is declared: its module and its name.
 pub(crate) type Declared = (ModulePath, String);
 
-/// How an item is reached.
+/// A path by which an item is reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Way {
     /// The path below the crate: `types::User`.
@@ -27,7 +27,7 @@ pub(crate) struct Reach {
     pub(crate) items: BTreeMap<Declared, Vec<Way>>,
     /// The ways to each module.
     pub(crate) modules: BTreeMap<ModulePath, Vec<Way>>,
-    /// What is passed on of other crates, by its path here: its path there.
+    /// The re-exports of other crates: from the path here to the path there.
     pub(crate) external: BTreeMap<String, (String, BTreeSet<String>)>,
 }
 
@@ -43,7 +43,7 @@ impl Reach {
         reach
     }
 
-    /// Whether an item can be named.
+    /// Returns whether an item can be named.
     pub(crate) fn has(&self, target: &Target) -> bool {
         match target {
             Target::Item(module, name) => self.items.contains_key(&(module.clone(), name.clone())),

@@ -1,4 +1,4 @@
-//! Which versions of a dependency are accepted, and whether others are than before.
+//! Compares the accepted versions of a dependency.
 //!
 //! Versions that Cargo takes for compatible with each other (`1.2` and `1.9`, `0.13.5` and
 //! `0.13.9`) are one line. A caller and the crate share a dependency where both accept the
@@ -6,7 +6,7 @@
 
 use semver::{Comparator, Op, Version, VersionReq};
 
-/// How a requirement fits the one before.
+/// The relation of a requirement to the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
     /// A line of versions that was accepted is accepted no longer.
@@ -25,7 +25,7 @@ struct Range {
     to: Option<Version>,
 }
 
-/// How a requirement fits the one before. What cannot be read accepts who knows what.
+/// Compares a requirement with the one before. One that cannot be read may accept any version.
 pub(crate) fn compare_requirements(old: &str, new: &str) -> Fit {
     let read = |text: &str| VersionReq::parse(text).ok().map(|text| range(&text));
     let (Some(old), Some(new)) = (read(old), read(new)) else {
@@ -46,7 +46,7 @@ pub(crate) fn compare_requirements(old: &str, new: &str) -> Fit {
     }
 }
 
-/// What all parts of a requirement accept together.
+/// The range that all parts of a requirement accept together.
 fn range(requirement: &VersionReq) -> Range {
     let all = Range {
         from: Version::new(0, 0, 0),
@@ -68,7 +68,7 @@ fn range(requirement: &VersionReq) -> Range {
 fn accepted(part: &Comparator) -> Range {
     let (minor, patch) = (part.minor.unwrap_or(0), part.patch.unwrap_or(0));
     let stated = Version::new(part.major, minor, patch);
-    // The first version that `1`, `1.2` or `1.2.3` no longer stands for.
+    // The first version that `1`, `1.2` or `1.2.3` no longer represents.
     let behind = match (part.minor, part.patch) {
         (None, _) => Version::new(part.major + 1, 0, 0),
         (Some(minor), None) => Version::new(part.major, minor + 1, 0),

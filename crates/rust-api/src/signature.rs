@@ -1,5 +1,5 @@
-//! What of a declaration a caller depends on: without names of arguments, and with
-//! the bounds apart, so that fewer bounds can be distinguished from others.
+//! The parts of a declaration that callers depend on: without names of arguments, and with the
+//! bounds apart, so that fewer bounds can be distinguished from others.
 
 use std::collections::BTreeSet;
 

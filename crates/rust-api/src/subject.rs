@@ -1,4 +1,4 @@
-//! What an `impl` is about.
+//! The subject of an `impl`.
 
 use syn::{GenericArgument, ItemImpl, PathArguments, Type};
 
@@ -6,7 +6,7 @@ use crate::modules::{ModulePath, Modules};
 use crate::names::Target;
 use crate::reach::Reach;
 
-/// What an `impl` is about, if callers can see it.
+/// The subject of an `impl`, if callers can see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Subject {
     /// A type of the crate that can be reached.
@@ -15,7 +15,7 @@ pub(crate) enum Subject {
     Foreign,
 }
 
-/// What an `impl` is about; none if callers cannot name the type or the trait.
+/// The subject of an `impl`; none if callers cannot name the type or the trait.
 pub(crate) fn impl_subject(
     modules: &Modules,
     reach: &Reach,
@@ -44,7 +44,7 @@ pub(crate) fn impl_subject(
     }
 }
 
-/// What a type's name stands for, references left out.
+/// The type that a name refers to, without references.
 fn resolved(modules: &Modules, module: &ModulePath, kind: &Type) -> Option<Target> {
     match kind {
         Type::Path(path) => modules.resolve(module, &segments(&path.path)),

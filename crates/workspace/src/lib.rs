@@ -1,4 +1,4 @@
-//! What the programs and the tests of this workspace share.
+//! Shared by the programs and the tests of this workspace.
 //!
 //! Engines print to a [`terminal::Terminal`] and read revisions with [`git::Git`]. Where
 //! files of this project are, [`Workspace`] says, and [`version`] which versions there are.

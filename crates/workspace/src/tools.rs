@@ -37,7 +37,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Starts a program that was told to listen on any port, and waits until it has printed its
+    /// Starts a program that listens on any port, and waits until it has printed its
     /// address: `announcement`, and the address right behind it. What it prints goes to the file
     /// `log`.
     ///

@@ -9,9 +9,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How long a side runs in one turn.
+/// The time that a side runs in one turn.
 const TURN: Duration = Duration::from_micros(200);
-/// How many turns are taken.
+/// The number of turns.
 const TURNS: usize = 4_000;
 
 /// The table that is printed.
@@ -57,7 +57,7 @@ impl Table {
         self.print(name, goal, &Outcome::from_turns(&mut turns));
     }
 
-    /// Whether something with this name is asked for.
+    /// Returns whether a benchmark of this name is requested.
     pub(crate) fn wants(&mut self, name: &str) -> bool {
         let is_wanted = name.contains(&self.filter);
         self.was_wanted |= is_wanted;
@@ -109,7 +109,7 @@ impl Table {
     }
 }
 
-/// What both sides took in one turn, each call.
+/// The times of both sides in one turn, for each call.
 struct Turn {
     client: f64,
     by_hand: f64,
@@ -121,7 +121,7 @@ impl Turn {
     }
 }
 
-/// What all turns say. Times are medians, in seconds.
+/// The result of all turns. Times are medians, in seconds.
 struct Outcome {
     client: f64,
     by_hand: f64,
@@ -145,7 +145,7 @@ impl Outcome {
     }
 }
 
-/// How often to call it so that a turn takes its time.
+/// The number of calls that fill a turn.
 fn repeats(mut function: impl FnMut()) -> u32 {
     let mut repeats = 1;
     loop {

@@ -1,4 +1,4 @@
-//! What the body of a response says to a person: the message in it, or how it begins.
+//! The text of a response's body for people: the message in it, or its beginning.
 
 use std::fmt;
 
@@ -9,9 +9,8 @@ use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visito
 use crate::model::Name;
 use crate::response::RawResponse;
 
-/// Where a message may stand, the best place first; `#` is the first item of a list.
-/// The first is the service's own (§7), the others are those of proxies, frameworks and
-/// RFC 9457.
+/// The places of a message, best first; `#` is the first item of a list. The first is the
+/// service's own (§7), the others are those of proxies, frameworks and RFC 9457.
 const PLACES: [&str; 12] = [
     "errors.message",
     "message",
@@ -38,7 +37,7 @@ pub(super) fn service_message(body: &[u8]) -> Option<String> {
         path: String::new(),
         found: &mut found,
     };
-    // What was found before an error stands.
+    // What was found before an error is kept.
     let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(body));
     found.map(|(_, text)| text)
 }
@@ -141,7 +140,7 @@ impl<'de> Visitor<'de> for Search<'_> {
     }
 }
 
-/// How a body begins, on one line; of a page of HTML its title. `None` where there is
+/// The beginning of a body, on one line; of a page of HTML its title. `None` if there is
 /// nothing to read.
 pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
     if compression(response).is_some() {
@@ -189,7 +188,7 @@ pub(super) fn is_json(response: &RawResponse) -> bool {
     content_type(response).is_some_and(|kind| kind.contains("json"))
 }
 
-/// What a body is compressed with, where that was not undone.
+/// The compression of a body, if it was not undone.
 pub(super) fn compression(response: &RawResponse) -> Option<&str> {
     let named = response.headers.get(CONTENT_ENCODING);
     match named.and_then(|name| name.to_str().ok()) {

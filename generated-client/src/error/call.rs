@@ -1,4 +1,4 @@
-//! What an error says of the call it belongs to, and how it comes about.
+//! The description of an error's call, and the origin of the error.
 
 use std::error::Error as StdError;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub(crate) struct CallContext {
     pub(super) operation: Option<&'static Operation>,
     pub(super) method: Method,
     pub(super) path: String,
-    /// What must not be shown.
+    /// The secrets that must not be shown.
     pub(super) secrets: Secrets,
 }
 
@@ -204,7 +204,7 @@ impl CallContext {
     }
 }
 
-/// A message with what stands at the end of the chain of sources, which is what
+/// A message with what is at the end of the chain of sources, which is what
 /// the operating system or TLS said.
 fn with_cause(message: &str, error: &reqwest::Error) -> String {
     let mut cause: Option<&dyn StdError> = None;

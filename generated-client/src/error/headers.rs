@@ -1,4 +1,4 @@
-//! What the headers of a refusal tell.
+//! The headers of a refusal.
 
 use std::time::{Duration, SystemTime};
 
@@ -6,9 +6,8 @@ use super::Error;
 use crate::headers;
 
 impl Error {
-    /// How long the service asks to wait before the call is retried: its
-    /// `Retry-After`, in seconds or as a date, from which the wait is counted now. A date
-    /// that has passed asks for none.
+    /// The time that the service asks to wait before the call is retried: its `Retry-After`, in
+    /// seconds or as a date, counted from now. A date that has passed asks for none.
     ///
     /// The client has waited for it already where its
     /// [`RetryPolicy`](crate::RetryPolicy) allows.

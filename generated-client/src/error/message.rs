@@ -5,7 +5,7 @@ use super::{ErrorKind, Secrets};
 use crate::Operation;
 use crate::response::{DecodeFailure, RawResponse};
 
-/// What kind of refusal a response is, and a sentence for it.
+/// The kind of refusal of a response, and a sentence for it.
 pub(super) fn refusal(
     operation: Option<&'static Operation>,
     response: &RawResponse,
@@ -41,7 +41,7 @@ pub(super) fn refusal(
     (kind, message)
 }
 
-/// Why a successful response could not be read.
+/// The reason why a successful response could not be read.
 pub(super) fn undecodable(
     operation: Option<&Operation>,
     failure: &DecodeFailure,
@@ -90,7 +90,7 @@ pub(super) fn undecodable(
     }
 }
 
-/// How serde tells that a member was absent that the type requires.
+/// Serde's message for a required member that was absent.
 const MISSING_FIELD: &str = "missing field";
 
 fn bad_credentials(operation: Option<&Operation>) -> String {
@@ -113,7 +113,7 @@ fn redirect(response: &RawResponse, secrets: &Secrets) -> String {
     }
 }
 
-/// How a body begins, without the client's own credentials.
+/// The beginning of a body, without the client's own credentials.
 pub(super) fn excerpt(response: &RawResponse, secrets: &Secrets) -> Option<String> {
     let text = body::excerpt(response)?;
     Some(secrets.hidden_in(&text).into_owned())
@@ -168,7 +168,7 @@ fn readable(message: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a tag is `br`, however it is written.
+/// Returns whether a tag is `br`, in any spelling.
 fn is_line_break(tag: &str) -> bool {
     tag.trim_end_matches('/')
         .trim_end()
@@ -209,7 +209,7 @@ pub(super) fn harmless(message: String) -> String {
     text
 }
 
-/// Whether a terminal obeys it, or shows what follows in another order.
+/// Returns whether a terminal obeys a character, or shows what follows in another order.
 fn is_harmful(letter: char) -> bool {
     letter.is_control()
         || matches!(

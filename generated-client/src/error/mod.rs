@@ -24,7 +24,7 @@ pub(crate) use call::CallContext;
 pub use kind::ErrorKind;
 pub(crate) use secrets::Secrets;
 
-/// Why a call failed.
+/// The reason why a call failed.
 ///
 /// [`kind`](Error::kind) tells the cases apart. The response of the service
 /// is kept: [`status`](Error::status), [`headers`](Error::headers) and
@@ -49,17 +49,17 @@ pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: ErrorKind,
-    /// What happened, as a fragment.
+    /// The failure, as a fragment.
     message: String,
     call: Option<CallContext>,
     response: Option<RawResponse>,
-    /// What another library reported. The message holds what it says.
+    /// The error of another library. The message contains its text.
     underlying: Option<Box<dyn StdError + Send + Sync>>,
     attempts: u32,
 }
 
 impl Error {
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
@@ -90,9 +90,9 @@ impl Error {
         Some(self.secrets().hidden_in(&said).into_owned())
     }
 
-    /// How the body begins, on one line of at most 200 characters: of a page of HTML its
-    /// title. `None` where there is no body, or none that can be read. What a terminal
-    /// would obey is shown as an escape, and the client's own credentials are left out.
+    /// The beginning of the body, on one line of at most 200 characters: of a page of HTML its
+    /// title. `None` if there is no body, or none that can be read. Control characters are
+    /// shown as escapes, and the client's own credentials are left out.
     pub fn body_excerpt(&self) -> Option<String> {
         let response = self.0.response.as_ref()?;
         message::excerpt(response, self.secrets()).map(message::harmless)
@@ -121,8 +121,7 @@ impl Error {
         self.0.call.as_ref().map(|call| call.path.as_str())
     }
 
-    /// How often the call was made before it was given up; 0 when nothing was
-    /// sent.
+    /// The number of attempts before the call was given up; 0 if nothing was sent.
     pub fn attempts(&self) -> u32 {
         self.0.attempts
     }
@@ -187,15 +186,15 @@ impl Error {
         self.0.call.as_ref().map_or(&NONE, |call| &call.secrets)
     }
 
-    /// Whether TLS did not come about, as it will not the next time: the certificate is
-    /// not trusted, or there is no version in common.
+    /// Returns whether TLS was refused, as it will be the next time: the certificate is not
+    /// trusted, or there is no version in common.
     pub(crate) fn is_tls_refusal(&self) -> bool {
         self.underlying().is_some_and(is_tls_refusal)
     }
 }
 
-/// What TLS refuses is reported as invalid data, wrapped in another error of input and
-/// output, which shows neither among its sources.
+/// Returns whether TLS refused the connection, which is reported as invalid data, wrapped in
+/// another error of input and output that shows neither among its sources.
 fn is_tls_refusal(error: &(dyn StdError + 'static)) -> bool {
     let io = error.downcast_ref::<io::Error>();
     io.is_some_and(|io| io.kind() == io::ErrorKind::InvalidData)

@@ -17,7 +17,7 @@ pub(super) struct List {
     request: reqwest::Request,
     options: CallOptions,
     pub(super) call: CallContext,
-    /// What the document says of how it is paged.
+    /// The paging that the document describes.
     paging: Option<Paging>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct List {
 pub(super) struct Read<P> {
     pub(super) page: P,
     pub(super) info: PageInfo,
-    /// How many records were on it, those that could not be decoded among them.
+    /// The number of records on the page, including those that could not be decoded.
     pub(super) width: i64,
     pub(super) digest: u64,
     /// The number that it was asked for by, counted from 1.
@@ -60,12 +60,12 @@ impl List {
         self.paging.as_ref()?.parameters.as_ref()
     }
 
-    /// What the document says of the number of the first page.
+    /// The number of the first page in the document.
     pub(super) fn first_page(&self) -> Option<i32> {
         self.paging.as_ref()?.first_page
     }
 
-    /// Whether parameters select a page.
+    /// Returns whether parameters select a page.
     pub(super) fn has_parameters(&self) -> bool {
         self.parameters().is_some()
     }
@@ -118,8 +118,8 @@ impl List {
         Ok(read)
     }
 
-    /// Whether the number of the first page is 1, where that page cannot be read: the
-    /// page whose number is their count is the last, or is past the end.
+    /// Returns whether the number of the first page is 1, if that page cannot be read: the page
+    /// whose number is their count is the last, or is past the end.
     async fn is_first_page_one<P: Page>(&self, size: Option<i32>) -> Result<bool, Error> {
         let mut outcome = self.read_number::<P>(Some(1), size, false).await;
         for number in [2, 4, 16] {
@@ -192,13 +192,13 @@ fn stated_last_page(info: &PageInfo) -> i32 {
     }
 }
 
-/// How many pages so many items take.
+/// The number of pages for a number of items.
 pub(super) fn pages_of(items: i64, size: i32) -> i32 {
     let size = i64::from(size.max(1));
     page_number(items.saturating_add(size - 1) / size)
 }
 
-/// How many items there are at least, by whichever of the two counts says more.
+/// The least number of items, by the larger of the two counts.
 pub(super) fn total(info: &PageInfo) -> i64 {
     let before_last = info.page_count.saturating_sub(1);
     let by_pages = before_last.saturating_mul(i64::from(info.page_size.max(0)));

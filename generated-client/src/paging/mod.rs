@@ -34,7 +34,7 @@ use walk::{Step, Walk};
 pub struct Pages<P> {
     /// The walk, or why there is none, until that is returned.
     walk: Result<Walk<P>, Option<Error>>,
-    /// What was left out, and not yet taken by the caller.
+    /// The records that were left out, and not yet taken by the caller.
     skipped: Vec<Skipped>,
 }
 
@@ -47,9 +47,9 @@ impl<P: Page> Pages<P> {
         }
     }
 
-    /// How many pages may be asked for at once; one unless set. They still come
-    /// in order, and no more than so many are held. It has no effect once the
-    /// first page was asked for.
+    /// Sets the number of pages that may be requested at once; the default is one. They still
+    /// come in order, and at most that many are held. It has no effect once the first page was
+    /// requested.
     pub fn concurrency(mut self, pages: usize) -> Self {
         if let Some(walk) = self.walk_to_begin() {
             walk.concurrency = pages.max(1);
@@ -57,7 +57,7 @@ impl<P: Page> Pages<P> {
         self
     }
 
-    /// Whether a record that the service cannot deliver is left out; see
+    /// Sets whether a record that the service cannot deliver is left out; see
     /// [`Items::isolate_failures`]. The pages around such a record are smaller.
     pub fn isolate_failures(mut self, isolated: bool) -> Self {
         if let Some(walk) = self.walk_to_begin() {
@@ -91,7 +91,7 @@ impl<P: Page> Pages<P> {
         std::mem::take(&mut self.skipped)
     }
 
-    /// What comes next: a page, or a record that is left out.
+    /// The next step: a page, or a record that is left out.
     fn poll_step(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step<P>, Error>>> {
         match &mut self.walk {
             Ok(walk) => walk.poll_next_unpin(context),
@@ -149,8 +149,8 @@ impl<P> fmt::Debug for Pages<P> {
 #[must_use = "nothing is sent before the first item is asked for"]
 pub struct Items<P: Page> {
     pages: Pages<P>,
-    /// What is left of the page that was read last: its items, and the records that could
-    /// not be decoded.
+    /// The rest of the page that was read last: its items, and the records that could not be
+    /// decoded.
     buffer: VecDeque<P::Item>,
     misfits: VecDeque<Skipped>,
     /// The position of the record that comes next.
@@ -159,7 +159,7 @@ pub struct Items<P: Page> {
     left: usize,
 }
 
-/// What comes next of a list: an item, or a record that is left out.
+/// The next record of a list: an item, or a record that is left out.
 type Record<I> = Result<I, Skipped>;
 
 impl<P: Page> Items<P> {
@@ -174,7 +174,7 @@ impl<P: Page> Items<P> {
         }
     }
 
-    /// How many pages may be asked for at once; see [`Pages::concurrency`].
+    /// Sets the number of pages that may be requested at once; see [`Pages::concurrency`].
     pub fn concurrency(mut self, pages: usize) -> Self {
         self.pages = self.pages.concurrency(pages);
         self
@@ -188,7 +188,7 @@ impl<P: Page> Items<P> {
 
     /// The position to begin at, counted from 0 in the whole list: one that
     /// [`position`](Self::position) gave, of the same list with the same sort. The page
-    /// cannot be set beside it. It has no effect once the first item was asked for.
+    /// cannot be set next to it. It has no effect once the first item was asked for.
     pub fn start_at(mut self, position: u64) -> Self {
         if let Some(walk) = self.pages.walk_to_begin() {
             walk.start = Some(i64::try_from(position).unwrap_or(i64::MAX));
@@ -225,15 +225,15 @@ impl<P: Page> Items<P> {
         self.position
     }
 
-    /// Whether a record that the service cannot deliver is left out.
+    /// Sets whether a record that the service cannot deliver is left out.
     ///
     /// A service may respond with 500 to a page because of one broken record on it.
-    /// With this, such a page is retried, then halved until the record stands
+    /// With this, such a page is retried, then halved until the record is
     /// alone; it is reported by [`take_skipped`](Self::take_skipped), or in its place by
     /// [`with_skipped`](Self::with_skipped), and the walk goes on. A record that is larger
     /// than [`max_body`](crate::ClientBuilder::max_body) is treated alike; one that cannot be
     /// decoded is left out without another call. The page size
-    /// is lowered to a power of two (64 unless set), and a record that stands alone
+    /// is lowered to a power of two (64 unless set), and a record that is alone
     /// costs at most two calls for each halving, and three more. Where the service
     /// ignores the page size, nothing can be halved, and the list is walked
     /// as without this.
@@ -275,7 +275,7 @@ impl<P: Page> Items<P> {
         StreamExt::next(self).await
     }
 
-    /// What the envelope of the page says that was read last.
+    /// The envelope of the page that was read last.
     pub fn page_info(&self) -> Option<&PageInfo> {
         self.info.as_ref()
     }
@@ -305,7 +305,7 @@ impl<P: Page> Items<P> {
         Ok(items)
     }
 
-    /// What comes next: an item, or a record that is left out.
+    /// The next record: an item, or one that is left out.
     fn poll_record(
         &mut self,
         context: &mut Context<'_>,
@@ -336,7 +336,7 @@ impl<P: Page> Items<P> {
         Poll::Ready(None)
     }
 
-    /// Takes in a page. Of the first one, what stands before the position to begin at is
+    /// Takes in a page. Of the first one, what is before the position to begin at is
     /// dropped.
     fn take(&mut self, read: Read<P>) {
         let begins = list::position(read.position);

@@ -1,10 +1,10 @@
-//! How the pages of a list are numbered.
+//! Numbers of a list's pages.
 
 /// The number of the first page. Where it is not known, it is 0 or 1; which one is found
 /// out on the way.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FirstPage {
-    /// What the caller asked for, while the number is not known.
+    /// The number that the caller asked for, while the first one is not known.
     asked: Option<i32>,
     number: Option<i32>,
 }
@@ -20,7 +20,7 @@ impl FirstPage {
         }
     }
 
-    /// Which page has this number, counted from 1; the first without a number.
+    /// The position of the page with this number, counted from 1; the first without a number.
     pub(super) fn position(&self, number: Option<i32>) -> i32 {
         let first = self.number.unwrap_or(1);
         number.map_or(1, |number| {

@@ -10,20 +10,20 @@ use crate::Error;
     reason = "one that is empty is a page like any other"
 )]
 pub trait Page: DeserializeOwned + Send + Unpin + 'static {
-    /// What the list holds.
+    /// The items of the list.
     type Item: DeserializeOwned + Send + Unpin + 'static;
 
-    /// What the envelope says.
+    /// The envelope.
     fn info(&self) -> PageInfo;
 
-    /// How many items are on the page.
+    /// The number of items on the page.
     fn len(&self) -> usize;
 
     /// The items on the page.
     fn into_items(self) -> Vec<Self::Item>;
 }
 
-/// What the envelope of a page says (§2.1).
+/// The envelope of a page (§2.1).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageInfo {
@@ -31,11 +31,11 @@ pub struct PageInfo {
     pub page: i32,
     /// The page size that was used, which need not be the one asked for.
     pub page_size: i32,
-    /// How many pages there are.
+    /// The property for the number of pages.
     pub page_count: i64,
-    /// How many items the page holds, as it says.
+    /// The number of items on the page, according to the page.
     pub list_count: i64,
-    /// How many items there are on all pages.
+    /// The number of items on all pages.
     pub total_count: i64,
     /// The sort that was applied.
     pub sort: String,
@@ -48,7 +48,7 @@ pub struct PageInfo {
 pub struct Skipped {
     /// Its position in the list, counted from 0.
     pub position: u64,
-    /// What came in its place. Where the record came and does not fit the document, it is
-    /// the [`body`](Error::body).
+    /// The error in its place. If the record came and does not fit the document, it is the
+    /// [`body`](Error::body).
     pub error: Error,
 }

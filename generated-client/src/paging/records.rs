@@ -1,4 +1,4 @@
-//! What is known of the records of a list that is walked around those that fail.
+//! The records of a list that is walked around those that fail.
 
 use std::collections::VecDeque;
 
@@ -10,16 +10,16 @@ use crate::{Error, ErrorKind};
 /// single record in a window of 64 stays below it.
 const PATIENCE: u32 = 12;
 
-/// Where else a service is asked that has not been read yet, in windows from the
-/// one that failed. Beyond the end of a list is an empty page, which is a response.
+/// The distances from a failed window, in windows, at which a service is asked for records that
+/// have not been read yet. Past the end of a list is an empty page, which is a response.
 const FAR_AWAY: [i64; 3] = [1, 16, 256];
 
-/// What is known of the records of a list.
+/// The known properties of a list's records.
 #[derive(Debug)]
 pub(super) struct Records {
     /// The position of the first record to return.
     pub(super) start: i64,
-    /// How many there are, as far as that is known.
+    /// The number of records, as far as that is known.
     pub(super) total: i64,
     /// The position of one that was read.
     good: Option<i64>,
@@ -61,7 +61,7 @@ impl Records {
         }
     }
 
-    /// Whether so few calls failed in a row that single records may be to blame.
+    /// Returns whether so few calls failed in a row that single records may be to blame.
     pub(super) fn is_patient(&self) -> bool {
         self.failures <= PATIENCE
     }
@@ -74,7 +74,7 @@ impl Records {
         });
     }
 
-    /// Where the service is asked for another record than that at `position`.
+    /// The position of another record to ask the service for than that at `position`.
     pub(super) fn elsewhere(&self, position: i64, size: i32) -> VecDeque<i64> {
         let far = FAR_AWAY.map(|windows| position + windows * i64::from(size));
         self.good.into_iter().chain(far).collect()
@@ -86,7 +86,7 @@ impl Records {
         i64::try_from(last.position).ok()
     }
 
-    /// Whether a record before this position has failed, and none was read since.
+    /// Returns whether a record before this position has failed, and none was read since.
     pub(super) fn is_in_doubt_before(&self, position: i64) -> bool {
         let position = list::position(position);
         self.doubtful
@@ -94,7 +94,7 @@ impl Records {
             .any(|doubtful| doubtful.position < position)
     }
 
-    /// Takes the first record that was left out, if it stands before this position.
+    /// Takes the first record that was left out, if it is before this position.
     pub(super) fn take_skipped_before(&mut self, position: u64) -> Option<Skipped> {
         let is_before = self.skipped.first()?.position < position;
         is_before.then(|| self.skipped.remove(0))
@@ -113,8 +113,8 @@ impl Records {
     }
 }
 
-/// Whether a single record may be to blame: the service failed, or sent what
-/// cannot be read, or too much.
+/// Returns whether a single record may be to blame: the service failed, or sent a response that
+/// cannot be read, or is too large.
 pub(super) fn may_be_one_record(error: &Error) -> bool {
     match error.kind() {
         ErrorKind::Api => error

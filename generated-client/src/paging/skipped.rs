@@ -60,7 +60,7 @@ impl<P: Page> ItemsWithSkipped<P> {
         self.0.position()
     }
 
-    /// What the envelope of the page says that was read last.
+    /// The envelope of the page that was read last.
     pub fn page_info(&self) -> Option<&PageInfo> {
         self.0.page_info()
     }

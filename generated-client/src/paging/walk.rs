@@ -43,10 +43,10 @@ pub(super) struct Walk<P> {
     /// The last page to ask for; unknown before the first was read.
     last: Option<i32>,
     size: Option<i32>,
-    /// Whether pages are windows around records that fail.
+    /// Set while pages are windows around records that fail.
     isolating: bool,
     records: Records,
-    /// What was asked for and not yet taken in, in the order of the list.
+    /// The windows that were requested and not yet taken in, in the order of the list.
     slots: VecDeque<Slot<P>>,
     /// The number of the slot that comes next.
     number: usize,
@@ -54,24 +54,24 @@ pub(super) struct Walk<P> {
     ready: VecDeque<Read<P>>,
     /// The number and digest of the page before.
     previous: Option<(i32, u64)>,
-    /// Where the last page ended that was taken in.
+    /// The end of the last page that was taken in.
     reached: i64,
-    /// Whether the size of pages that was asked for is known not to be theirs.
+    /// Set once it is known that pages have another size than the one requested.
     is_resized: bool,
 }
 
-/// What comes next in a list.
+/// The next step in a list.
 pub(super) enum Step<P> {
     Page(Read<P>),
     /// A record before the page that comes next, or after the last.
     Skipped(Skipped),
 }
 
-/// Where a walk stands.
+/// The phase of a walk.
 enum Phase {
     NotBegun,
     Walking,
-    /// Whether what failed last is rightly left out is asked for at these positions.
+    /// Checks at these positions that the last failure may be left out.
     Settling(VecDeque<i64>, i64),
     /// It ends with this error.
     Failing(Error),
@@ -81,12 +81,12 @@ enum Phase {
 /// The pages that are being read.
 type Reads<P> = FuturesUnordered<BoxFuture<'static, Finished<P>>>;
 
-/// What became of reading a page.
+/// The result of reading a page.
 struct Finished<P> {
     /// The number of the slot that it is for.
     slot: usize,
     outcome: Result<Read<P>, Error>,
-    /// What is known of the number of the first page now, also where the read failed.
+    /// The number of the first page as known now, even if the read failed.
     first: FirstPage,
 }
 
@@ -96,7 +96,7 @@ struct Slot<P> {
     /// The position of its first record, where it is a window.
     position: i64,
     window: Option<Window<P>>,
-    /// What was read, when all of it is; or why it cannot be.
+    /// The pages, once all are read; or the error.
     pages: Option<Result<Vec<Read<P>>, Error>>,
 }
 
@@ -125,7 +125,7 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Whether nothing was asked for yet.
+    /// Returns whether nothing was requested yet.
     pub(super) fn is_at_its_beginning(&self) -> bool {
         matches!(self.phase, Phase::NotBegun)
     }
@@ -153,7 +153,7 @@ impl<P: Page> Walk<P> {
         self.begin_with_windows_of(power_of_two(size));
     }
 
-    /// Why it cannot be told where the walk begins.
+    /// The reason why the beginning of the walk is not known.
     fn refuse_beginning(&self) -> Option<&'static str> {
         let number = self.list.asked_number();
         if self.start.is_some() && number.is_some() {
@@ -378,7 +378,7 @@ impl<P: Page> Walk<P> {
         self.last = windows.or(self.last);
     }
 
-    /// Whether it is the page before once more: the service ignores the number then, or
+    /// Returns whether it is the page before once more: the service ignores the number then, or
     /// has no further page.
     fn repeats(&mut self, read: &Read<P>) -> bool {
         let number = read.info.page;
@@ -459,8 +459,8 @@ impl<P: Page> Walk<P> {
 }
 
 impl<P: Page> Walk<P> {
-    /// Whether the page that comes next stands behind records of which it is not known yet
-    /// whether they are to blame. Who stores its position would lose them.
+    /// Returns whether the next page is behind records of which it is not known yet whether
+    /// they are to blame. A caller who stores its position would lose them.
     fn is_in_doubt(&self) -> bool {
         let front = self.slots.front();
         let front = front.filter(|slot| self.isolating && slot.pages.is_some());

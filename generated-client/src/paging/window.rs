@@ -2,7 +2,7 @@
 //!
 //! Windows are powers of two and begin at multiples of their size, so that each
 //! half of one is a page too. A window that fails is halved until the record that
-//! is to blame stands alone.
+//! is to blame is alone.
 //!
 //! Many failures in a row come from broken records that stand together, or from a
 //! service that is down. So it is asked for something else: a record that came
@@ -20,17 +20,17 @@ use crate::error::CallContext;
 /// A window that is being read.
 pub(super) struct Window<P> {
     size: i32,
-    /// Whether it is the first of the walk.
+    /// Set for the first window of the walk.
     is_first: bool,
     /// The parts that are left, by position and width; what comes first is on top.
     left: Vec<(i64, i32)>,
     /// The pages that were read.
     pages: Vec<Read<P>>,
-    /// What was asked for last.
+    /// The last request.
     asked: Asked,
 }
 
-/// What a window has asked for.
+/// The last request of a window.
 enum Asked {
     Nothing,
     /// One of its parts.
@@ -50,7 +50,7 @@ enum Asked {
     },
 }
 
-/// How a window goes on.
+/// The continuation of a window.
 pub(super) enum Next<P> {
     /// With reading this page of this size.
     Read(i32, i32),
@@ -171,8 +171,8 @@ impl<P> Window<P> {
         self.advance(records)
     }
 
-    /// Whether a window of this width is given up, or a record left out, when it fails:
-    /// only when it failed twice.
+    /// Returns whether a failed window of this width is given up, or a record left out: only
+    /// when it failed twice.
     fn is_final(&self, width: i32) -> bool {
         width == self.size || width == 1
     }

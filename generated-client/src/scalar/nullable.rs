@@ -18,7 +18,7 @@ pub enum Nullable<T> {
 }
 
 impl<T> Nullable<T> {
-    /// Whether the member is not sent at all.
+    /// Returns whether the member is not sent at all.
     pub fn is_absent(&self) -> bool {
         matches!(self, Nullable::Absent)
     }

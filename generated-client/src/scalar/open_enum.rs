@@ -1,4 +1,4 @@
-//! What all open enums share.
+//! Shared by all open enums.
 
 /// Implements the traits of an open enum: listed values are variants, every
 /// other is kept in `Unknown`.
@@ -17,7 +17,7 @@ macro_rules! open_enum {
                 }
             }
 
-            /// Whether the document lists the value.
+            /// Returns whether the document lists the value.
             pub fn is_listed(&self) -> bool {
                 !matches!(self, $name::Unknown(_))
             }

@@ -30,7 +30,7 @@ impl<T> Text<T> {
 }
 
 impl<T: FromStr> Text<T> {
-    /// The `T` that the text stands for.
+    /// The `T` that the text represents.
     ///
     /// # Errors
     ///

@@ -70,7 +70,7 @@ struct Script {
     requests: Vec<CannedRequest>,
 }
 
-/// What becomes of the requests of an operation.
+/// The outcomes of an operation's requests.
 #[derive(Default)]
 struct Outcomes {
     /// Those that hold under a condition, in the order in which they were added.
@@ -80,7 +80,7 @@ struct Outcomes {
 
 type Condition = Arc<dyn Fn(&CannedRequest) -> bool + Send + Sync>;
 
-/// What becomes of a request.
+/// The outcome of a request.
 #[derive(Clone)]
 enum Canned {
     Response(u16, HeaderMap, Bytes),
@@ -88,7 +88,7 @@ enum Canned {
     Failure(CannedFailure),
 }
 
-/// How a call fails without a response.
+/// A failure of a call without a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CannedFailure {
@@ -216,7 +216,7 @@ impl CannedResponses {
         self.script().requests.clone()
     }
 
-    /// What comes of a request, in place of sending it.
+    /// The outcome of a request that is not sent.
     pub(crate) async fn respond_to(self, attempt: Attempt) -> Result<Response<Bytes>, Error> {
         let operation = attempt.operation().map_or("", |operation| operation.id);
         let request = CannedRequest::new(operation, attempt.request());

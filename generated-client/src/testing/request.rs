@@ -1,4 +1,4 @@
-//! What would have been sent.
+//! A request that would have been sent.
 
 use reqwest::header::HeaderMap;
 

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 const LONGEST: Duration = Duration::from_secs(16);
 
-/// How long a call waits before its second and last attempt.
+/// The wait of a call before its second and last attempt.
 async fn wait(server_asks_for: Option<&str>) -> Duration {
     let canned = CannedResponses::new();
     let canned = match server_asks_for {

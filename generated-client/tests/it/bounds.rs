@@ -1,4 +1,4 @@
-//! How far a client goes: in time, in bytes, in repetitions and in pages.
+//! The limits of a client: in time, in bytes, in repetitions and in pages.
 
 use std::time::Duration;
 

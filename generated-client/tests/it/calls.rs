@@ -250,7 +250,7 @@ async fn what_was_read_is_kept_where_raw_responses_fail_too() {
     assert_eq!(error.status().unwrap().as_u16(), 200);
 }
 
-/// Whether a client, and what it makes, can go to other tasks.
+/// A client, and its requests, can be moved to other tasks.
 #[test]
 fn a_client_can_be_shared() {
     fn is_shared<T: Clone + Send + Sync + 'static>(_: &T) {}

@@ -1,4 +1,4 @@
-//! What an error says of a response, however hostile that is.
+//! Descriptions of errors for responses, however hostile.
 
 use community_qa_client::reqwest::Method;
 use community_qa_client::{ErrorKind, RetryPolicy};

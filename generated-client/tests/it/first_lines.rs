@@ -1,5 +1,5 @@
-//! What people type first who know other clients: reqwest, octocrab, async-stripe and the
-//! SDKs of clouds. Each line is as they would write it, and does what they expect.
+//! First lines of people who know other clients: reqwest, octocrab, async-stripe and the SDKs
+//! of clouds. Each line is as they would write it, and does what they expect.
 
 use std::collections::BTreeSet;
 use std::error::Error as StdError;

@@ -1,5 +1,4 @@
-//! What the compiler says of lines that people write and that cannot compile: words that
-//! help.
+//! Messages of the compiler for lines that people write and that cannot compile.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -82,7 +81,7 @@ fn dependencies() -> PathBuf {
     test.parent().unwrap().to_owned()
 }
 
-/// What is said of a line; nothing where it compiles.
+/// The message for a line; none if it compiles.
 fn compile(rlib: &Path, line: &str) -> Result<(), String> {
     let directory = std::env::temp_dir().join(format!("client-mistakes-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();

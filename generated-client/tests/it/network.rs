@@ -1,5 +1,5 @@
-//! What stands between the client and the service: connections that are reset,
-//! proxies, TLS, and a client of the caller's own.
+//! The network between the client and the service: connections that are reset, proxies, TLS,
+//! and a client of the caller's own.
 
 use community_qa_client::reqwest::{self, Proxy};
 use community_qa_client::{Client, ErrorKind, RetryPolicy};

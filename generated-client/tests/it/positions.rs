@@ -1,4 +1,4 @@
-//! Positions in a list: where a walk begins, where it stands, and going on from there.
+//! Positions in a list: where a walk begins, the current one, and going on from there.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

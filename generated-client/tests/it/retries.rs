@@ -1,4 +1,4 @@
-//! What is repeated, and what is not.
+//! Calls that are repeated, and calls that are not.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 
 use crate::site::{Reply, Site, page, quick};
 
-/// How many calls a list of groups takes when the first responses are this one.
+/// The number of calls for a list of groups when the first responses are this one.
 async fn calls(
     policy: RetryPolicy,
     failing: usize,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// What is sent for a request.
+/// The reply to a request.
 pub(crate) enum Reply {
     /// A whole response: status, further header lines, and body.
     Whole(u16, String, String),
@@ -112,7 +112,7 @@ pub(crate) fn quick() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::from_millis(1))
 }
 
-/// What a site is spoken to through.
+/// A connection to a site.
 trait Connection: AsyncRead + AsyncWrite + Unpin {
     fn tcp(&self) -> &TcpStream;
 }

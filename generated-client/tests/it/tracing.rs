@@ -1,4 +1,4 @@
-//! What is traced, and what is not.
+//! Events that are traced, and values that are not.
 
 use std::cell::RefCell;
 use std::fmt::{Debug, Write};
@@ -10,13 +10,13 @@ use tracing::{Event, Metadata, Subscriber};
 use crate::site::{Reply, Site, page};
 
 thread_local! {
-    /// What was recorded on this thread. Each test has one of its own.
+    /// The events recorded on this thread. Each test has one of its own.
     static NOTES: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// Writes down everything that is recorded, of whatever crate.
 ///
-/// It stands for the whole process: interest in what is recorded is cached, and
+/// It is for the whole process: interest in what is recorded is cached, and
 /// a subscriber of one thread can miss what another has met first.
 struct Notes;
 
@@ -56,7 +56,7 @@ impl Subscriber for Notes {
     fn exit(&self, _: &Id) {}
 }
 
-/// What was recorded, with the names that it must hold and no secret.
+/// Checks the recorded events: they have these names and no secret.
 #[track_caller]
 fn assert_noted(expected: &[&str]) {
     let notes = NOTES.take();

@@ -1,4 +1,4 @@
-//! How long a client waits, in a time that the tests move.
+//! The waits of a client, on a clock that the tests advance.
 
 use std::time::{Duration, SystemTime};
 
@@ -13,8 +13,8 @@ fn exact() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::ZERO)
 }
 
-/// How long a call takes whose first response is a 503 with this `Retry-After`, and
-/// how often it is made. Calls that are given up fail with the 503.
+/// The duration of a call whose first response is a 503 with this `Retry-After`, and its number
+/// of attempts. Calls that are given up fail with the 503.
 async fn waited(retry_after: &str) -> (Duration, usize) {
     let canned = CannedResponses::new()
         .response("listGroups", 503, &[("retry-after", retry_after)], "")

@@ -1,9 +1,9 @@
-//! What the extensions look like.
+//! The shapes of the extensions.
 
 use Shape::{Flag, Integer, List, Object, Text, Word};
 use openapi_model::grammar::{Key, Kind, Shape, kind, optional, required};
 
-/// What they look like, wherever they stand.
+/// The shape of extensions, in any object.
 pub(crate) static GRAMMAR: &[Key] = &[
     optional("x-permissions", List(&Object(&PERMISSION_RULE))),
     optional("x-retry", Object(&RETRY)),

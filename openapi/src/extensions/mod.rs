@@ -1,4 +1,4 @@
-//! What the document says about an operation beyond OpenAPI's own words.
+//! The properties of an operation beyond OpenAPI.
 
 mod grammar;
 mod read;
@@ -26,7 +26,7 @@ pub struct PermissionRule {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Permission {
-    /// Its name. `{nodeType}` in it stands for the type of the node concerned.
+    /// Its name. `{nodeType}` in it represents the type of the node concerned.
     pub name: String,
     /// The category of roles it is edited under, where the specification states
     /// one.
@@ -35,19 +35,19 @@ pub struct Permission {
     pub alias: Option<String>,
 }
 
-/// Whether an operation can be called again after a failure (`x-retry`).
+/// The retry safety of an operation (`x-retry`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Retry {
-    /// Whether it can.
+    /// The safety.
     pub safety: RetrySafety,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// Server errors that are refusals, and will not go away.
     pub refusals: Vec<u16>,
 }
 
-/// How a list is paged (`x-paging`).
+/// The paging of a list (`x-paging`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Paging {
@@ -60,7 +60,7 @@ pub struct Paging {
     /// The page number that every response states, where it is not that of the
     /// page asked for.
     pub reported_page: Option<i32>,
-    /// Whether a page can be asked for. Without the parameters there is one.
+    /// Set if a page can be requested. Without the parameters there is one page.
     pub parameters: bool,
 }
 
@@ -89,7 +89,7 @@ macro_rules! words {
                 match self { $( $name::$variant => $word, )+ }
             }
 
-            /// What a word of the document stands for.
+            /// The value for a word of the document.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.as_str() == word)
@@ -145,7 +145,7 @@ words! {
 }
 
 words! {
-    /// Whether an operation can be called again after a failure.
+    /// The retry safety of an operation.
     RetrySafety {
         /// It can: a second call changes nothing.
         Safe = "safe",

@@ -5,20 +5,20 @@ use serde_json::Value;
 
 use super::{Category, Condition, Paging, Permission, PermissionRule, Retry, RetrySafety};
 
-/// What the document says about an operation beyond OpenAPI's own words.
+/// The properties of an operation beyond OpenAPI.
 pub trait OperationExtensions {
-    /// Which permissions it needs (`x-permissions`); nothing when the document
-    /// does not say, an empty list when it says that none is stated.
+    /// The required permissions (`x-permissions`); none if the document does not state them, an
+    /// empty list if it states that there are none.
     fn permissions(&self) -> Option<Vec<PermissionRule>>;
 
-    /// Whether it can be called again after a failure (`x-retry`).
+    /// The retry safety after a failure (`x-retry`).
     fn retry(&self) -> Option<Retry>;
 
-    /// When, beside wrong credentials, it is refused with the page that stands for them
+    /// The other reason for which it is refused with the page for wrong credentials
     /// (`x-bad-credentials`).
     fn bad_credentials(&self) -> Option<&str>;
 
-    /// How its response is paged, if it is a list (`x-paging`).
+    /// The paging of its response, if it is a list (`x-paging`).
     fn paging(&self) -> Option<Paging>;
 
     /// The version of the platform that brought it (`x-since`).

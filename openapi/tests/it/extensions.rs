@@ -1,4 +1,4 @@
-//! What the extensions say, and what is refused.
+//! Valid and invalid extensions.
 
 use community_qa_contract::{OperationExtensions, load_options};
 use openapi_model::Document;

@@ -12,20 +12,20 @@ use super::verified::VerifiedCredentials;
 use crate::domain::ids::UserId;
 use crate::queue::Queue;
 
-/// What a caller has sent, and what is stored of the user.
+/// The credentials that a caller has sent, and those stored of the user.
 #[derive(Clone, Copy)]
 pub struct Attempt<'a> {
     /// The name, in the form in which equal names are equal.
     pub login: &'a str,
     /// The password.
     pub password: &'a str,
-    /// Where it comes from.
+    /// The address of the caller.
     pub address: IpAddr,
     /// The stored hash; nothing when there is no such user, or one without a password.
     pub stored: Option<&'a str>,
 }
 
-/// How an attempt has ended.
+/// The outcome of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The password is that of the user.
@@ -37,7 +37,7 @@ pub enum Outcome {
     Refused,
     /// Too many attempts have failed. This one was not looked at.
     TooManyFailures {
-        /// When the next one is.
+        /// The time until the next attempt is allowed.
         retry_after: Duration,
     },
     /// The password could not be verified, whether it is right or not.
@@ -407,8 +407,8 @@ mod tests {
         );
     }
 
-    /// What the response time reveals: `cargo test -p community-qa-server --lib -- --ignored
-    /// --nocapture unknown_user`.
+    /// Measures what the response time reveals: `cargo test -p community-qa-server --lib --
+    /// --ignored --nocapture unknown_user`.
     #[tokio::test]
     #[ignore = "a measurement"]
     async fn an_unknown_user_takes_as_long_as_a_wrong_password() {

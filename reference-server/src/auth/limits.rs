@@ -1,4 +1,4 @@
-//! How long somebody who has failed to log in waits before the next attempt.
+//! Waits between failed logins.
 //!
 //! Only failures from the same address make an attempt wait, so that nobody can lock a user
 //! out from elsewhere:
@@ -22,9 +22,9 @@ use tokio::time::Instant;
 
 use crate::limit::Limit;
 
-/// How often a login fails from one address before the next attempt has to wait. Without a
-/// number nobody waits, which is for tests: passwords can then be guessed as fast as they are
-/// hashed.
+/// The number of failed logins from one address after which the next attempt has to wait.
+/// Without a limit nobody waits, which is for tests: passwords can then be guessed as fast as
+/// they are hashed.
 pub type LoginLimit = Limit<5>;
 
 /// Failures of a login from all addresses after which each address has one free attempt, for
@@ -33,8 +33,8 @@ const FAILURES_OF_LOGIN: u32 = 4;
 /// Failures of an address with all logins before it waits, likewise.
 const FAILURES_OF_ADDRESS: u32 = 10;
 
-/// How many wrong passwords are compared with the remembered one while their address waits: so
-/// many at once, and one more each second.
+/// The number of wrong passwords that are compared with the remembered one while their address
+/// waits: so many at once, and one more each second.
 const COMPARED: u32 = 20;
 const COMPARED_EACH: Duration = Duration::from_secs(1);
 
@@ -81,7 +81,7 @@ impl Limits {
         }
     }
 
-    /// How long this login has to wait from this address; nothing when it need not.
+    /// The time that this login has to wait from this address, if any.
     pub(super) fn wait(&self, login: u64, address: IpAddr) -> Option<Duration> {
         let limit = self.limit.number()?;
         let now = Instant::now();
@@ -102,8 +102,8 @@ impl Limits {
         of_pair.max(of_address)
     }
 
-    /// Whether a password of a login that has to wait may be compared with the one that is
-    /// remembered: when this login has succeeded from this address, and few others were wrong.
+    /// Returns whether a password may be compared with the remembered one although its login
+    /// has to wait: when this login has succeeded from this address, and few others were wrong.
     pub(super) fn may_compare(&self, login: u64, address: IpAddr) -> bool {
         let now = Instant::now();
         let pair = self.pairs.get(&(login, network(address)));

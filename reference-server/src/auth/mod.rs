@@ -1,4 +1,4 @@
-//! Who a caller is: passwords, verified quickly and safely.
+//! Authenticates callers: passwords are verified quickly and safely.
 //!
 //! HTTP Basic sends the password with every request, and argon2 makes each verification
 //! cost tens of milliseconds of a core. So what was verified is remembered for some minutes

@@ -16,7 +16,7 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// Why a password was not hashed or verified.
+/// The reason why a password was not hashed or verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HashError {
     /// Too many others are.
@@ -33,7 +33,7 @@ impl From<Stopped> for HashError {
     }
 }
 
-/// What verifying a password has shown.
+/// The result of verifying a password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verified {
     /// It is the password. A hash of today's parameters, when the stored one has others.

@@ -1,4 +1,4 @@
-//! What was verified in the last minutes.
+//! Remembers the credentials that were verified in the last minutes.
 
 use std::time::Duration;
 

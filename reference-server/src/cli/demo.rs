@@ -99,7 +99,7 @@ fn url_of(address: SocketAddr) -> String {
     }
 }
 
-/// Where it is, who can log in, and three commands to try.
+/// Describes the address, the logins, and three commands to try.
 fn describe(url: &str, place: &str, users: &[Account]) -> String {
     let accounts = accounts_as_text(users);
     let mut text = format!("A small community at {url}/, {place}.\n\n{accounts}\nTry:\n\n");

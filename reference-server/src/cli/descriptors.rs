@@ -1,4 +1,4 @@
-//! How many connections the system lets the program have.
+//! The number of connections that the system lets the program have.
 
 /// File descriptors that are kept for the database, the log and the monitor.
 #[cfg(unix)]

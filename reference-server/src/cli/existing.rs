@@ -1,4 +1,4 @@
-//! Which database a command works on.
+//! Finds the database that a command works on.
 
 use anyhow::bail;
 use clap::ArgMatches;

@@ -15,7 +15,7 @@ use crate::config::{Database, DatabaseFlags};
 use crate::store::{Db, Location, Migrations};
 use crate::unfinished::Unfinished;
 
-/// What stands for standard input and output.
+/// The name of standard input and output.
 const STANDARD: &str = "-";
 
 /// Write a community to a file, as it is at one moment, also while the server runs.

@@ -41,7 +41,7 @@ pub(super) struct Create {
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// What it is for
+    /// The purpose of the group
     #[arg(long, value_name = "TEXT")]
     description: Option<String>,
 }

@@ -15,7 +15,7 @@ use crate::community::{self, ImportOptions, Problem, Source, Summary};
 use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
 
-/// How many records that were not imported are shown; the rest are counted.
+/// The number of records shown that were not imported; the rest are counted.
 const SHOWN: u64 = 50;
 
 /// Bring in a community from elsewhere, also while the server runs.
@@ -37,7 +37,7 @@ pub(super) struct Import {
     #[command(flatten)]
     database: DatabaseFlags,
 
-    /// What is imported
+    /// The format of the source
     #[arg(long, value_name = "FORMAT", default_value = "ndjson")]
     format: Format,
 
@@ -106,7 +106,7 @@ impl Import {
     }
 }
 
-/// What is read.
+/// The source of an import.
 enum Input {
     Lines(BufReader<Box<dyn Read + Send>>),
     Dump(PathBuf),
@@ -132,7 +132,7 @@ impl Import {
     }
 }
 
-/// What has become of the records, a line each.
+/// Describes the results for the records, a line each.
 fn describe(summary: &Summary) -> String {
     let mut text = String::new();
     for (name, count) in &summary.new {

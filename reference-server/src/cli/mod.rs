@@ -83,7 +83,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// An error with its causes. Whoever runs a command is told more than a client of the server.
+/// An error with its causes. Whoever runs a command is shown more than a client of the server.
 fn shown(error: &anyhow::Error) -> String {
     let texts = error.chain().map(|cause| match cause.downcast_ref() {
         Some(

@@ -116,9 +116,9 @@ impl List {
 /// A permission, and who has it.
 struct Row {
     permission: Permission,
-    /// Whether the user has it; of no user, whether any group has.
+    /// Set if the user has it; without a user, if any group has.
     held: bool,
-    /// What was decided for the user alone.
+    /// The grant or denial for the user alone.
     special: Option<&'static str>,
     /// The groups that have it, of those that the user is in.
     groups: Vec<String>,

@@ -1,15 +1,15 @@
-//! How far a long command is: a bar on a terminal, a line now and then elsewhere.
+//! Progress of a long command: a bar on a terminal, a line every few seconds elsewhere.
 
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How often a line is written where there is no terminal.
+/// The time between two lines where there is no terminal.
 use crate::cli::output::errln;
 const LINES: Duration = Duration::from_secs(10);
 
-/// How far a command is, on standard error.
+/// The progress of a command, on standard error.
 pub(super) struct Progress {
     what: &'static str,
     total: Option<u64>,

@@ -29,11 +29,11 @@ pub(super) struct SeedCommand {
     #[command(flatten)]
     database: DatabaseFlags,
 
-    /// How many questions, answers, comments, ideas and knowledge-base entries
+    /// The number of questions, answers, comments, ideas and knowledge-base entries
     #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     nodes: u32,
 
-    /// What all that is drawn depends on
+    /// The seed of everything that is drawn at random
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     rng_seed: u64,
 

@@ -1,4 +1,4 @@
-//! How commands print: tables for people, JSON for programs.
+//! Output of commands: tables for people, JSON for programs.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -1,4 +1,4 @@
-//! Who can log in to a community that was made up.
+//! Accounts with a password in a community that was made up.
 
 use crate::auth::{Authenticator, HashError};
 use crate::domain::ids::UserId;
@@ -13,7 +13,7 @@ pub struct Account {
     pub username: String,
     /// The password.
     pub password: String,
-    /// What the user is, in a word or two.
+    /// The role of the user, in a word or two.
     pub role: String,
 }
 

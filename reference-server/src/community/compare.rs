@@ -1,4 +1,4 @@
-//! Whether two databases hold the same community.
+//! Compares the communities of two databases.
 
 use std::cmp::Ordering;
 
@@ -9,12 +9,12 @@ use crate::service::Failure;
 use crate::store::dump::{self, Record, TABLES, Table};
 use crate::store::{Conn, Db};
 
-/// What two databases hold of one kind of record.
+/// The records of one kind in two databases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compared {
     /// The kind.
     pub record: &'static str,
-    /// How many there are in the first database, and in the second one.
+    /// The number of records in the first database, and in the second one.
     pub records: (u64, u64),
     /// The SHA-256 of all records of the first database, in the order of their identifiers, as
     /// an export with credentials holds them.

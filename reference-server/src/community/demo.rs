@@ -11,13 +11,13 @@ use crate::service::{Failure, Service};
 use crate::store::nodes::NodeState;
 use crate::store::{Conn, users};
 
-/// Where the people of the demo write from: an address for documentation.
+/// The address that the people of the demo write from, one reserved for documentation.
 const ADDRESS: &str = "203.0.113.24";
 
 const MINUTE: i64 = 60 * 1000;
 const DAY: i64 = 24 * 60 * MINUTE;
 
-/// How long ago the community began, in days.
+/// The age of the community, in days.
 const AGE: i64 = 30;
 
 /// Fills the community of the demo if it is empty, and returns who can log in. One that was filled
@@ -78,7 +78,7 @@ pub async fn fill(
 /// A community that is being filled.
 struct Demo<'s> {
     service: &'s Service,
-    /// When the next thing happens.
+    /// The time of the next event.
     now: i64,
     people: Vec<UserId>,
 }

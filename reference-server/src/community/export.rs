@@ -15,7 +15,7 @@ pub(super) const FORMAT: i64 = 1;
 pub(super) const FIRST: &str = "community";
 pub(super) const LAST: &str = "end";
 
-/// Why nothing was exported.
+/// The reason why nothing was exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The database cannot be read.

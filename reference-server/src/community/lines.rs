@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 /// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
 const LONGEST: u64 = 8 * 1024 * 1024;
 
-/// Why a line cannot be read.
+/// The reason why a line cannot be read.
 #[derive(Debug)]
 pub(super) enum LineError {
     Io(u64, io::Error),
@@ -22,7 +22,7 @@ impl LineError {
         }
     }
 
-    /// What is wrong, and what to do.
+    /// The problem, and what to do.
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Io(_, error) => format!("it cannot be read: {error}"),

@@ -1,4 +1,4 @@
-//! What fills a community.
+//! Fills a community: demo, seed, import and restore.
 
 mod accounts;
 mod compare;

@@ -11,14 +11,14 @@ use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
 use crate::store::{Conn, Db, Error, attempt, identities, locks};
 
-/// How many rows are written at once, and how many bytes of the file: a line may be long.
+/// The number of rows, and of bytes of the file, that are written at once: a line may be long.
 const BATCH: usize = 1000;
 const BATCH_BYTES: usize = 16 * 1024 * 1024;
 
-/// How many rows a statement inserts: each statement is a round trip to the database.
+/// The number of rows that a statement inserts: each statement is a round trip to the database.
 const AT_ONCE: usize = 100;
 
-/// What a line holds, with its number.
+/// A row and the number of its line.
 type Numbered = (u64, Row);
 
 /// Fills an empty database with what was exported, in one transaction: all of it, or nothing.
@@ -181,7 +181,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Which of several lines cannot be inserted is seen when each is inserted by itself.
+/// Inserts lines one by one, to find the one that cannot be inserted.
 async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failure> {
     for (line, row) in lines {
         let inserted = dump::insert(conn, &[row]).await;

@@ -1,6 +1,6 @@
-//! What is wrong with a configuration, with what may have been meant.
+//! Errors of a configuration, with what may have been meant.
 
-/// What is wrong with the file or the environment: a line for each mistake.
+/// The errors of the file or the environment, a line each.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.join("\n"))]
 pub struct ConfigError(Vec<String>);
@@ -17,7 +17,7 @@ impl ConfigError {
     }
 }
 
-/// What may have been meant by a name: the known one that is spelt most like it, or all.
+/// Suggests the known name that is spelt most like an unknown one, or lists all.
 pub(super) fn suggest(name: &str, known: &[&str]) -> String {
     match nearest(name, known) {
         Some(nearest) => format!("; did you mean `{nearest}`?"),

@@ -16,10 +16,11 @@ use crate::service::HOT_DAYS;
 use crate::service::nodes::CommentLimit;
 use crate::store::Location;
 
-/// How `serve` runs. Each flag is also a variable of the environment and a key of the file.
+/// The settings of `serve`. Each flag is also a variable of the environment and a key of the
+/// file.
 #[derive(Debug, Clone, Args)]
 pub struct ServeFlags {
-    /// Where the community is kept
+    /// The database of the community
     #[command(flatten)]
     pub database: DatabaseFlags,
 
@@ -71,8 +72,8 @@ pub struct ServeFlags {
     )]
     pub cors_origin: Vec<String>,
 
-    /// How often a login may fail from one address before the next attempt has to wait: a number,
-    /// or off for tests
+    /// The number of failed logins from one address after which the next attempt has to wait: a
+    /// number, or off for tests
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_LOGIN_LIMIT",
@@ -82,7 +83,7 @@ pub struct ServeFlags {
     )]
     pub login_limit: LoginLimit,
 
-    /// How many comments one user may post in a minute: a number, or off for tests
+    /// The number of comments that one user may post in a minute: a number, or off for tests
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_COMMENT_LIMIT",
@@ -92,12 +93,13 @@ pub struct ServeFlags {
     )]
     pub comment_limit: CommentLimit,
 
-    /// How long connections are still accepted after SIGTERM, so that load balancers notice. Without
-    /// it, 5s with `--behind-proxy` or `--trusted-proxy`, and not at all otherwise
+    /// The time after SIGTERM during which connections are still accepted, so that load
+    /// balancers notice. The default is 5s with `--behind-proxy` or `--trusted-proxy`, and 0
+    /// otherwise
     #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", value_parser = parse_duration)]
     pub drain_delay: Option<Duration>,
 
-    /// How many connections there are at most. Without it, as many as the system lets it have
+    /// The largest number of connections. The default is as many as the system allows
     #[arg(long, env = "COMMUNITY_QA_SERVER_CONNECTIONS", hide_env_values = true, value_name = "NUMBER", value_parser = parse_connections)]
     pub connections: Option<usize>,
 
@@ -109,7 +111,7 @@ pub struct ServeFlags {
     #[arg(long, env = "COMMUNITY_QA_SERVER_HOT_DAYS", hide_env_values = true, value_name = "DAYS", default_value_t = HOT_DAYS, value_parser = parse_days)]
     pub hot_days: u16,
 
-    /// How the log is written: text, json, or text on a terminal and json otherwise
+    /// The format of the log: text, json, or text on a terminal and json otherwise
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_LOG_FORMAT",
@@ -119,7 +121,7 @@ pub struct ServeFlags {
     )]
     pub log_format: LogFormat,
 
-    /// What is logged: error, warn, info, debug or trace
+    /// The level of the log: error, warn, info, debug or trace
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_LOG_LEVEL",
@@ -130,12 +132,12 @@ pub struct ServeFlags {
     pub log_level: Level,
 }
 
-/// How long connections are still accepted after SIGTERM where a proxy was named.
+/// The drain delay where a proxy was named.
 const DRAIN_DELAY: Duration = Duration::from_secs(5);
 
 impl ServeFlags {
-    /// How long connections are still accepted after SIGTERM. Where there is no proxy, nobody needs
-    /// to notice, and the port is free at once for the server that follows.
+    /// The time after SIGTERM during which connections are still accepted. Without a proxy
+    /// nobody needs to notice, and the port is free at once for the next server.
     #[must_use]
     pub fn drain_delay(&self) -> Duration {
         let has_proxy = self.behind_proxy || !self.trusted_proxy.is_empty();
@@ -148,7 +150,7 @@ impl ServeFlags {
     }
 }
 
-/// Which database a command is about.
+/// The database that a command works on.
 #[derive(Debug, Clone, Args)]
 pub struct DatabaseFlags {
     /// A file with settings in TOML, named as the flags: `listen = "127.0.0.1:8080"`
@@ -171,8 +173,8 @@ pub struct DatabaseFlags {
     )]
     pub database: Location,
 
-    /// Where the same database is reached past a pooler that lends a connection for one
-    /// transaction, to migrate it: postgres://…
+    /// The address of the same database past a pooler that lends a connection for one
+    /// transaction, for migrations: postgres://…
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_MIGRATE_DATABASE",
@@ -182,7 +184,7 @@ pub struct DatabaseFlags {
     pub migrate_database: Option<Location>,
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
     /// Text on a terminal, JSON otherwise.

@@ -1,4 +1,4 @@
-//! Where the value of a setting comes from.
+//! The sources of the values of settings.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use super::file::ConfigFile;
 /// The source of a value that nobody has given.
 pub(super) const DEFAULT: &str = "default";
 
-/// What was given, and what was taken of it.
+/// The values given, and those taken of them.
 pub(super) struct Layers<'m> {
     matches: &'m ArgMatches,
     file: ConfigFile,
@@ -88,7 +88,7 @@ impl<'m> Layers<'m> {
         (value, self.file.position(line))
     }
 
-    /// What was picked, unless the file has values that cannot be.
+    /// The settings, unless the file has values that are invalid.
     pub(super) fn finish(self) -> Result<Vec<Row>, ConfigError> {
         if self.wrong.is_empty() {
             Ok(self.rows)

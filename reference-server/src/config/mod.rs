@@ -1,4 +1,4 @@
-//! How the server is configured: flags over environment over a file over defaults.
+//! Configuration of the server: flags over environment over a file over defaults.
 //!
 //! A setting is declared once, as a field of [`ServeFlags`], which clap reads from flags and
 //! environment. [`Settings`] adds the file, whose keys are named as the flags, and remembers

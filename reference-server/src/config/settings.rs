@@ -104,7 +104,7 @@ impl Settings {
         Ok(Self { values, rows })
     }
 
-    /// Whether nobody has given a value for a setting.
+    /// Returns whether nobody has given a value for a setting.
     #[must_use]
     pub fn is_default(&self, name: &str) -> bool {
         self.rows
@@ -116,9 +116,9 @@ impl Settings {
 /// A database, and how it is opened.
 #[derive(Debug, Clone)]
 pub struct Database {
-    /// Where it is.
+    /// The address of the database.
     pub location: Location,
-    /// Where it is migrated, if not there.
+    /// The address for migrations, if another.
     pub migrated_at: Option<Location>,
 }
 

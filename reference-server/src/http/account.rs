@@ -1,4 +1,4 @@
-//! What a connection is charged for: the responses that its client has not taken yet.
+//! Charges a connection for the responses that its client has not taken yet.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -92,7 +92,7 @@ impl Budget {
         self.bytes.fetch_sub(size, Ordering::Relaxed);
     }
 
-    /// How many there are.
+    /// The number of bytes charged.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }

@@ -1,24 +1,25 @@
-//! What a connection is doing, and until when it may.
+//! The phases of a connection, and the deadline of each.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How long the head of a request may take from its first byte.
+/// The longest time from the first byte of a request's head to its end.
 const HEAD: Duration = Duration::from_secs(10);
-/// How long a connection is kept that sends nothing, before its first request and between two.
+/// The longest time that a silent connection is kept, before its first request and between two.
 const IDLE: Duration = Duration::from_secs(60);
-/// How long a client may not read its response.
+/// The longest time that a client may not read its response.
 const WRITE: Duration = Duration::from_secs(30);
-/// How long a client must have read nothing to be closed in favour of others: the network may
-/// be slow.
+/// The time after which a client that has read nothing may be closed in favour of others: the
+/// network may be slow.
 const SLOW: Duration = Duration::from_secs(1);
-/// How long after a request it is looked at whether the next one has begun.
+/// The time after a request at which the connection is checked for the beginning of the next
+/// one.
 const NEXT: Duration = Duration::from_secs(1);
 
-/// What a connection is doing. Its stream and its requests write it down; the task of the
-/// connection looks at its deadline.
+/// The state of a connection. Its stream and its requests record it; the task of the connection
+/// checks its deadline.
 #[derive(Debug)]
 pub(super) struct Activity(Mutex<State>);
 
@@ -26,22 +27,22 @@ pub(super) struct Activity(Mutex<State>);
 struct State {
     phase: Phase,
     since: Instant,
-    /// Whether the head of the next request may have begun in what was read with the last one.
+    /// Set if the head of the next request may have begun in the bytes read with the last one.
     may_have_begun: bool,
-    /// Whether the handler waits for a part of the body that has not come.
+    /// Set while the handler waits for a part of the body that has not arrived.
     awaits_body: bool,
-    /// How much of the body has come.
+    /// The number of bytes of the body that have arrived.
     received: usize,
     /// Since when the client has read nothing of what is to be written.
     blocked: Option<Instant>,
-    /// How much of responses is to be written.
+    /// The number of bytes of responses that are to be written.
     unread: usize,
     /// The length of the request line as far as it has been read.
     line: usize,
     line_is_complete: bool,
 }
 
-/// What a connection is doing.
+/// The phase of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// It waits for a request.
@@ -54,7 +55,7 @@ pub(super) enum Phase {
     Closed,
 }
 
-/// Why a connection is closed.
+/// The reason for closing a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Expiry {
     /// No request came.
@@ -82,7 +83,7 @@ impl Activity {
         }))
     }
 
-    /// When the connection is closed if nothing changes, and why.
+    /// The time at which the connection is closed if nothing changes, and the reason.
     pub(super) fn deadline(&self) -> Option<(Instant, Expiry)> {
         let state = self.state();
         let phase = match state.phase {
@@ -196,7 +197,7 @@ impl Activity {
         self.state().useless_since()
     }
 
-    /// How long the request line of the head is that is being read.
+    /// The length of the request line in the head that is being read.
     pub(super) fn line_length(&self) -> usize {
         self.state().line
     }

@@ -1,4 +1,4 @@
-//! Where a request comes from when it comes through proxies.
+//! The address of a client behind proxies.
 
 use std::net::IpAddr;
 
@@ -16,12 +16,12 @@ impl TrustedProxies {
         Self(networks)
     }
 
-    /// Whether no proxy is trusted.
+    /// Returns whether no proxy is trusted.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether one has this address.
+    /// Returns whether one of the proxies has this address.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();

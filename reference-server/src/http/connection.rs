@@ -33,14 +33,15 @@ use super::stream::WatchedStream;
 const LONGEST_HEAD: usize = 16 * 1024;
 const MOST_HEADERS: usize = 100;
 
-/// How long, and how much, is still read of a client that is sending when it is turned away.
-/// Closing at once would reset the connection, and the client might not see the response.
+/// The time, and the number of bytes, that a client is still read from when it is turned away
+/// while sending. Closing at once would reset the connection, and the client might not see the
+/// response.
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 8 * 1024 * 1024;
 
 type Connection<H> = http1::Connection<TokioIo<WatchedStream>, Requests<H>>;
 
-/// Why a connection has ended.
+/// The reason why a connection has ended.
 enum End {
     Done(hyper::Result<()>),
     Expired(Expiry),

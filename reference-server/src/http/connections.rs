@@ -1,4 +1,4 @@
-//! How many connections there are, and which of them are closed when they run short.
+//! Limits the number of connections, and chooses those that are closed when they run short.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout};
 use super::account::Budget;
 use super::activity::Activity;
 
-/// How long to wait for a place before others are looked at again.
+/// The time until connections are checked again for one to close.
 const AGAIN: Duration = Duration::from_millis(100);
 
 /// The connections of one listener.
@@ -172,7 +172,7 @@ impl Connections {
         (freed, closed)
     }
 
-    /// How many there are.
+    /// The number of bytes charged.
     pub(super) fn count(&self) -> usize {
         lock(&self.open).len()
     }

@@ -33,7 +33,7 @@ impl<H: Handler> Handler for Arc<H> {
     }
 }
 
-/// Where a request comes from, and what is learnt of it on its way.
+/// The origin of a request, and its properties as they become known.
 #[derive(Debug)]
 pub struct Context {
     id: String,

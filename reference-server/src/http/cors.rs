@@ -46,8 +46,8 @@ impl Origins {
         Self { own, ..self }
     }
 
-    /// Whether a browser has sent a request that changes something from a page of another site,
-    /// other than of an [allowed](Self::allowed) origin.
+    /// Returns whether a browser has sent a request that changes something from a page of
+    /// another site, other than of an [allowed](Self::allowed) origin.
     pub(super) fn is_foreign_write(&self, method: &Method, request: &HeaderMap) -> bool {
         if method.is_safe() {
             return false;

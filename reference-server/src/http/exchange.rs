@@ -28,20 +28,20 @@ use super::response::{Response, json_error};
 use crate::deadline::{self, Commitment};
 use crate::panics;
 
-/// How long a request may take, with its body.
+/// The longest time that a request may take, with its body.
 const REQUEST: Duration = Duration::from_secs(30);
 
-/// How much longer it may take when it is being committed.
+/// The additional time that a request may take while it is being committed.
 const LAST_COMMIT: Duration = Duration::from_secs(3);
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What the connections of one listener share.
+/// The state that the connections of one listener share.
 pub(super) struct Site<H> {
     pub(super) handler: H,
     pub(super) proxies: TrustedProxies,
     pub(super) origins: Origins,
-    /// Whether every response closes its connection.
+    /// Set while every response closes its connection.
     pub(super) draining: Arc<AtomicBool>,
     /// Nothing for the port of the monitor, whose requests are not counted or logged.
     pub(super) metrics: Option<Arc<Metrics>>,
@@ -61,7 +61,7 @@ impl<H> Site<H> {
 const FOREIGN_PAGE: &str = "a page of another site may not change anything here; allow its origin \
     with --cors-origin";
 
-/// What the log line says where no route was found.
+/// The route in the log line of a request that matched none.
 const NO_ROUTE: &str = "-";
 
 /// Responds to a request with what its handler says, or that it has failed.
@@ -165,7 +165,7 @@ async fn handle<H: Handler>(
     }
 }
 
-/// What is known of a request that took too long.
+/// The last known state of a request that took too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum GivenUp {
     /// It has changed nothing and will change nothing.

@@ -1,4 +1,4 @@
-//! What the head of a request must be for it to mean one thing to everybody on its way.
+//! Checks that the head of a request has one meaning for every program on its way.
 
 use std::str::FromStr;
 
@@ -46,7 +46,7 @@ fn has_one_host<B>(request: &Request<B>) -> bool {
     hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11)
 }
 
-/// Whether this is a host and perhaps a port, without a user.
+/// Returns whether this is a host with an optional port, without a user.
 fn is_host(text: &str) -> bool {
     let Ok(authority) = Authority::from_str(text) else {
         return false;
@@ -64,7 +64,7 @@ fn is_host(text: &str) -> bool {
     !authority.host().is_empty() && authority.host().bytes().all(is_named) && has_port
 }
 
-/// Whether a body is sent without a coding that would have to be undone (RFC 9112 6.1).
+/// Returns whether a body is sent without a coding that would have to be undone (RFC 9112 6.1).
 fn is_read_as_it_is_sent(headers: &HeaderMap) -> bool {
     let mut codings = headers.get_all(TRANSFER_ENCODING).into_iter();
     codings.all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"))

@@ -15,10 +15,10 @@ use super::connections::Connections;
 use super::context::Handler;
 use super::exchange::Site;
 
-/// How long to wait when no connection can be accepted, for want of file descriptors or memory.
+/// The pause when no connection can be accepted for want of file descriptors or memory.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How long requests are waited for when the listener is closed: as long as one may take, and
+/// The time that requests are waited for when the listener is closed: the longest request, and
 /// its response.
 const LAST_REQUESTS: Duration = Duration::from_secs(35);
 
@@ -82,7 +82,7 @@ impl<H: Handler> Listener<H> {
     }
 }
 
-/// Whether only the connection that was to be accepted has failed.
+/// Returns whether only the connection that was to be accepted has failed.
 fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(

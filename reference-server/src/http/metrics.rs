@@ -1,4 +1,4 @@
-//! What is counted, in the form of Prometheus.
+//! Metrics, in the format of Prometheus.
 
 use std::fmt::Error;
 use std::time::Duration;

@@ -21,7 +21,7 @@ pub(super) type ReadyCheck = Arc<dyn Fn() -> BoxFuture<'static, Result<(), Strin
 /// Reads the state of what is served.
 pub(super) type NumbersSource = Arc<dyn Fn() -> BoxFuture<'static, Numbers> + Send + Sync>;
 
-/// How long the check may take.
+/// The longest time of the readiness check.
 const CHECK: Duration = Duration::from_secs(5);
 
 const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");

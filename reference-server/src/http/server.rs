@@ -26,11 +26,11 @@ const MONITOR_CONNECTIONS: usize = 32;
 /// those of bodies that have not come to their ends.
 const UNREAD: usize = 256 * 1024 * 1024;
 
-/// How many connections may wait to be accepted. Where there is no room, the system drops what
-/// a client sends, which tries again after a second.
+/// The number of connections that may wait to be accepted. If there is no room, the system
+/// drops the packets of a client, which tries again after a second.
 const BACKLOG: u32 = 4096;
 
-/// How a server ends.
+/// The way in which a server ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shutdown {
     /// `/readyz` says so and connections are accepted for the drain delay, until the load
@@ -40,7 +40,7 @@ pub enum Shutdown {
     Now,
 }
 
-/// Why a server does not listen.
+/// The reason why a server does not listen.
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
     /// Passwords would go over the network as plain text.
@@ -62,7 +62,7 @@ pub enum BindError {
     Listen(SocketAddr, io::Error),
 }
 
-/// What a server is to be like.
+/// The options of a server.
 pub struct Builder<H> {
     handler: H,
     listen: SocketAddr,
@@ -100,7 +100,7 @@ impl<H: Handler> Server<H> {
         }
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl<H: Handler> Server<H> {
         self.listener.address()
     }
 
-    /// Where `/healthz`, `/readyz` and `/metrics` are, if they were asked for.
+    /// The address of `/healthz`, `/readyz` and `/metrics`, if they were asked for.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl<H: Handler> Builder<H> {
         Self { origins, ..self }
     }
 
-    /// How long connections are still accepted after [`Shutdown::Drain`].
+    /// Sets the time during which connections are still accepted after [`Shutdown::Drain`].
     #[must_use]
     pub fn drain_delay(self, drain_delay: Duration) -> Self {
         Self {
@@ -177,7 +177,7 @@ impl<H: Handler> Builder<H> {
         }
     }
 
-    /// How many connections there are at most.
+    /// Sets the largest number of connections.
     #[must_use]
     pub fn connections(self, connections: usize) -> Self {
         Self {
@@ -186,14 +186,15 @@ impl<H: Handler> Builder<H> {
         }
     }
 
-    /// How many bytes there are at most of responses that clients have not taken yet, and of bodies
-    /// that have not come to their ends.
+    /// Sets the largest number of bytes of responses that clients have not taken yet, and of
+    /// bodies that have not ended.
     #[must_use]
     pub fn unread(self, unread: usize) -> Self {
         Self { unread, ..self }
     }
 
-    /// What `/readyz` asks: why the server cannot work at this time, if so.
+    /// Sets the check behind `/readyz`: it returns the reason why the server cannot work at
+    /// this time, if any.
     #[must_use]
     pub fn ready<F, R>(self, check: F) -> Self
     where

@@ -17,7 +17,7 @@ use super::activity::Activity;
 pub(super) struct WatchedStream {
     stream: TcpStream,
     activity: Arc<Activity>,
-    /// What is read first.
+    /// The bytes that are read first.
     ahead: Bytes,
     held_back: bool,
 }
@@ -37,7 +37,7 @@ impl WatchedStream {
         self.ahead = bytes;
     }
 
-    /// Whether a response of hyper's was held back, and so another is due.
+    /// Returns whether a response of hyper's was held back, and so another is due.
     pub(super) fn has_held_back(&self) -> bool {
         self.held_back
     }
@@ -111,7 +111,7 @@ impl AsyncWrite for WatchedStream {
     }
 }
 
-/// Whether this is a response that hyper makes by itself. Ours have an id, and no body of ours
+/// Returns whether hyper has made this response by itself. Ours have an id, and no body of ours
 /// has bare lines.
 fn is_automatic(bytes: &[u8]) -> bool {
     const LONGEST: usize = 256;

@@ -130,7 +130,7 @@ pub async fn give_award(
     users::count(conn, user, users::UserCounter::Bronze, 1).await
 }
 
-/// Whether a user holds an award.
+/// Returns whether a user holds an award.
 pub async fn has_award(conn: &mut Conn<'_>, user: UserId, award: Award) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM awards WHERE user_id = $1 AND award = $2)";
     conn.one(text, values![user, award.key()]).await

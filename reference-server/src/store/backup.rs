@@ -7,7 +7,7 @@ use super::error::Error;
 use super::sqlite::{self, Options};
 use crate::unfinished::Unfinished;
 
-/// Why a copy was not made.
+/// The reason why a copy was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// There is something in its place, which is left as it is.

@@ -30,7 +30,7 @@ pub(super) struct List<'l> {
     pub(super) order: &'l str,
 }
 
-/// Which database a connection is to, for what they do not share.
+/// The kind of database of a connection, for what the two do not share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,
@@ -45,7 +45,7 @@ impl Conn<'_> {
         }
     }
 
-    /// What has failed is rolled back, and the rest of the transaction can go on.
+    /// Rolls back the failed statement, so that the rest of the transaction can go on.
     pub(super) fn forget_failure(&mut self) {
         if let Self::Postgres(_, met) = self {
             met.failure = false;
@@ -167,7 +167,7 @@ impl Conn<'_> {
         Ok((total, self.all(&text, &values).await?))
     }
 
-    /// What a function makes of each row that a statement finds.
+    /// The results of a function for each row that a statement finds.
     pub(super) async fn read<T, F>(
         &mut self,
         text: &str,
@@ -220,13 +220,13 @@ fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArgum
     query
 }
 
-/// What the statements of a transaction have met. PostgreSQL carries out nothing more in a
-/// transaction of which a statement has failed, and commits nothing of it.
+/// The failures of a transaction's statements. After a failed statement, PostgreSQL carries out
+/// nothing more in the transaction and commits nothing of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Met {
-    /// Whether the connection keeps the statements that it has prepared. Behind a pooler that
-    /// gives a connection to another client after each transaction, one that was kept by its
-    /// name would be another client's. One without a name lasts until the next statement.
+    /// Set if the connection keeps its prepared statements. Behind a pooler that gives a
+    /// connection to another client after each transaction, a statement with a name would be
+    /// another client's. One without a name lasts until the next statement.
     keeps_statements: bool,
     /// Others wrote the same at the same time: it is to be run again.
     pub(super) conflict: bool,
@@ -251,8 +251,8 @@ impl Met {
     }
 }
 
-/// Whether others wrote the same at the same time. That a key is there already is one of these:
-/// whoever runs again sees it before.
+/// Returns whether others wrote the same at the same time. A key that exists already counts:
+/// the next run sees it first.
 pub(super) fn is_conflict(error: &sqlx::Error) -> bool {
     const SERIALIZATION_FAILURE: &str = "40001";
     const DEADLOCK: &str = "40P01";

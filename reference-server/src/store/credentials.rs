@@ -9,7 +9,7 @@ use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::permissions::{BuiltInGroup, Permission, PermissionSet};
 use crate::domain::user_state::UserState;
 
-/// What it takes to let a user in.
+/// The stored credentials and permissions of a user.
 #[derive(Debug, Clone)]
 pub struct Credentials {
     /// The user.
@@ -18,15 +18,15 @@ pub struct Credentials {
     pub username: String,
     /// The stored hash; absent for a user who has no password.
     pub password_hash: Option<String>,
-    /// Whether the user may log in.
+    /// Returns whether the user may log in.
     pub state: UserState,
-    /// What the user may do.
+    /// The effective permissions of the user.
     pub permissions: PermissionSet,
-    /// Whether there is what the call is about; true where it is about nothing in particular.
+    /// True if the target of the call exists, or the call has none.
     pub has_target: bool,
 }
 
-/// What a call is about: what its path identifies.
+/// The target of a call, which its path identifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A user.
@@ -37,7 +37,7 @@ pub enum Target {
     Node(NodeId),
 }
 
-/// What stands between the names of permissions. None has it.
+/// The separator between names of permissions. No name contains it.
 const SEPARATOR: char = '|';
 
 /// The statement for a login, whose parameters are the key, the kind of the target, and its

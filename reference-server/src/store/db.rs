@@ -39,14 +39,14 @@ enum Connections {
     },
 }
 
-/// How many read from PostgreSQL at once.
+/// The number of concurrent reads from PostgreSQL.
 const POSTGRES_READERS: u32 = 8;
 
-/// How many search at once. A caller has one search at a time.
+/// The number of concurrent searches. A caller has one search at a time.
 const SEARCHES: u32 = 2;
 
-/// How long a search may take. Less than a write waits for locks: a database in memory is locked
-/// as long as somebody reads it.
+/// The longest time of a search. It is less than a write waits for locks: a database in memory
+/// is locked during a read.
 const LONGEST_SEARCH: Duration = Duration::from_secs(4);
 
 /// Each statement of a search has as long.
@@ -166,7 +166,7 @@ impl Db {
         let mut connection = connected.map_err(|error| OpenError::of_sqlite(location, &error))?;
         migrate::run(location, &mut connection, migrations)?;
         // A database in memory ends with the last connection to it. A file is whole when the last
-        // one is closed: nothing is left beside it.
+        // one is closed: nothing is left next to it.
         let held = file.is_none().then_some(connection);
         let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
         let connections = Connections::Sqlite {

@@ -6,7 +6,7 @@ use sqlx::postgres::PgDatabaseError;
 
 use crate::queue::{Busy, Stopped};
 
-/// Why a read or a write failed.
+/// The reason why a read or a write failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The database cannot be used at this time: it is locked, its disk is full, or it
@@ -26,7 +26,7 @@ pub enum Error {
     /// The write would break a constraint of the schema.
     #[error("the constraint {name} would be broken")]
     Constraint {
-        /// What kind of constraint it is.
+        /// The kind of constraint.
         kind: Constraint,
         /// The name of the constraint; of SQLite's, the columns as
         /// `table.column, table.column`, and no name for foreign keys.
@@ -54,14 +54,14 @@ pub enum Constraint {
 }
 
 impl Error {
-    /// Whether a unique index over these columns would be broken, named as
+    /// Returns whether a unique index over these columns would be broken, named as
     /// `table.column, table.column`.
     #[must_use]
     pub fn is_duplicate_of(&self, columns: &str) -> bool {
         matches!(self, Self::Constraint { kind: Constraint::Unique, name } if name == columns)
     }
 
-    /// Whether it may work later.
+    /// Returns whether it may work later.
     #[must_use]
     pub fn is_unavailable(&self) -> bool {
         matches!(self, Self::Unavailable(_))
@@ -111,7 +111,7 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// What SQLite says.
+/// The message of SQLite.
 pub(super) fn message(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
@@ -157,7 +157,7 @@ fn name_of(error: &dyn DatabaseError) -> String {
     )
 }
 
-/// What an error that is not of a constraint means.
+/// The meaning of an error that is not about a constraint.
 enum Outcome {
     TookTooLong,
     Unavailable,

@@ -6,7 +6,7 @@ use super::{Conn, Error, List, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
-/// What a user may follow.
+/// The target of a follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Followed {
     /// Another user.
@@ -59,9 +59,9 @@ row! {
     pub struct RelationRow {
         /// Its identifier.
         pub relation_id: i64,
-        /// Whether it is active.
+        /// Set if the relation is active.
         pub relation_active: bool,
-        /// When it was created.
+        /// The time of creation.
         pub relation_date: i64,
     }
 }
@@ -71,7 +71,7 @@ row! {
     pub struct FollowerRow {
         /// The relation.
         pub relation: RelationRow,
-        /// Who follows.
+        /// The follower.
         pub user: UserRow,
     }
 }

@@ -76,7 +76,7 @@ pub async fn list(conn: &mut Conn<'_>, page: PageRequest) -> Result<(i64, Vec<Gr
     conn.page(&list, &[], page).await
 }
 
-/// Whether a name belongs to another group.
+/// Returns whether a name belongs to another group.
 pub async fn name_is_taken(
     conn: &mut Conn<'_>,
     name: &str,
@@ -131,7 +131,7 @@ pub async fn members(
     conn.page(&list, values![id], page).await
 }
 
-/// How many users a group has, deactivated ones among them.
+/// The number of users in a group, including deactivated ones.
 pub async fn count_members(conn: &mut Conn<'_>, id: GroupId) -> Result<i64, Error> {
     let text = "SELECT count(*) FROM memberships WHERE group_id = $1";
     conn.one(text, values![id]).await
@@ -149,7 +149,7 @@ pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a user is in a group.
+/// Returns whether a user is in a group.
 pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM memberships WHERE group_id = $1 AND user_id = $2)";
     conn.one(text, values![id, user]).await

@@ -1,4 +1,4 @@
-//! What the next identifiers are.
+//! The next identifiers.
 
 use super::dump::{TABLES, Table};
 use super::{Conn, Dialect, Error, attempt};

@@ -6,7 +6,7 @@ use crate::domain::ids::NodeId;
 /// A record of a source: the source, the kind of the record, and its identifier there.
 pub type SourceKey<'k> = (&'k str, &'k str, &'k str);
 
-/// What a record has become; 0 where it is nothing that others name.
+/// The identifier of an imported record; 0 for one that others do not refer to.
 pub async fn find(conn: &mut Conn<'_>, key: SourceKey<'_>) -> Result<Option<i64>, Error> {
     let text = "SELECT id FROM imported WHERE source = $1 AND kind = $2 AND source_id = $3";
     conn.first(text, values![key.0, key.1, key.2]).await

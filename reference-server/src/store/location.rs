@@ -1,4 +1,4 @@
-//! Where the database is.
+//! The location of the database.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::postgres::Address;
 
-/// Where the database is, as in `--database`.
+/// The location of the database, as in `--database`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
     /// In a file of SQLite, which is made when it does not exist: `sqlite:PATH`.

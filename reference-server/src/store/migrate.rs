@@ -10,10 +10,10 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use super::error::{message, primary_code};
 use super::location::Location;
 
-/// How long to wait for a process that migrates the database.
+/// The longest wait for a process that migrates the database.
 const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
 
-/// How long to wait for it without a word.
+/// The time to wait for it silently.
 const UNNOTICED: Duration = Duration::from_secs(2);
 
 /// The files of a directory in their order, with their versions and names.
@@ -91,7 +91,7 @@ impl Migrations {
         }
     }
 
-    /// What makes them.
+    /// Makes the migrations.
     pub(super) fn migrator(&self, database: &Location) -> Migrator {
         let migrations = (1..).zip(self.of(database)).map(|(version, (name, sql))| {
             let kind = MigrationType::Simple;
@@ -121,7 +121,7 @@ impl Migrations {
         }
     }
 
-    /// Whether they change a database that is known.
+    /// Returns whether they change a database of ours.
     pub(super) fn change(&self, database: &Location, found: &Found) -> bool {
         let made = found.newest.as_ref().map_or(0, |(version, _)| *version);
         usize::try_from(made).is_ok_and(|made| made < self.version(database))
@@ -158,7 +158,7 @@ const RECORDS: &str = "CREATE TABLE IF NOT EXISTS _sqlx_migrations (
 pub(super) const NEWEST: &str =
     "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
 
-/// What is in a database before it is migrated.
+/// The contents of a database before it is migrated.
 #[derive(Debug)]
 pub(super) struct Found {
     /// The names of its tables, sorted.
@@ -167,7 +167,7 @@ pub(super) struct Found {
     pub(super) newest: Option<(i64, String)>,
 }
 
-/// Why a database was not opened.
+/// The reason why a database was not opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// A newer version of this program has migrated it.
@@ -201,7 +201,7 @@ pub enum OpenError {
     Failed {
         /// The database.
         database: Location,
-        /// What has failed.
+        /// The failure.
         reason: String,
     },
 }

@@ -21,7 +21,7 @@ pub struct Wanted {
     pub attachments: bool,
 }
 
-/// What belongs to a page of nodes, by node.
+/// The rows that belong to a page of nodes, by node.
 #[derive(Debug, Default)]
 pub struct NodeParts {
     /// Identifiers of revisions, the earliest first.

@@ -166,8 +166,7 @@ pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>
     Ok(rows.into_iter().collect())
 }
 
-/// When a user has posted the last comment but so many, counted from 1; nothing when there are
-/// fewer.
+/// The time of a user's nth last comment, counted from 1, if there are so many.
 pub async fn nth_last_comment(
     conn: &mut Conn<'_>,
     author: UserId,
@@ -178,7 +177,7 @@ pub async fn nth_last_comment(
     conn.first(text, values![author, i64::from(nth) - 1]).await
 }
 
-/// The identifiers of what stands below a node, at any depth.
+/// The identifiers of what is below a node, at any depth.
 pub async fn below(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
     let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \
         UNION ALL SELECT n.id FROM below b JOIN nodes n ON n.parent_id = b.id) \
@@ -209,7 +208,7 @@ fn order(sort: NodeSort) -> &'static str {
 const HOT: &str = "LEFT JOIN (SELECT parent_id, count(*) AS answers FROM nodes \
     WHERE type = 'answer' AND creation_date >= $1 GROUP BY parent_id) h ON h.parent_id = n.id";
 
-/// Which nodes a list shows.
+/// The nodes that a list shows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NodeFilter {
     /// Of this type only.
@@ -407,7 +406,7 @@ pub async fn set_state(
     conn.run(&text, values![id, on]).await
 }
 
-/// What a node counts.
+/// A counter of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeCounter {
     /// Its active followers.
@@ -418,7 +417,7 @@ pub enum NodeCounter {
     Uses,
     /// Views.
     Views,
-    /// How often it was made a favourite.
+    /// The number of times that it was made a favourite.
     Favorites,
 }
 

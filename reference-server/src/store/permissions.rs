@@ -60,7 +60,7 @@ pub async fn clear_user(
     Ok(done > 0)
 }
 
-/// Whether anybody who can log in has a permission.
+/// Returns whether anybody who can log in has a permission.
 pub async fn is_held(conn: &mut Conn<'_>, permission: Permission) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users u WHERE NOT u.suspended AND NOT u.deactivated \
         AND NOT EXISTS (SELECT 1 FROM user_permissions p \
@@ -84,7 +84,7 @@ pub async fn of_groups(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>, Err
     conn.all(text, &[]).await
 }
 
-/// What is granted to a user alone, and what is denied.
+/// The permissions granted to a user alone, and those denied.
 pub async fn of_user(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Special>, Error> {
     let text = "SELECT permission, granted FROM user_permissions WHERE user_id = $1 \
         ORDER BY permission";

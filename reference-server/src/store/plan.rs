@@ -1,4 +1,4 @@
-//! How SQLite carries a statement out, for tests.
+//! The plan by which SQLite carries a statement out, for tests.
 
 use super::{Conn, Db, Error, Location, Migrations, Value};
 

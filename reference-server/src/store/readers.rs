@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::error::Error;
 use super::sqlite::{self, Options};
 
-/// How long a read waits for a connection.
+/// The longest time that a read waits for a connection.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// Connections that read, opened as they are needed. Clones share them.

@@ -29,7 +29,7 @@ row! {
 }
 
 row! {
-    /// What a search finds in a node, but for its topics.
+    /// The searchable text of a node, except its topics.
     #[allow(missing_docs, reason = "columns")]
     pub struct TextRow {
         pub id: i64,

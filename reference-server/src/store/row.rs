@@ -53,7 +53,7 @@ macro_rules! columns {
 
 columns! { i64 bool String }
 
-/// What is read from the next columns of a row.
+/// A value read from the next columns of a row.
 pub trait FromRow: Sized {
     /// Reads it.
     ///

@@ -15,13 +15,13 @@ use super::row::Row;
 use super::value::Value;
 use crate::unfinished::{directory_of, make_private};
 
-/// How long to wait for a lock that another process holds, before it is unavailable.
+/// The longest wait for a lock of another process, before the database is unavailable.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long after a refusal to try again.
+/// The pause after a refusal, before the next attempt.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// How many statements a connection keeps prepared.
+/// The number of prepared statements that a connection keeps.
 const STATEMENTS: usize = 512;
 
 /// The outcome of statements.
@@ -147,7 +147,7 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
     }
 }
 
-/// How many read at once. More do not make SQLite faster.
+/// The number of concurrent reads. More do not make SQLite faster.
 pub(super) fn most_readers() -> u32 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
@@ -159,7 +159,7 @@ pub(super) fn run(connection: &Connection, text: &str, values: &[Value<'_>]) -> 
     Ok(connection.changes())
 }
 
-/// What a function makes of each row that a statement finds.
+/// The results of a function for each row that a statement finds.
 pub(super) fn read<T>(
     connection: &Connection,
     text: &str,

@@ -55,7 +55,7 @@ impl UserRow {
 }
 
 row! {
-    /// What a person writes about a user, ready to be stored.
+    /// The texts that a person writes about a user, ready to be stored.
     #[derive(Default)]
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct UserText of u {
@@ -85,19 +85,19 @@ pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<UserRo
     conn.first(&text, values![key]).await
 }
 
-/// Whether there is such a user.
+/// Returns whether a user exists.
 pub async fn exists(conn: &mut Conn<'_>, id: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)";
     conn.one(text, values![id]).await
 }
 
-/// Whether there is any user at all.
+/// Returns whether there is any user at all.
 pub async fn any(conn: &mut Conn<'_>) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users)";
     conn.one(text, &[]).await
 }
 
-/// What no two users have in common.
+/// Uniqueness of user names and e-mail addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unique {
     /// The folded user name.
@@ -108,7 +108,7 @@ pub enum Unique {
     Slug,
 }
 
-/// Whether another user has something that is unique.
+/// Returns whether another user has a value that must be unique.
 pub async fn is_taken(
     conn: &mut Conn<'_>,
     unique: Unique,
@@ -216,10 +216,10 @@ pub async fn set_state(
     .await
 }
 
-/// Who is not kept from logging in. Users that were seeded or imported have no password.
+/// The condition for users who may log in. Seeded and imported users have no password.
 const CAN_LOG_IN: &str = "NOT u.suspended AND NOT u.deactivated AND u.password_hash IS NOT NULL";
 
-/// How many super users besides some can log in.
+/// The number of super users, other than the ones given, who can log in.
 pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result<i64, Error> {
     let text = format!(
         "SELECT count(*) FROM users u JOIN memberships m ON m.user_id = u.id \
@@ -241,7 +241,7 @@ pub async fn super_users(conn: &mut Conn<'_>) -> Result<Vec<(i64, String)>, Erro
     conn.all(&text, values![group]).await
 }
 
-/// Which users a list shows.
+/// The users that a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UserFilter {
     /// All but deactivated ones.
@@ -301,7 +301,7 @@ pub async fn list(
     Ok((total, rows))
 }
 
-/// What a user counts.
+/// A counter of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UserCounter {
     /// Questions, answers, ideas and knowledge-base entries.

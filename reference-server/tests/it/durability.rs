@@ -17,7 +17,7 @@ use community_qa_server::store::{Conn, Db, Location, Migrations};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
-/// Where the child finds its database, and the number of the round.
+/// The variable with the child's database and the number of the round.
 const CHILD: &str = "DURABILITY_TEST_CHILD";
 
 const WRITERS: u64 = 16;
@@ -135,7 +135,7 @@ const HALF_DONE: &str = "SELECT \
     (SELECT count(*) FROM \
      (SELECT node_id, user_id FROM votes EXCEPT SELECT node_id, user_id FROM actions))";
 
-/// Whether all is there that was acknowledged, and nothing is half done.
+/// Checks that every acknowledged write is there and none is half done.
 async fn expect_whole(path: &Path, acknowledged: &[String]) {
     let db = open(path).await;
     expect_invariants(&db).await;
@@ -168,7 +168,7 @@ async fn expect_whole(path: &Path, acknowledged: &[String]) {
     db.close().await;
 }
 
-/// How often something is killed: as often as `COMMUNITY_QA_KILLS` says, if it does.
+/// The number of kills: that of `COMMUNITY_QA_KILLS`, if set.
 pub(crate) fn kills(usually: usize) -> usize {
     std::env::var("COMMUNITY_QA_KILLS").map_or(usually, |kills| kills.parse().unwrap())
 }

@@ -1,4 +1,4 @@
-//! What one caller can send to keep a server busy, and how the others fare meanwhile.
+//! Requests with which one caller can keep a server busy, and their effect on others.
 
 use std::sync::{Mutex, mpsc};
 use std::time::Duration;
@@ -146,7 +146,7 @@ async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
     site.get(MAJA, "/user.json").await.expect(200);
 }
 
-/// What the log line of a request says.
+/// The fields of a request's log line.
 #[derive(Default)]
 struct Observed(Mutex<(Option<String>, Option<i64>)>);
 

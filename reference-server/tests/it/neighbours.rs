@@ -1,4 +1,4 @@
-//! What one caller does and others must not notice: the bounds of OPERATING.md.
+//! The bounds of OPERATING.md on what one caller costs others.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -104,7 +104,7 @@ enum Target {
     Absent,
 }
 
-/// Whether the rules of the document let a caller pass.
+/// Returns whether the rules of the document permit a caller.
 fn is_permitted(
     rules: &[PermissionRule],
     case: &Case,
@@ -129,8 +129,8 @@ fn is_permitted(
     applying.into_iter().all(meets)
 }
 
-/// Whether another body of an update would let the caller pass: then the absence of the
-/// target comes before the lacking permission.
+/// Returns whether another body of an update would be permitted: then a missing target is
+/// reported before the lacking permission.
 fn depends_on_body(
     operation: &Operation,
     rules: &[PermissionRule],

@@ -97,7 +97,7 @@ impl Processes {
         responses
     }
 
-    /// Whether nothing has come of the calls.
+    /// Checks that the calls have had no effect.
     async fn expect_unchanged(&self) {
         let question = self.second.get(ROOT, "/node.json?q=question").await;
         assert_eq!(
@@ -153,7 +153,7 @@ async fn a_caller_of_another_name_is_nobody() {
     sites.expect_unchanged().await;
 }
 
-/// What the caller may still do is done.
+/// The calls that are still permitted to the caller are carried out.
 #[tokio::test]
 async fn a_caller_who_has_left_a_group_does_what_others_do() {
     let sites = Processes::open().await;

@@ -26,7 +26,7 @@ use openapi_judge::Judge;
 use serde_json::Value;
 use tokio::sync::Mutex;
 
-/// Who calls in tests. Each has the password `<name>'s password`.
+/// The callers of tests. Each has the password `<name>'s password`.
 pub(crate) const ROOT: &str = "root";
 pub(crate) const MODERATOR: &str = "mona";
 pub(crate) const MAJA: &str = "maja";
@@ -37,12 +37,12 @@ pub(crate) const MODERATOR_ID: i64 = 2;
 pub(crate) const MAJA_ID: i64 = 3;
 pub(crate) const TOMAS_ID: i64 = 4;
 
-/// When the clock of a new site begins: 03/03/2025 12:08 PM.
+/// The start of a new site's clock: 03/03/2025 12:08 PM.
 pub(crate) const START: i64 = 1_741_003_705_410;
 
 const PREFIX: &str = "/services/v2";
 
-/// Where tests call from.
+/// The address that tests call from.
 pub(crate) const PEER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
 
 static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {

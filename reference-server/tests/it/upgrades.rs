@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::site::*;
 
-/// What each version has written, the first version first.
+/// The data that each version has written, oldest version first.
 const WRITTEN: &[&str] = &[
     include_str!("upgrades/0001.sql"),
     include_str!("upgrades/0002.sql"),
@@ -169,7 +169,7 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
     assert_eq!(value(db, "SELECT version FROM folding").await, VERSION);
 }
 
-/// Whose name it is, only people can tell.
+/// Users whose names have become one are reported: only people can decide whose it is.
 #[tokio::test]
 async fn users_who_have_become_one_are_named_and_nothing_changes() {
     let directory = tempfile::tempdir().unwrap();
@@ -190,7 +190,7 @@ async fn users_who_have_become_one_are_named_and_nothing_changes() {
     assert_eq!(groups.await.unwrap(), 0);
 }
 
-/// What was written is there when the file is opened again.
+/// Written data is there when the file is opened again.
 #[tokio::test]
 async fn a_community_is_kept() {
     let directory = tempfile::tempdir().unwrap();

@@ -56,7 +56,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
 fn test(context: &Context<'_>) -> anyhow::Result<()> {
     let mut cargo = programs::cargo_test(context, "conformance");
     cargo.args(SLOW.iter().flat_map(|name| ["--skip", name]));
-    // A file beside a snapshot that differs would fail the next run.
+    // A file next to a snapshot that differs would fail the next run.
     if std::env::var_os("INSTA_UPDATE").is_none() {
         cargo.env("INSTA_UPDATE", "no");
     }

@@ -18,7 +18,7 @@ another user, because PostgreSQL refuses root. PostgreSQL 15 or newer must be in
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Where PostgreSQL is not installed, say that this was skipped, and end with success
+    /// If PostgreSQL is not installed, list the skipped steps and end with success
     #[arg(long, value_name = "WHAT", requires = "command")]
     or_skip: Option<String>,
     /// Run this on it, with COMMUNITY_QA_TEST_POSTGRES set, and end with its exit code

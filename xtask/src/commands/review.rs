@@ -35,7 +35,7 @@ pub struct Args {
     /// this level or above; the report is written first
     #[arg(long, value_enum, value_name = "LEVEL")]
     fail_on: Option<LevelArg>,
-    /// How to show the report
+    /// The format of the report
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
     /// Write it to a file, and print the summary alone
@@ -47,7 +47,7 @@ pub struct Args {
     /// Make links of the lines that it names: an address that a path is appended to
     ///
     /// It ends with a commit: https://host/owner/name/blob/0123abc. Lines of the base are
-    /// taken from beside it.
+    /// taken from next to it.
     #[arg(long, value_name = "URL")]
     link_base: Option<String>,
     /// Print findings as annotations of GitHub Actions
@@ -58,7 +58,7 @@ pub struct Args {
     summary: Option<PathBuf>,
 }
 
-/// How to show a report.
+/// The format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a comment on a pull request

@@ -6,17 +6,17 @@ use community_qa_contract::ledger::{Entry, Ledger, Prover};
 use openapi_model::Document;
 use serde::Deserialize;
 
-/// Why an entry may be open for a server. Everything that the document, the client or
-/// both together can prove must be proved.
+/// The reason for which an entry may be open for a server. Entries that the document, the
+/// client or both together can prove must be proved.
 const REASON: &str = "needs the reference server";
 
-/// What a test wrote down when it had run and passed.
+/// The record of a test that has run and passed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// The test's name.
     pub test: String,
-    /// What the test looks at.
+    /// The kind of proof.
     pub prover: Prover,
     /// The entries it proves.
     pub proves: Vec<String>,
@@ -27,13 +27,13 @@ pub struct Proof {
 pub struct Coverage {
     /// The ledger.
     pub ledger: Ledger,
-    /// What is wrong, in sentences.
+    /// The faults, in sentences.
     pub faults: Vec<String>,
     /// The tests that prove each entry, by who proves it.
     proved: BTreeMap<(String, Prover), BTreeSet<String>>,
 }
 
-/// How many of the entries that somebody must prove are proved.
+/// The number of entries that a prover must prove, and of those proved.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Share {
     /// The proved ones.
@@ -134,7 +134,7 @@ impl Share {
     }
 }
 
-/// What is wrong with an entry and one of those who must prove it.
+/// The fault of an entry for one of its provers.
 fn fault(entry: &Entry, prover: Prover, tests: Option<&BTreeSet<String>>) -> Option<String> {
     let id = &entry.id;
     match (entry.open.get(&prover), tests) {

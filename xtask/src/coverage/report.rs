@@ -68,7 +68,7 @@ impl Coverage {
         )
     }
 
-    /// Who has proved how much of what is asked of them.
+    /// The share proved by each prover.
     fn rows_by_prover(&self) -> Vec<String> {
         let rows = Prover::ALL.map(|prover| {
             let looks_at = match prover {
@@ -83,8 +83,8 @@ impl Coverage {
         rows.into()
     }
 
-    /// What is said and what is done, a line for each. The second line never lets the
-    /// first one pass for a service that works.
+    /// A line for the documented entries and one for the implemented ones. The second line
+    /// never lets the first one pass for a service that works.
     fn summary(&self) -> String {
         let entries = || self.ledger.entries.iter();
         let (said, done) = (self.said(entries()), self.done(entries()));

@@ -11,7 +11,7 @@ use openapi_diff::{Level, following};
 ///
 /// A version in Cargo.toml that is higher than the last release, and high enough, was
 /// raised by hand and stays. Before the first release it is taken as it is. That of a
-/// pre-release stands for the release that it was made for.
+/// pre-release represents the release that it was made for.
 pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<Version> {
     let current = release_of(&review.version);
     agreed(review)?;

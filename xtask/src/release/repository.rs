@@ -125,7 +125,8 @@ fn off_main(git: &Git) -> anyhow::Result<Option<String>> {
     )))
 }
 
-/// What is released is what was merged: reviewed, and tested by others than this machine.
+/// Checks that the released commit was merged: reviewed, and tested by others than this
+/// machine.
 fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option<String>> {
     let main = match refs {
         Err(error) => return Ok(Some(format!("{error:#}"))),

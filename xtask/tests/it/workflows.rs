@@ -1,11 +1,11 @@
-//! What the workflows of `.github/workflows` run.
+//! The commands of the workflows in `.github/workflows`.
 
 use std::process::Command;
 
 use serde_json::Value;
 use xtask::workspace::Workspace;
 
-/// Where the right to read is all that a job has, it may run these.
+/// The commands that a job may run if it only has the right to read.
 const ALLOWED: &[&str] = &[
     "actionlint ",
     "bash .ci/",
@@ -17,7 +17,8 @@ const ALLOWED: &[&str] = &[
     "zizmor ",
 ];
 
-/// What has a secret builds nothing, not even xtask: no program of anybody's runs beside it.
+/// The jobs with a secret. They build nothing, not even xtask: no foreign program runs with the
+/// secret.
 const BESIDE_SECRETS: &[&str] = &[
     "cargo package --locked --no-verify ",
     "cargo publish --locked --no-verify ",

@@ -1,4 +1,4 @@
-//! Where the community of a scenario is.
+//! The database of a scenario's community.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use community_qa_server::store::Location;
 use super::databases::{Database, Databases};
 use super::processes::{Crew, Crews};
 
-/// What makes homes.
+/// The source of databases.
 #[derive(Debug, Clone)]
 pub(super) enum Homes {
     /// Each in memory.
@@ -25,7 +25,7 @@ pub(super) enum Home {
     Database(Database),
     Crew {
         crew: Crew,
-        /// Who keeps it for another scenario; nobody, if it counts failed logins.
+        /// The owner that keeps it for another scenario; none if it counts failed logins.
         keeper: Option<Arc<Crews>>,
     },
 }

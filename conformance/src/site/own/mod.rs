@@ -40,7 +40,7 @@ use crate::scenario::{Event, Given, Scenario, User};
 /// The password of every user: they live as long as a scenario, on this machine alone.
 const PASSWORD: &str = "as long as a scenario";
 
-/// How long it is from one event to the next, unless a scenario says so.
+/// The time from one event to the next, unless a scenario gives another.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Starts communities.
@@ -59,7 +59,7 @@ impl fmt::Debug for OwnSite {
     }
 }
 
-/// How a server is ended, and when it has.
+/// The handle that ends a server, and the end itself.
 type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
 
 /// A community of a scenario.
@@ -79,7 +79,7 @@ impl fmt::Debug for OwnWorld {
 }
 
 impl OwnSite {
-    /// What is shared by all communities.
+    /// The state shared by all communities.
     ///
     /// # Errors
     ///
@@ -114,12 +114,12 @@ impl OwnSite {
         }
     }
 
-    /// Whether communities are in databases of PostgreSQL.
+    /// Returns whether communities are in databases of PostgreSQL.
     pub(crate) fn is_on_disk(&self) -> bool {
         !matches!(self.homes, Homes::Memory)
     }
 
-    /// Whether scenarios can let time pass.
+    /// Returns whether scenarios can set the clock.
     pub(crate) fn sets_the_clock(&self) -> bool {
         !matches!(self.homes, Homes::Crews(_))
     }

@@ -11,13 +11,13 @@ use workspace::tools::Listener;
 
 use super::databases::{Database, Databases};
 
-/// Where clients of all processes find the site, as its load balancer would have it.
+/// The address of the site for clients of all processes, as a load balancer would have it.
 pub(super) const PUBLIC_URL: &str = "https://qa.example.org";
 
 /// Flags can be seen by others, and the address of a database may hold a password.
 const DATABASE: &str = "COMMUNITY_QA_SERVER_DATABASE";
 
-/// What stands before its address in the log.
+/// The text before the address in the log.
 const ANNOUNCEMENT: &str = "listening on http://";
 
 /// Starts processes, and keeps those that a scenario has left for the next one.
@@ -114,7 +114,7 @@ impl Crew {
         &self.database
     }
 
-    /// Where each of them is.
+    /// The addresses of the processes.
     pub(super) fn base_urls(&self) -> Vec<String> {
         let addresses = self.processes.iter().map(Listener::address);
         addresses

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use community_qa_server::service::Clock;
 
-/// When the clock of a community begins: 03/03/2025 12:08 PM.
+/// The start of a community's clock: 03/03/2025 12:08 PM.
 const START: i64 = 1_741_003_705_410;
 
-/// What time it is in a community. Clones share it.
+/// The clock of a community. Clones share it.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Time {
     /// In milliseconds since the epoch, while it is not real.

@@ -1,4 +1,4 @@
-//! What a scenario says of a service that is wrong in one thing.
+//! Reports of scenarios about a service with one mistake.
 
 use crate::listener::HttpResponse;
 use crate::listener::Listener;

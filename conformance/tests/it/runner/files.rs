@@ -63,7 +63,7 @@ fn the_schema_lists_the_operations_of_the_document() {
     );
 }
 
-/// What stands before and after the names of the operations in the schema.
+/// The text before and after the names of the operations in the schema.
 const OPERATIONS: (&str, &str) = (
     "\"description\": \"The operation.\",\n          \"anyOf\": [\n            {\n              \"enum\": [",
     "\n              ]",
@@ -124,7 +124,7 @@ fn refused(step: &str) -> (String, bool) {
     (error, schema().1.is_valid(&value))
 }
 
-/// What the schema cannot know, the reader alone refuses.
+/// Mistakes that only the reader finds, as the schema cannot express them.
 #[test]
 fn what_is_wrong_with_a_step_is_shown_at_its_place() {
     for (step, message, column, schema_knows) in [

@@ -1,4 +1,4 @@
-//! What the server does not write into its log.
+//! Values that the server does not write into its log.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

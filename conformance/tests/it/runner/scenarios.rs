@@ -12,7 +12,7 @@ use workspace::postgres::TestPostgres;
 
 use super::text;
 
-/// What no operation sets and no import of the server knows.
+/// The properties that no operation sets and no import of the server knows.
 const UNSEEN_PROPERTIES: [&str; 8] = [
     "RevisionFields.spaceId",
     "TopicFields.getImmediateChildren",

@@ -13,7 +13,7 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
     ScenarioFile::read("test", &source, contract, &calls)
 }
 
-/// Where the scenarios are.
+/// The directory of the scenarios.
 pub(crate) fn directory() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"))
 }

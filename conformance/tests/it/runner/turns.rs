@@ -1,4 +1,4 @@
-//! Which of several processes gets a request.
+//! The distribution of requests among several processes.
 
 use crate::listener::HttpResponse;
 use crate::listener::Listener;

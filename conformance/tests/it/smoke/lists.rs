@@ -1,4 +1,4 @@
-//! What the envelopes of lists say, read through the client from every sample.
+//! The envelopes of lists, read through the client from every sample.
 
 use crate::proofs::proof;
 use community_qa_client::types;

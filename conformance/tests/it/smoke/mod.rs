@@ -112,11 +112,11 @@ impl Drop for Site {
     }
 }
 
-/// Where something was created.
+/// The location of a created resource.
 const LOCATION: &str = "https://qa.example.org/services/v2/created/46.json";
 
-/// What an operation responds when it succeeds, as its caller gets it: each sample of the
-/// body that is meant when no other is asked for, or else no body.
+/// The successful responses of an operation, as its caller gets them: each sample of the body
+/// of a plain request, or else no body.
 fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
     let mut responses = operation.responses.iter();
     let success = responses.find(|response| response.status.is_success());

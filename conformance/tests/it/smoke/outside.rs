@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::document::{contract, json};
 use crate::{assert_none, calls};
 
-/// Where the mock listens.
+/// The variable with the address of the mock.
 const VARIABLE: &str = "OUTSIDE_MOCK_URL";
 
 fn client() -> Client {

@@ -1,5 +1,5 @@
-//! What is particular on the wire: where data goes, what is left out, and which
-//! form of a response is read.
+//! Particulars of the wire: the places of data, omitted parts, and the form of a response that
+//! is read.
 
 use crate::listener::Recorded;
 use crate::proofs::proof;
@@ -189,7 +189,7 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
         ErrorKind::InvalidRequest
     );
     assert!(plain.allow_plain_http().build().is_ok());
-    // The recommendation itself stands where a caller reads it.
+    // The recommendation itself is where a caller reads it.
     for id in ["createUser", "updateUser"] {
         let operation = document::contract().operation(id).unwrap();
         assert!(

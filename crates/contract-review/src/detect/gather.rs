@@ -11,7 +11,7 @@ use workspace::Workspace;
 use workspace::git::Git;
 use workspace::version;
 
-/// What a review is made of.
+/// The input of a review.
 #[derive(Debug, Clone)]
 pub struct Inquiry<'a> {
     /// The workspace on the disk.
@@ -20,12 +20,11 @@ pub struct Inquiry<'a> {
     pub base: &'a str,
     /// The tag of the release from which the version counts, if there was one.
     pub release: Option<String>,
-    /// What the report calls it, where it has another name than it is given by.
+    /// The name of the base in the report, if it differs.
     pub base_name: Option<String>,
-    /// Why the generated code is not what the document gives, if it is not.
+    /// The reason why the generated code is out of date, if it is.
     pub drift: Option<String>,
-    /// What a path is appended to where lines are links:
-    /// `https://host/owner/name/blob/<commit>`.
+    /// The prefix of links to lines: `https://host/owner/name/blob/<commit>`.
     pub link_base: Option<String>,
 }
 
@@ -161,8 +160,8 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     })
 }
 
-/// What has changed in the Rust API. The call of a macro that lists the variants of a
-/// set is left out where the variants say the same.
+/// The changes of the Rust API. The call of a macro that lists the variants of a set is left
+/// out if the variants show the same.
 fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::ApiChange> {
     let mut changes = rust_api::compare(old, new);
     let listed: Vec<_> = changes

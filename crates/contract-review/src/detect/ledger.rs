@@ -1,4 +1,4 @@
-//! What has changed in the ledger of the specification's statements.
+//! Changes of the ledger.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
     })
 }
 
-/// What has become of an entry that is still there.
+/// The change of an entry that still exists.
 fn between(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
     let (before, after) = (proving(old), proving(new));
     let lost: BTreeSet<Prover> = before.difference(&after).copied().collect();

@@ -5,15 +5,15 @@ use openapi_model::Diagnostics;
 use super::side::Side;
 use workspace::git::Git;
 
-/// How many commits are tried: who broke the base has noticed by then.
+/// The number of commits that are tried: whoever broke the base has noticed by then.
 const REACH: &str = "50";
 
-/// What a review compares with in the place of a base that cannot be read.
+/// The revision that a review compares with if the base cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Substitute {
     /// The commit, in short: the last before the base that can be read.
     pub commit: String,
-    /// Why the base cannot be read, in a line.
+    /// The reason why the base cannot be read, in a line.
     pub reason: String,
 }
 
@@ -42,7 +42,7 @@ impl Substitute {
     }
 }
 
-/// What is wrong and where, without the excerpt of the file.
+/// The mistake and its place, without the excerpt of the file.
 fn reason(error: &anyhow::Error) -> String {
     let lines: Vec<String> = error
         .downcast_ref::<Diagnostics>()

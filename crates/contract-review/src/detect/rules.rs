@@ -26,7 +26,7 @@ pub(crate) struct Rules {
 #[serde(deny_unknown_fields)]
 pub(super) struct KindRule {
     pub(super) name: String,
-    /// Whether every change is reported.
+    /// Set if every change is reported.
     #[serde(default)]
     pub(super) whole: bool,
     /// The part of a file that is not examined.

@@ -1,4 +1,4 @@
-//! Which samples have changed.
+//! The changed samples.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! What concerns who may do what, and who learns what: permissions, security schemes, what
-//! is repeated, new operations, and code that handles credentials or redirects.
+//! Security: permissions, security schemes, retries, new operations, and code that handles
+//! credentials or redirects.
 
 use community_qa_contract::OperationExtensions as _;
 use openapi_diff::{Change, Report};
@@ -9,7 +9,7 @@ use super::files::{ChangedFile, FileStatus, Kind, changed_lines};
 use super::rules::{is_any_of, rules};
 use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint};
 
-/// What concerns security in a change.
+/// The points of a change that concern security.
 pub(super) fn points(
     contract: &Report,
     old: &Document,

@@ -1,4 +1,4 @@
-//! What is compared: the workspace in a revision, and as it lies on the disk.
+//! The two sides of the comparison: the workspace in a revision, and on the disk.
 
 use std::collections::BTreeMap;
 
@@ -28,8 +28,8 @@ pub(super) struct Side {
     pub ledger: Option<Ledger>,
     /// The public API of the client.
     pub api: Api,
-    /// Whether the file that shows the API is not as the sources are: the tests have not
-    /// been run since, or what they show has not been accepted.
+    /// Set if the file that shows the API is out of date: the tests have not been run since, or
+    /// its change has not been accepted.
     pub is_api_file_stale: bool,
     /// The snapshots of the conformance tests, by their paths below their directory.
     pub snapshots: BTreeMap<String, String>,
@@ -37,7 +37,7 @@ pub(super) struct Side {
     pub samples: BTreeMap<String, String>,
     /// The generated code, by path below its directory.
     pub generated: BTreeMap<String, String>,
-    /// What is published beside the API.
+    /// The published files other than the API.
     pub package: Package,
     /// The changes of the document that were approved.
     pub approvals: Approvals,
@@ -88,7 +88,7 @@ impl Side {
         Self::of_files(DOCUMENT, &read(DOCUMENT)?, &parts, &files)
     }
 
-    /// Whether the document refers to the file at a path.
+    /// Returns whether the document refers to the file at a path.
     pub(super) fn is_of_document(&self, path: &str) -> bool {
         let names = self.contract.other_files().map(|(name, _)| name);
         // In a commit it is called `main:openapi/users.yaml`.

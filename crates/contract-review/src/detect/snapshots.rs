@@ -1,4 +1,4 @@
-//! Which snapshots have changed, and the lines that say so.
+//! The changed snapshots, and the lines that differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -16,7 +16,7 @@ const AROUND: usize = 4;
 /// The number of words that are shown of a change.
 const WORDS: usize = 60;
 
-/// What a change does to a text, where it does no more than that.
+/// The change of a text, if there is no other change.
 pub(super) fn of_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
     let (before, after) = (change.old.as_ref()?, change.new.as_ref()?);
     between(old.at(&before.pointer)?, new.at(&after.pointer)?)
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::findings::Part;
 
-    /// What was found, with the marks that Markdown has.
+    /// The difference, in Markdown.
     fn shown(old: &Value, new: &Value) -> Option<String> {
         let found = between(old, new)?;
         let parts = found.parts().iter().map(|part| match part {

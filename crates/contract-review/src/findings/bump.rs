@@ -1,20 +1,20 @@
-//! Which version comes next, and why.
+//! The next version, and the reason.
 
 use openapi_diff::{Level, Reviewed, following};
 use workspace::version::{Version, release_of};
 
-/// Which version comes next, and what asks for it.
+/// The next version, and the changes that require it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bump {
-    /// What is compared with: the tag of the last release, or the base.
+    /// The base of the comparison: the tag of the last release, or the base of the review.
     pub since: String,
-    /// Whether that is a release.
+    /// Set if the base is a release.
     pub is_release: bool,
-    /// What the changes of the document ask for.
+    /// The level of the document's changes.
     pub contract: Option<Level>,
-    /// What the changes of the Rust API ask for.
+    /// The level of the Rust API's changes.
     pub rust: Option<Level>,
-    /// What the changes of the crate's code, features and dependencies ask for.
+    /// The level of the changes in the crate's code, features and dependencies.
     pub package: Option<Level>,
     /// The version that was released last, or that is in Cargo.toml.
     pub from: Version,
@@ -27,7 +27,7 @@ impl Bump {
         self.contract.max(self.rust).max(self.package)
     }
 
-    /// The version that follows. Before the first release it is the one that stands
+    /// The version that follows. Before the first release it is the one that is
     /// in Cargo.toml, whatever has changed.
     #[must_use]
     pub fn next(&self) -> Version {
@@ -38,7 +38,7 @@ impl Bump {
     }
 }
 
-/// What the changes that nobody has approved ask for on the wire alone.
+/// The level, on the wire alone, of the changes that nobody has approved.
 #[must_use]
 pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
     [Level::Major, Level::Minor, Level::Patch]
@@ -58,13 +58,13 @@ pub(crate) fn level_of(level: rust_api::Level) -> Level {
     }
 }
 
-/// What the changes of the Rust API ask for.
+/// The level of the Rust API's changes.
 pub(crate) fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
     let levels = changes.iter().map(|change| level_of(change.level));
     levels.max()
 }
 
-/// What the changes of a crate beside its API ask for.
+/// The level of a crate's changes other than its API.
 pub(crate) fn package_level(package: &rust_api::PackageDelta) -> Option<Level> {
     package.level().map(level_of)
 }

@@ -18,11 +18,11 @@ pub struct Samples {
 /// The size of generated code.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Size {
-    /// How many files.
+    /// The number of files.
     pub files: usize,
-    /// How many lines.
+    /// The number of lines.
     pub lines: usize,
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: usize,
 }
 
@@ -41,17 +41,17 @@ impl Size {
 /// Snapshots with the same lines changed, so that they need to be read once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alike {
-    /// What is compared: `samples`, `schemas`, `surface`, `wire`.
+    /// The group: `samples`, `schemas`, `surface`, `wire`.
     pub group: String,
     /// The snapshots, by name.
     pub names: Vec<String>,
-    /// Whether they are there on one side only.
+    /// The sides on which they exist.
     pub status: Status,
     /// The changed lines, each with its sign; none for a snapshot that is new or gone.
     pub lines: Vec<String>,
 }
 
-/// What became of a snapshot.
+/// The change of a snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -78,9 +78,9 @@ impl Status {
 /// Files of one kind that somebody has to read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Unread {
-    /// What files of this kind are called.
+    /// The plural noun for files of this kind.
     pub kind: &'static str,
-    /// What of them was not looked at, where something was.
+    /// The part of them that was not examined, if another was.
     pub part: Option<&'static str>,
     /// Their paths, each with how many lines are new and gone.
     pub files: Vec<(String, String)>,

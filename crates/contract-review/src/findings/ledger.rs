@@ -7,20 +7,20 @@ use serde::Serialize;
 
 use super::message::Message;
 
-/// How many entries there are of each kind.
+/// The number of entries of each kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// What the specification states.
+    /// The number of statements of the specification.
     pub statements: usize,
-    /// What was decided where it is silent.
+    /// The number of choices where it is silent.
     pub choices: usize,
-    /// What a running service must prove.
+    /// The number of entries that a running service must prove.
     pub services: usize,
-    /// What no running service has proved yet.
+    /// The number of entries that no running service has proved yet.
     pub open: usize,
 }
 
-/// What has changed.
+/// The changes of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LedgerDelta {
     /// Before; nothing where there was no ledger, or one that this version cannot read.
@@ -31,20 +31,20 @@ pub struct LedgerDelta {
     pub changes: Vec<LedgerChange>,
 }
 
-/// What has changed about an entry.
+/// The change of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LedgerChange {
     /// Its id.
     pub id: String,
-    /// What it states.
+    /// The statement.
     pub summary: String,
-    /// What has become of it.
+    /// The change.
     pub what: What,
-    /// Whose proof has come, gone or is asked for.
+    /// The provers that were added, removed or are required.
     pub provers: BTreeSet<Prover>,
 }
 
-/// What has become of an entry.
+/// The kind of change of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum What {
@@ -63,7 +63,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether less is held or proved than before.
+    /// Returns whether less is documented or proved than before.
     #[must_use]
     pub fn is_loss(self) -> bool {
         matches!(self, Self::Removed | Self::Lost)
@@ -71,7 +71,7 @@ impl What {
 }
 
 impl LedgerChange {
-    /// What has become of the entry.
+    /// The change of the entry in words.
     #[must_use]
     pub fn in_words(&self) -> Message {
         let lead = match self.what {

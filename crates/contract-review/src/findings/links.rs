@@ -1,10 +1,9 @@
-//! Where the two states that are compared can be read.
+//! The addresses of the two states that are compared.
 
-/// Where the two states that are compared can be read.
+/// The addresses of the two states that are compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Links {
-    /// What a path of the new state is appended to:
-    /// `https://host/owner/name/blob/<commit>`.
+    /// The prefix of links to the new state: `https://host/owner/name/blob/<commit>`.
     pub new: Option<String>,
     /// The same for the base.
     pub old: Option<String>,
@@ -12,7 +11,7 @@ pub struct Links {
 
 impl Links {
     /// The links below one address, of which the last part is the new state's commit. The
-    /// base is beside it.
+    /// base is next to it.
     #[must_use]
     pub fn new(address: &str, base: &str) -> Self {
         let address = address.trim_end_matches('/');

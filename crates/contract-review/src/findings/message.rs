@@ -15,7 +15,7 @@ pub enum Part {
     Text(String),
     /// A name or a value, as it is written in a file.
     Code(String),
-    /// What the sentence is about.
+    /// The subject of the sentence.
     Strong(Message),
     /// Words that are gone.
     Struck(Message),
@@ -101,7 +101,7 @@ impl Message {
     }
 }
 
-/// How many names of a list are shown before the rest is counted.
+/// The number of names of a list that are shown before the rest is counted.
 const NAMES: usize = 5;
 
 /// `a, b and 12 more`.

@@ -1,4 +1,4 @@
-//! What stands out in a file, and how much it weighs.
+//! Notices about a file, with their weight.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,33 +7,33 @@ use super::message::Message;
 /// Something that a reviewer has to see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// What it is about; the first weigh most.
+    /// The weight; the first is the heaviest.
     pub weight: Weight,
     /// The file.
     pub path: String,
     /// The line in the new file, where one is known.
     pub line: Option<usize>,
-    /// What has happened.
+    /// The event.
     pub message: Message,
 }
 
-/// What a notice is about, the weightiest first.
+/// The subject of a notice, most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Weight {
     /// The report itself.
     Report,
-    /// What was approved.
+    /// Approvals.
     Approval,
     /// A test that is gone or holds less.
     Test,
-    /// What is generated.
+    /// Generated files.
     Generated,
-    /// Who may do what, and where code comes from.
+    /// Permissions, and sources of code.
     Security,
-    /// What a change is held to.
+    /// Rules that check a change.
     Rule,
-    /// What others get.
+    /// Files for users of the crate.
     Package,
     /// Any other setting.
     Setting,

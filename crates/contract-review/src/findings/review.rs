@@ -17,7 +17,7 @@ use workspace::version::Version;
 /// Everything that a review says.
 #[derive(Debug)]
 pub struct Review {
-    /// What the base was called.
+    /// The name of the base.
     pub base: String,
     /// The commit it was compared with, in short: the last one that the base has in
     /// common with what is checked out.
@@ -26,54 +26,54 @@ pub struct Review {
     pub version: Version,
     /// The version of the document.
     pub document_version: String,
-    /// Which version comes next.
+    /// The next version.
     pub bump: Bump,
-    /// What has changed in the document.
+    /// The changes of the document.
     pub contract: Report,
     /// Exceptions that were reviewed.
     pub approvals: Approvals,
     /// The day on which approvals have to hold.
     pub today: Day,
-    /// What has changed in the Rust API.
+    /// The changes of the Rust API.
     pub rust: Vec<rust_api::ApiChange>,
-    /// Which snapshots have changed.
+    /// The changed snapshots.
     pub snapshots: Vec<Alike>,
-    /// Whether the file that shows the Rust API is not as the sources are.
+    /// Set if the file that shows the Rust API is out of date.
     pub is_api_file_stale: bool,
     /// Approvals that are of use to nobody any more.
     pub unused: Vec<Approval>,
-    /// What has changed in the crate beside its API.
+    /// The changes of the crate other than its API.
     pub package: PackageDelta,
-    /// Which samples have changed.
+    /// The changed samples.
     pub samples: Samples,
-    /// What has changed in the ledger.
+    /// The changes of the ledger.
     pub ledger: LedgerDelta,
     /// The size of the generated code, before and after.
     pub size: (Size, Size),
-    /// Why the generated code is not what the document gives, if it is not.
+    /// The reason why the generated code is out of date, if it is.
     pub drift: Option<String>,
     /// The files that are not as they were.
     pub changed: Vec<String>,
-    /// Whether a file that is generated is among them.
+    /// Set if a generated file is among them.
     pub touches_generated: bool,
-    /// What has changed in texts for people, by the fingerprints of the changes.
+    /// The changes of texts for people, by the fingerprints of the changes.
     pub wordings: BTreeMap<String, Message>,
-    /// What stands out in the files, the weightiest first.
+    /// The notices about files, most important first.
     pub notices: Vec<Notice>,
-    /// What concerns security in the document and in code.
+    /// The points about security in the document and in code.
     pub security: Vec<SecurityPoint>,
     /// The files that nothing has looked at.
     pub unread: Vec<Unread>,
     /// The fingerprints of the approvals that are new.
     pub new_approvals: Vec<String>,
-    /// Where lines can be read.
+    /// The addresses of lines.
     pub links: Links,
-    /// Whether the clone is shallow, so that releases may be out of sight.
+    /// Set if the clone is shallow, so that releases may be missing.
     pub is_shallow: bool,
 }
 
 impl Review {
-    /// Whether a file is among those that are not as they were.
+    /// Returns whether a file has changed.
     #[must_use]
     pub fn touches(&self, path: &str) -> bool {
         self.changed.iter().any(|changed| changed == path)
@@ -91,25 +91,25 @@ impl Review {
         Reviewed::new(&self.contract, &self.approvals, self.today)
     }
 
-    /// What the changes of the document since the base ask for on the wire.
+    /// The level of the document's changes on the wire since the base.
     #[must_use]
     pub fn wire_level(&self) -> Option<Level> {
         wire_level(&self.reviewed())
     }
 
-    /// What the changes of the Rust API since the base ask for.
+    /// The level of the Rust API's changes since the base.
     #[must_use]
     pub fn rust_level(&self) -> Option<Level> {
         rust_level(&self.rust)
     }
 
-    /// What the changes of the client's code and dependencies since the base ask for.
+    /// The level of the changes in the client's code and dependencies since the base.
     #[must_use]
     pub fn package_level(&self) -> Option<Level> {
         package_level(&self.package)
     }
 
-    /// What everything that has changed since the base asks for.
+    /// The level of all changes since the base.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         if !self.bump.is_release {

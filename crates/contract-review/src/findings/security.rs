@@ -1,4 +1,4 @@
-//! What concerns security: who may do what, and who learns what.
+//! Points about security: permissions, and access to information.
 
 use community_qa_contract::{PermissionRule, RetrySafety};
 use openapi_diff::Change;
@@ -21,13 +21,13 @@ pub struct NewOperation {
     pub id: String,
     /// Method and path.
     pub route: String,
-    /// What a caller needs, where the document says.
+    /// The permissions of a caller, if the document states them.
     pub permissions: Option<Vec<PermissionRule>>,
-    /// Whether it is repeated after a failure, where the document says.
+    /// The retry safety, if the document states it.
     pub retry: Option<RetrySafety>,
     /// The names of its parameters.
     pub parameters: Vec<String>,
-    /// Whether it takes a body.
+    /// Set if it takes a body.
     pub has_body: bool,
     /// The schema of its success, or its media type.
     pub returned: Option<String>,
@@ -38,7 +38,7 @@ pub struct NewOperation {
 pub struct CodeLines {
     /// The file.
     pub path: String,
-    /// Whether the file is gone.
+    /// Set if the file is gone.
     pub is_gone: bool,
     /// The lines, at least one.
     pub lines: Vec<LineChange>,
@@ -47,10 +47,10 @@ pub struct CodeLines {
 /// A line that is gone or new.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineChange {
-    /// Whether it is new.
+    /// Set if it is new.
     pub is_new: bool,
     /// Its number, in the version that it is in.
     pub number: usize,
-    /// What it says.
+    /// The text.
     pub text: String,
 }

@@ -1,11 +1,11 @@
-//! What stands out, as GitHub Actions shows it beside the lines of a change.
+//! Annotations for GitHub Actions, at the lines of a change.
 
 use openapi_diff::Level;
 use openapi_diff::render::{headline, sentence};
 
 use crate::findings::{Notice, Review, Weight};
 
-/// How many annotations a step may have before GitHub leaves the rest out.
+/// The number of annotations of a step beyond which GitHub leaves the rest out.
 const LIMIT: usize = 10;
 
 /// The commands that make the annotations, a line each, the weightiest first.

@@ -1,4 +1,4 @@
-//! What a reviewer should look at first.
+//! The points that a reviewer should look at first.
 
 use super::links::place;
 use super::text::message_with_link;
@@ -9,11 +9,11 @@ use openapi_diff::{Approval, Change, Level};
 use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
-/// How many single changes are named before the rest is counted.
+/// The number of single changes that are named before the rest is counted.
 const NAMED: usize = 4;
 
-/// What concerns security: what has changed in the document, what was found in the files,
-/// and then the lines of code that handle credentials.
+/// Security: changes of the document, findings in files, and then the lines of code that handle
+/// credentials.
 pub(super) fn security(review: &Review) -> Vec<String> {
     let of_files = review
         .notices
@@ -27,8 +27,8 @@ pub(super) fn security(review: &Review) -> Vec<String> {
     points
 }
 
-/// What to look at first, the weightiest first, in Markdown; nothing where there is
-/// nothing out of the ordinary.
+/// The points to look at first, most important first, in Markdown; none if there is nothing out
+/// of the ordinary.
 pub(super) fn points(review: &Review) -> Vec<String> {
     let notices = |fits: fn(Weight) -> bool| {
         let notices = review.notices.iter();
@@ -66,7 +66,7 @@ fn told(review: &Review, notice: &Notice) -> String {
     )
 }
 
-/// What breaks callers, and what nobody has understood.
+/// Changes that break callers, and changes that were not understood.
 fn breaks(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let reviewed = review.reviewed();
@@ -96,7 +96,7 @@ fn breaks(review: &Review) -> Vec<String> {
     points
 }
 
-/// What is proved or shown no longer.
+/// Statements that are no longer proved or shown.
 fn losses(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let lost: Vec<String> = review
@@ -131,7 +131,7 @@ fn losses(review: &Review) -> Vec<String> {
     points
 }
 
-/// What is to be done before the report says all that it can.
+/// The steps that remain before the report is complete.
 fn circumstances(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     if review.is_api_file_stale {
@@ -175,8 +175,8 @@ fn unread(review: &Review) -> Option<String> {
     })
 }
 
-/// What was approved and breaks somebody, or was approved by this change itself: what it
-/// covers, and not only what it says.
+/// Approved changes that break callers, or that this change itself approves, with their
+/// contents.
 fn approved(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let reviewed = review.reviewed();
@@ -232,7 +232,7 @@ fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &
     rest(points, changes.len());
 }
 
-/// How many more there are than are named.
+/// Adds the number of those that are not named.
 fn rest(points: &mut Vec<String>, number: usize) {
     if let Some(rest) = number.checked_sub(NAMED).filter(|rest| *rest > 0) {
         points.push(format!(

@@ -1,4 +1,4 @@
-//! What a change should have brought along and has not, with the line to add.
+//! Missing companions of a change, with the line to add.
 
 use openapi_diff::render::{headline, sentence};
 use openapi_diff::{Change, Level};
@@ -7,10 +7,10 @@ use workspace::terminal::escape::{code, prose};
 use crate::findings::Review;
 use workspace::places::LEDGER;
 
-/// The file in which a change is told.
+/// The file that reports changes.
 pub(super) const CHANGELOG: &str = "CHANGELOG.md";
 
-/// The rules of the diff that a statement of the specification stands behind.
+/// The rules of the diff that are based on a statement of the specification.
 const STATED: &[&str] = &[
     "operation-added",
     "parameter-added",
@@ -18,7 +18,7 @@ const STATED: &[&str] = &[
     "response-added",
 ];
 
-/// What is missing, each with where it belongs and what to write.
+/// The missing lines, each with its place.
 pub(super) fn hints(review: &Review) -> Vec<String> {
     changelog(review)
         .into_iter()
@@ -26,10 +26,10 @@ pub(super) fn hints(review: &Review) -> Vec<String> {
         .collect()
 }
 
-/// What breaks, and what no comparison can put into words, is told by hand.
+/// The hint to describe breaking changes by hand, and changes that no comparison can describe.
 fn changelog(review: &Review) -> Option<String> {
     let mut changes = review.package.changes.iter();
-    // What is new in the API is told by the release itself.
+    // What is new in the API is reported by the release itself.
     let is_by_hand =
         review.rust.is_empty() && changes.any(|change| change.part == rust_api::PackagePart::File);
     let is_breaking = review.level() == Some(Level::Major);
@@ -59,7 +59,7 @@ fn changelog(review: &Review) -> Option<String> {
     ))
 }
 
-/// What is new in the document follows from a statement, which the ledger has.
+/// The hint to add a statement for new parts of the document.
 fn ledger(review: &Review) -> Option<String> {
     let is_stated = |change: &&Change| STATED.contains(&change.rule);
     let first = review.contract.changes.iter().find(is_stated)?;

@@ -1,4 +1,4 @@
-//! Where a reader finds a line: as text, and as a link where the code host is known.
+//! The place of a line for a reader: as text, and as a link if the code host is known.
 
 use workspace::terminal::escape::code;
 
@@ -19,8 +19,8 @@ impl Links {
     }
 }
 
-/// Where a change stands: in the new document if it is there, otherwise in the old, which
-/// is said.
+/// The place of a change: in the new document if it exists there, otherwise in the old, which
+/// is named.
 pub(super) fn place(change: &Change, links: &Links) -> String {
     let is_gone = |new: &Location, old: &Location| {
         old.pointer.len() > new.pointer.len() && old.pointer.starts_with(&new.pointer)

@@ -13,7 +13,7 @@ use rust_api::{PackageChange, PackagePart};
 use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
-/// How many files of a kind are named before the rest is counted.
+/// The number of files of a kind that are named before the rest is counted.
 const FILES: usize = 40;
 
 /// The whole report, at most as long as a comment may be.
@@ -144,8 +144,7 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     text
 }
 
-/// What a change means to a reader, with its level where that is another than the
-/// change's own.
+/// The effect of a change on a reader, with its level if it differs from the change's own.
 fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
     let shown = match effect.level {
         Some(effect) if effect != level => format!(" ({effect})"),
@@ -230,7 +229,7 @@ fn snapshot(alike: &Alike) -> String {
     text
 }
 
-/// What has changed in the ledger, where anything has.
+/// The changes of the ledger, if any.
 fn ledger(review: &Review) -> Option<Section> {
     let delta = &review.ledger;
     let after = delta.after;
@@ -280,7 +279,7 @@ fn settings(review: &Review) -> Option<Section> {
     Section::counted("Other settings", "", blocks.collect(), "setting")
 }
 
-/// How much generated code there is, where that has changed.
+/// The size of the generated code, if it has changed.
 fn size(review: &Review) -> Option<Section> {
     let (before, after) = review.size;
     (before.lines != after.lines).then(|| Section {

@@ -1,5 +1,5 @@
-//! How the report begins: what the change is, which version it asks for and why, and what
-//! to look at first.
+//! The opening of the report: the kind of change, the required version and the reason, and the
+//! points to look at first.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,13 @@ use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::code;
 
-/// What is said where there is nothing to count.
+/// The text if there is nothing to count.
 const NOTHING: &str = "no change";
 
-/// How many points of security are shown before the rest is counted.
+/// The number of points about security that are shown before the rest is counted.
 pub(super) const SECURITY: usize = 10;
 
-/// How many points to look at are shown before the rest is counted.
+/// The number of points to look at that are shown before the rest is counted.
 pub(super) const POINTS: usize = 14;
 
 /// The report as far as its sections.
@@ -63,7 +63,7 @@ fn rest(text: &mut String, number: usize, shown: usize) {
     }
 }
 
-/// What the change is, in a few words. Nothing is called harmless that was not looked at.
+/// The kind of change, in a few words. Only changes that were examined are called harmless.
 fn verdict(review: &Review, stands_out: bool) -> String {
     let level = review.level();
     let unread: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
@@ -92,7 +92,8 @@ fn verdict(review: &Review, stands_out: bool) -> String {
     }
 }
 
-/// What asks for which version. What has not changed, now or since the release, has no row.
+/// The required version of each part. Parts that have not changed, now or since the release,
+/// have no row.
 fn table(review: &Review) -> String {
     let bump = &review.bump;
     let rust = match review.drift {
@@ -151,7 +152,7 @@ fn table(review: &Review) -> String {
     )
 }
 
-/// Which version the change asks for, and which comes next.
+/// The version bump that the change requires, and the next version.
 fn version(review: &Review) -> String {
     let bump = &review.bump;
     let level = review.level().map_or_else(

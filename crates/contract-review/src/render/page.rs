@@ -3,17 +3,17 @@
 
 use workspace::terminal::count;
 
-/// How long a comment on GitHub may be is 65,536 characters. Bytes are counted here,
-/// of which there are more, and something is left for what a workflow adds.
+/// The size limit of a comment on GitHub: 65,536 characters. Bytes are counted here, of which
+/// there are more, and some are reserved for additions of a workflow.
 pub(super) const LIMIT: usize = 65_000;
 
-/// How many blocks of a section are shown before the rest folds.
+/// The number of blocks of a section that are shown before the rest folds.
 const OPEN: usize = 12;
 
-/// How long the open part of a section may be, in bytes, before the rest folds.
+/// The number of bytes of the open part of a section before the rest folds.
 const OPEN_BYTES: usize = 6_000;
 
-/// What is kept for the line that says how much was left out.
+/// The number of bytes reserved for the line about omitted parts.
 const NOTE: usize = 160;
 
 /// A part of the page under a heading.
@@ -21,11 +21,11 @@ const NOTE: usize = 160;
 pub(super) struct Section {
     /// The heading, without its sign.
     pub(super) title: String,
-    /// What stands below it in any case.
+    /// The text below it, always shown.
     pub(super) lead: String,
-    /// What follows, each a piece that is shown whole or not at all.
+    /// The following blocks, each shown whole or not at all.
     pub(super) blocks: Vec<String>,
-    /// What blocks are called when they are counted: `change`.
+    /// The noun for counting blocks: `change`.
     pub(super) noun: &'static str,
 }
 

@@ -12,7 +12,7 @@ use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::code;
 
-/// What has happened to some types: the same lines, with `Self` for the type.
+/// The same change of several types: the same lines, with `Self` for the type.
 struct Alike<'a> {
     level: Level,
     lines: Vec<String>,
@@ -95,7 +95,7 @@ fn lines(change: &ApiChange) -> Vec<String> {
     }
 }
 
-/// The line with `Self` wherever the name of its type stands as a whole word.
+/// The line with `Self` wherever the name of its type is as a whole word.
 fn with_self(line: &str, subject: &str) -> String {
     let name = subject.rsplit("::").next().unwrap_or(subject);
     let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';

@@ -8,10 +8,10 @@ use workspace::terminal::escape::{code, plain, prose};
 use super::links::place;
 use crate::findings::{CodeLines, Links, NewOperation, SecurityPoint};
 
-/// How many lines of a file are shown.
+/// The number of lines shown of a file.
 const LINES: usize = 4;
 
-/// How long a line may be, in characters, before it is cut.
+/// The number of characters of a line before it is cut.
 const LONG: usize = 110;
 
 /// A point as Markdown.

@@ -8,7 +8,7 @@ use workspace::terminal::escape::{code, plain, prose};
 
 use crate::findings::{Message, Part, listed};
 
-/// How many lines of a diff are shown before the rest is counted.
+/// The number of lines of a diff that are shown before the rest is counted.
 const LINES: usize = 16;
 
 /// A sentence, whose words mean nothing to Markdown.

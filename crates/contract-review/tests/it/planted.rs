@@ -1,5 +1,5 @@
-//! What a report says of single changes. Those that a tired reviewer would miss are named in its
-//! first screen.
+//! Reports of single changes. Those that a tired reviewer would miss are named in the first
+//! screen.
 
 use contract_review::{Inquiry, gather, markdown};
 use serde::Deserialize;
@@ -14,10 +14,10 @@ const SCREEN: usize = 40;
 #[serde(deny_unknown_fields)]
 struct Planted {
     name: String,
-    /// Whether `v0.1.0` was released before.
+    /// Set if `v0.1.0` was released before.
     #[serde(default)]
     released: bool,
-    /// Why the generated code is not of the document.
+    /// The reason why the generated code is out of date.
     drift: Option<String>,
     /// Edits that are in the base already.
     #[serde(default)]
@@ -26,7 +26,7 @@ struct Planted {
     edits: Vec<Edit>,
     #[serde(default)]
     says: Vec<String>,
-    /// What the report must not say.
+    /// Texts that the report must not contain.
     #[serde(default)]
     never: Vec<String>,
 }
@@ -67,7 +67,7 @@ struct Edit {
     file: String,
     was: Option<String>,
     becomes: String,
-    /// Whether it is the last place of `was`, and not the only one.
+    /// Set if it is the last place of `was`, and not the only one.
     #[serde(default)]
     last: bool,
 }

@@ -1,4 +1,4 @@
-//! What is said of common changes, from the first line to the last.
+//! Reports of common changes, from the first line to the last.
 
 use contract_review::{annotations, markdown};
 

@@ -1,5 +1,5 @@
-//! What a change of the contract's extensions means: the rules that `openapi-diff` is
-//! given with the documents of this workspace.
+//! Rates changes of the contract's extensions: the rules that `openapi-diff` is given with the
+//! documents of this workspace.
 //!
 //! ```
 //! # let document = |since: &str| {
@@ -21,8 +21,8 @@ use community_qa_contract::conventions;
 use openapi_diff::{ExtensionChange, ExtensionRules, Finding, Options, Rule};
 use openapi_model::rust::RustModel;
 
-/// How documents of the contract are compared: with the rules for its extensions, each of
-/// which has some, and with what changes mean to code that uses the client.
+/// The options for comparing documents of the contract: rules for its extensions, and effects
+/// on code that uses the client.
 #[must_use]
 pub fn options() -> Options<'static> {
     Options::default()

@@ -1,4 +1,4 @@
-//! `x-choice`, `x-since`, `x-replaced-by`: what is written beside a part of the document
+//! `x-choice`, `x-since`, `x-replaced-by`: what is written next to a part of the document
 //! and changes nothing that is sent.
 
 use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};

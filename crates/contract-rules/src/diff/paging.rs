@@ -19,7 +19,7 @@ const PAGING_CHANGED: Rule = Rule {
     summary: "`x-paging`: a list is walked differently",
 };
 
-/// What `x-paging` says.
+/// The keys of `x-paging`.
 const KEYS: [&str; 5] = ["item", "fields", "firstPage", "reportedPage", "parameters"];
 
 /// Compares how the lists of two operations are walked.

@@ -39,8 +39,8 @@ struct Requirement<'a> {
 }
 
 impl Requirement<'_> {
-    /// Whether callers that meet this requirement meet the other: it applies wherever the
-    /// other does, and every permission that meets it meets the other.
+    /// Returns whether callers that meet this requirement meet the other: it applies wherever
+    /// the other does, and every permission that meets it meets the other.
     fn implies(&self, other: &Self) -> bool {
         self.when.is_subset(&other.when) && self.any_of.is_subset(&other.any_of)
     }

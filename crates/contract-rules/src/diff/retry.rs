@@ -55,7 +55,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     Some(findings)
 }
 
-/// Where nothing is stated, the method decides.
+/// Returns whether an operation is safe to retry; without a statement, the method decides.
 fn is_safe(retry: Option<&Value>, method: Method) -> bool {
     let safety = retry.and_then(|retry| retry.get("safety")?.as_str());
     match safety {

@@ -1,4 +1,4 @@
-//! How the rules are applied to a document.
+//! Applies the rules to a document.
 
 use community_qa_contract::ledger::Ledger;
 use openapi_model::Document;
@@ -8,18 +8,18 @@ use crate::lint::rule::Rule;
 use crate::lint::rules::{GENERAL_RULES, RULES};
 use openapi_model::{Diagnostic, Diagnostics};
 
-/// What all rules have to say of a document, in its order; what concerns a
-/// sample file comes last. Rules that need the ledger are silent.
+/// The findings of all rules about a document, in its order, with those about sample files
+/// last. Rules that need the ledger are skipped.
 pub fn check(contract: &Document) -> Diagnostics {
     checked(&Context::new(contract, None), RULES)
 }
 
-/// What all rules have to say of a document whose choices are in `ledger`.
+/// The findings of all rules about a document whose choices are in `ledger`.
 pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Diagnostics {
     checked(&Context::new(contract, Some(ledger)), RULES)
 }
 
-/// What the rules have to say that hold for the document of any service.
+/// The findings of the rules that hold for the document of any service.
 pub fn check_foreign(document: &Document) -> Diagnostics {
     checked(&Context::new(document, None), GENERAL_RULES)
 }

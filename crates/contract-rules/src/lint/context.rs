@@ -1,4 +1,4 @@
-//! What rules look at.
+//! The input of rules.
 
 use community_qa_contract::ledger::Ledger;
 use openapi_model::schema::SchemaStore;

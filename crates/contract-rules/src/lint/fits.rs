@@ -1,5 +1,4 @@
-//! Whether a JSON value is what a schema describes: a light check of structure,
-//! types and ranges.
+//! Checks that a JSON value fits a schema: a light check of structure, types and ranges.
 //!
 //! The conformance suite validates the samples with a full implementation of
 //! JSON Schema. This one only has to notice a slip while one writes.
@@ -15,7 +14,7 @@ use crate::lint::schema::{Shape, alternatives_at, plain_pointer, text};
 pub(crate) struct Misfit {
     /// The JSON pointer within the value.
     pub(crate) pointer: String,
-    /// What is wrong, as a fragment.
+    /// The mistake, as a fragment.
     pub(crate) message: String,
 }
 
@@ -119,7 +118,7 @@ impl Fitting<'_, '_> {
         }
     }
 
-    /// Whether a property is sent by the server alone, or by clients alone. An example
+    /// Returns whether a property is sent by the server alone, or by clients alone. An example
     /// may be of the other direction.
     fn is_one_way(&self, shape: &Shape<'_>, name: &str) -> bool {
         let property = shape.property(name);

@@ -1,4 +1,4 @@
-//! What a rule is, and what breaks one.
+//! Rules and findings.
 
 use openapi_model::{Diagnostic, Document, Position};
 
@@ -8,9 +8,9 @@ use crate::lint::context::Context;
 pub struct Rule {
     /// Its name.
     pub name: &'static str,
-    /// Why it is, in a line.
+    /// The reason for the rule, in a line.
     pub reason: &'static str,
-    /// What to do about a finding that does not say so itself.
+    /// The remedy, for findings that do not give their own.
     pub help: &'static str,
     /// Looks for faults in the whole document. A document without the rule's
     /// subject has none.
@@ -60,7 +60,7 @@ impl Fault {
         Self::in_file(path, Position::default(), message)
     }
 
-    /// What to do about this one, where it is not what the rule says.
+    /// Sets the remedy for this finding, if it is not that of the rule.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Fault {
         }
     }
 
-    /// The fault as people are told of it.
+    /// The fault in words for people.
     pub(crate) fn into_diagnostic(self, contract: &Document, rule: &Rule) -> Diagnostic {
         let diagnostic = match &self.file {
             Some(file) => contract.sample_diagnostic(&file.path, file.at, self.message),

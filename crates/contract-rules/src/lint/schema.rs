@@ -1,4 +1,4 @@
-//! What a schema says, seen through references and `allOf`.
+//! The contents of a schema, seen through references and `allOf`.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ pub(crate) fn referred(schema: &Value) -> Option<&str> {
     pointer.strip_prefix(components::SCHEMAS)?.strip_prefix('/')
 }
 
-/// The component schema that a schema stands for: the one it refers to, be it
+/// The component schema that a schema represents: the one it refers to, be it
 /// wrapped in an `allOf` of one member to give it a description of its own.
 pub(crate) fn component(schema: &Value) -> Option<&str> {
     let adds = |key: &str| schema.get(key).is_some();
@@ -66,7 +66,7 @@ pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
     pointers.collect()
 }
 
-/// Whether the schema has a type, once references and wrappers are followed.
+/// Returns whether the schema has a type, once references and wrappers are followed.
 pub(crate) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&'a str> {
     plain(contract, schema).get("type")?.as_str()
 }
@@ -109,7 +109,7 @@ pub(crate) struct Shape<'a> {
 pub(crate) struct Property<'a> {
     pub(crate) name: &'a str,
     pub(crate) schema: &'a Value,
-    /// Where it is declared; of several places, the last.
+    /// The place of the declaration; of several places, the last.
     pub(crate) pointer: String,
 }
 
@@ -150,7 +150,7 @@ impl<'a> Shape<'a> {
         self.required.contains(name)
     }
 
-    /// Whether it is a map, whose fields have no names known beforehand.
+    /// Returns whether it is a map, whose fields have no names known beforehand.
     pub(crate) fn is_map(&self) -> bool {
         self.map_values.is_some() && self.properties.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What is not handled, and what makes no difference.
+//! Changes that are not handled, and changes without an effect.
 
 use openapi_diff::Report;
 

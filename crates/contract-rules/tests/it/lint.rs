@@ -138,7 +138,7 @@ fn a_ledger_that_cannot_be_read_is_explained() {
     assert!(error.contains("--> ledger.yaml:1:11"), "{error}");
 }
 
-/// What is said of a rule's fixture; with its ledger, if it has one.
+/// The findings about a rule's fixture; with its ledger, if it has one.
 fn findings(rule: &str) -> Diagnostics {
     let contract = contract(rule).unwrap_or_else(|error| panic!("{rule}:\n{error}"));
     let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));

@@ -89,13 +89,13 @@ fn name(operation: &Operation) -> Name {
     (resource, verb.join("-"))
 }
 
-/// What the table is made from.
+/// The source of the table.
 struct Table<'a> {
     document: &'a Document,
     conventions: &'a Conventions,
 }
 
-/// What a command takes, before it is a row.
+/// An input of a command, before it is a row.
 struct Input<'a> {
     name: &'a str,
     place: &'static str,
@@ -103,7 +103,7 @@ struct Input<'a> {
     description: Option<&'a str>,
     schema: Option<&'a Value>,
     example: Option<Value>,
-    /// Whether the items of a list are parameters of their own.
+    /// Set if the items of a list are parameters of their own.
     exploded: bool,
 }
 
@@ -143,8 +143,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What an operation takes. A property of the body goes before the parameter that may be
-    /// sent in its place.
+    /// The inputs of an operation. A property of the body comes before the parameter that may
+    /// be sent in its place.
     fn inputs(
         &self,
         operation: &'a Operation,
@@ -306,7 +306,7 @@ impl<'a> Table<'a> {
         names.map(str::to_owned).collect()
     }
 
-    /// What the samples of a body show, each property by the first that has it.
+    /// The examples in the samples of a body, each property by the first that has it.
     fn samples(&self, media: &MediaType) -> BTreeMap<String, Value> {
         let mut shown = BTreeMap::new();
         for sample in self.document.samples() {

@@ -1,5 +1,4 @@
-//! What the document calls deprecated: the attribute, and the fields and setters of
-//! models that get it.
+//! Deprecation: the attribute, and the fields and setters of models that get it.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +21,7 @@ pub(super) fn deprecated(replacement: Option<&str>) -> Attribute {
     }
 }
 
-/// What replaces each deprecated field, if anything: by model, then by field.
+/// The replacement of each deprecated field, if any: by model, then by field.
 pub(super) struct DeprecatedFields<'n>(BTreeMap<Ident, BTreeMap<Ident, Option<&'n str>>>);
 
 impl<'n> DeprecatedFields<'n> {

@@ -37,8 +37,8 @@ pub(super) fn markdown(description: &str) -> String {
     lines.join("\n")
 }
 
-/// What a text states, and what it then says of one server alone, without the words with
-/// which that begins.
+/// Separates a text from its remarks about one server, without the words with which these
+/// begin.
 pub(super) fn remarks_apart(text: &str, words: Option<&str>) -> (String, String) {
     let (mut stated, mut remarks) = (Vec::new(), Vec::new());
     for paragraph in text.split("\n\n") {

@@ -1,16 +1,16 @@
-//! Why nothing was emitted.
+//! The reason why nothing was emitted.
 
 use serde::{Deserialize, Serialize};
 
-/// Why nothing was emitted.
+/// The reason why nothing was emitted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct EmitError {
-    /// What went wrong, as a fragment.
+    /// The failure, as a fragment.
     pub message: String,
     /// JSON pointer into the lowered document, where it is known.
     pub pointer: Option<String>,
-    /// What has to be changed.
+    /// The part that has to be changed.
     pub failed: FailedPart,
 }
 
@@ -63,7 +63,7 @@ impl EmitError {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     #[must_use]
     pub fn help(&self) -> &'static str {
         match self.failed {

@@ -47,7 +47,7 @@ fn space_out(text: &str) -> String {
     spaced
 }
 
-/// Whether an item of the outermost two levels may end with `line`.
+/// Returns whether an item of the outermost two levels may end with `line`.
 fn ends_item(line: &str) -> bool {
     let indent = indent(line);
     match line.trim() {
@@ -56,8 +56,8 @@ fn ends_item(line: &str) -> bool {
     }
 }
 
-/// Whether `next` begins an item that should stand apart from the one that ends
-/// with `line`.
+/// Returns whether `next` begins an item that needs a blank line after the one that ends with
+/// `line`.
 fn begins_item(line: &str, next: &str) -> bool {
     let text = next.trim_start();
     if text.is_empty() || text.starts_with(['}', ')', '.', '?']) {

@@ -8,14 +8,14 @@ use serde_json::Value;
 
 use crate::lower::Notes;
 
-/// What is emitted from.
+/// The input of the emitter.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Input {
     /// The lowered document.
     pub document: Value,
-    /// What the patch pass must know.
+    /// The notes for the patch pass.
     pub notes: Notes,
-    /// What the names of the document mean beyond OpenAPI.
+    /// The conventions for the names of the document.
     pub conventions: Conventions,
 }
 

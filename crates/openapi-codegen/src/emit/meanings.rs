@@ -1,6 +1,6 @@
-//! What the values of an open set mean, where its description lists or tabulates them.
+//! The meanings of an open set's values, if its description lists or tabulates them.
 
-/// What a description says of `value`, as one line: the text of the list item or of the
+/// The meaning of `value` in a description, as one line: the text of the list item or of the
 /// table row that begins with it. Of a row, the last cell comes first.
 pub(super) fn meaning(description: &str, value: &str) -> Option<String> {
     let name = format!("`{value}`");

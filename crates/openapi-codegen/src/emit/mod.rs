@@ -52,7 +52,7 @@ pub fn emit(input: &Input) -> Result<Files, EmitError> {
     files::split(generated(input)?, input)
 }
 
-/// What progenitor makes of the document.
+/// The output of progenitor for the document.
 fn generated(input: &Input) -> Result<TokenStream, EmitError> {
     let document = with_templates(input);
     let document: OpenAPI = serde_path_to_error::deserialize(&*document).map_err(|error| {
@@ -111,7 +111,7 @@ fn settings(notes: &Notes) -> GenerationSettings {
     settings
 }
 
-/// The Rust path of the type that stands for a component.
+/// The Rust path of the type that represents a component.
 fn rust_path(component: &str, kind: &ScalarKind) -> String {
     match kind {
         ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } => named(component),
@@ -156,7 +156,7 @@ mod tests {
         }}}
     }"##;
 
-    /// What is said of progenitor's output with `from` changed to `to`.
+    /// The error about progenitor's output with `from` changed to `to`.
     fn error_of(from: &str, to: &str) -> String {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default());

@@ -1,4 +1,4 @@
-//! What things of the document are called in Rust.
+//! Rust names of the document's parts.
 
 use openapi_model::rust::{field_name, type_name};
 use proc_macro2::Ident;

@@ -12,7 +12,7 @@ pub(super) fn take_optional(generics: &mut Generics, kind: &Type) {
     generics.where_clause = Some(parse_quote!(where #taken: crate::IntoOptional<#kind, F>));
 }
 
-/// What such a setter makes of its `value`.
+/// The conversion of such a setter's `value`.
 pub(super) fn conversion() -> Expr {
     parse_quote!(crate::IntoOptional::into_optional(value))
 }

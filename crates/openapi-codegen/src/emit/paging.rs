@@ -114,7 +114,7 @@ pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     components::referenced_schema(item)
 }
 
-/// The required properties of a page that are texts, beside those that every page has.
+/// The required properties of a page that are texts, besides those that every page has.
 pub(super) fn texts(note: &OperationNote, input: &Input) -> Vec<String> {
     let page = note.alternatives.first();
     let schemas = input.document.pointer(components::SCHEMAS);

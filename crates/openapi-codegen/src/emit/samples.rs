@@ -54,7 +54,7 @@ fn implementation(model: &Ident, sample: &Value) -> Result<TokenStream, EmitErro
     let text = raw(&sample.to_string())?;
     Ok(quote! {
         impl types::#model {
-            /// What the document shows, for tests.
+            /// The sample of the document, for tests.
             ///
             /// # Errors
             ///

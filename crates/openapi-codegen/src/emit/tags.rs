@@ -1,4 +1,4 @@
-//! Which module of the generated crate the operations of a tag go to.
+//! The module of the generated crate for the operations of a tag.
 
 use std::collections::BTreeMap;
 

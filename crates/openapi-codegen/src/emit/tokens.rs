@@ -89,7 +89,7 @@ pub(super) fn doc_tokens(text: &str) -> TokenStream {
     quote!(#(#attributes)*)
 }
 
-/// Whether a token is this word or sign. A group is neither, however short.
+/// Returns whether a token is this word or sign. A group is neither, however short.
 pub(super) fn is_word(tree: &TokenTree, text: &str) -> bool {
     match tree {
         TokenTree::Ident(ident) => ident == text,

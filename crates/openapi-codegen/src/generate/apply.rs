@@ -13,7 +13,7 @@ use super::target::{LOCK, MODULE, Target};
 use crate::output::{self, Tree, Written};
 use crate::{scaffold, text_diff};
 
-/// What is generated is not what lies at the target.
+/// The target differs from the generated files.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "what is generated differs from what lies in {module}: {} changed, {} removed\n\n\
@@ -39,7 +39,7 @@ pub struct EditedFiles {
     command: String,
 }
 
-/// Whether the files of a target are those that were generated.
+/// Returns whether the files of a target are those that were generated.
 ///
 /// # Errors
 ///

@@ -23,7 +23,7 @@ pub use target::{LOCK, MODULE, SideFile, Target, Unsupported, quoted};
 use crate::process::GeneratorProcess;
 use report::Loaded;
 
-/// How it is generated.
+/// The options of generating.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// Compare and write nothing.
@@ -81,8 +81,8 @@ pub fn generate(
     Ok(outcome)
 }
 
-/// Why the generated files are not those of the document, as far as the lock file
-/// tells; nothing where they are.
+/// The reason why the generated files are not those of the document, according to the lock
+/// file; none if they are.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What is stale, and why.
+//! Finds stale files, with the reason.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree};
 use crate::{crate_name, scaffold};
 
-/// What is there, what it should be made from, and why it is stale.
+/// The present files, their input, and the reasons why they are stale.
 #[derive(Debug)]
 pub struct Plan {
     document: Document,
@@ -19,12 +19,12 @@ pub struct Plan {
     pub(super) present: Present,
     /// The files of the runtime, where they are written too.
     pub(super) runtime: Tree,
-    /// What code calls the crate: examples show it.
+    /// The name of the crate in code, as in examples.
     pub(super) library: String,
     reasons: Vec<Reason>,
 }
 
-/// Why the files of a target are not those of its document.
+/// The reason why the files of a target are not those of its document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     /// There is no lock file, or none that can be read.
@@ -41,7 +41,7 @@ pub enum Reason {
     NoManifest,
 }
 
-/// What lies at the target.
+/// The files at the target.
 #[derive(Debug, Default)]
 pub(super) struct Present {
     /// The generated files, as their lock file calls them.
@@ -92,13 +92,13 @@ impl Plan {
         &self.document
     }
 
-    /// Why the files are stale; empty where they are not.
+    /// The reasons why the files are stale; empty if they are not.
     #[must_use]
     pub fn reasons(&self) -> &[Reason] {
         &self.reasons
     }
 
-    /// Whether everything is as it should be.
+    /// Returns whether everything is up to date.
     #[must_use]
     pub fn is_up_to_date(&self) -> bool {
         self.reasons.is_empty()
@@ -106,7 +106,8 @@ impl Plan {
 }
 
 impl Present {
-    /// Whether git has left its marks in the lock file, for a merge that it could not make.
+    /// Returns whether git has left its marks in the lock file, for a merge that it could not
+    /// make.
     pub(super) fn is_unmerged(&self) -> bool {
         let lines = || self.lock_text.iter().flat_map(|text| text.lines());
         let has = |mark: &str| lines().any(|line| line.starts_with(mark));
@@ -218,7 +219,7 @@ mod tests {
             .collect()
     }
 
-    /// What a run on the document `d1` has left.
+    /// The files after a run on the document `d1`.
     fn present(files: &[(&str, &str)]) -> Present {
         let files = tree(files);
         let lock = Lock {

@@ -1,4 +1,4 @@
-//! What people who wait are told.
+//! Progress for people who wait.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use super::target::MODULE;
 use crate::output::Written;
 use crate::{contents, lower};
 
-/// How many warnings are shown.
+/// The number of warnings that are shown.
 const SHOWN_WARNINGS: usize = 3;
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Everything is as it should be; nothing was generated.
@@ -27,13 +27,13 @@ pub enum Outcome {
     Wrote(Written),
 }
 
-/// What is said of a document that was read.
+/// The summary of a document that was read.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Loaded {
     name: String,
     contents: String,
-    /// Where it is not quite what it should be, as a terminal shows it.
+    /// Its warnings, as a terminal shows them.
     warnings: Option<String>,
 }
 
@@ -113,7 +113,7 @@ pub(super) fn generated(terminal: &Terminal, generated: &Generated) {
     );
 }
 
-/// What is there is something else.
+/// Reports that the files differ.
 pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
     if let Some(drift) = error.downcast_ref::<Drift>() {
         terminal.diff(&drift.difference);

@@ -23,20 +23,20 @@ pub struct Generated {
     pub lock: Lock,
     /// The operations of the document that they do not have.
     pub left_out: Vec<LeftOut>,
-    /// What it took to make them.
+    /// The effort of making them.
     pub work: Work,
 }
 
-/// What it took to generate a module.
+/// The effort of generating a module.
 #[derive(Debug, Clone, Copy)]
 pub struct Work {
-    /// How many changes the lowerings have made.
+    /// The number of changes that the lowerings made.
     pub changes: usize,
-    /// How many files the module has.
+    /// The number of files of the module.
     pub files: usize,
-    /// How many lines they have.
+    /// The number of their lines.
     pub lines: usize,
-    /// How long progenitor and the passes behind it took.
+    /// The duration of progenitor and the passes behind it.
     pub elapsed: Duration,
 }
 

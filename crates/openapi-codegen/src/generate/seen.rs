@@ -23,16 +23,16 @@ use crate::output;
 /// The build directory of a crate, which is not committed and which `cargo clean` removes.
 const BUILD: &str = "target";
 
-/// What is ours in it.
+/// Our directory in it.
 const DIRECTORY: &str = "openapi-codegen";
 
-/// What a run saw.
+/// The record of a run.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Seen {
     /// The digest of what was asked of which program.
     request: String,
-    /// What was said of the document.
+    /// The summary of the document.
     loaded: Loaded,
     /// The files of the generated module, by path below it.
     module: BTreeMap<String, Stamp>,
@@ -40,18 +40,18 @@ struct Seen {
     others: BTreeMap<PathBuf, Stamp>,
 }
 
-/// What changes when a file does. Times are nanoseconds since 1970.
+/// The properties that change when a file does. Times are nanoseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stamp {
     size: u64,
     modified: u64,
-    /// When the file was last changed in any way, on systems that say so. Unlike
-    /// `modified`, no program can set it.
+    /// The time of the last change of any kind, on systems that report it. Unlike `modified`,
+    /// no program can set it.
     changed: u64,
 }
 
-/// What was said of the document when the files were last read, if none has changed.
+/// The summary of the document from the last run, if no file has changed since.
 pub(super) fn unchanged(target: &Target<'_>) -> Option<Loaded> {
     let text = fs::read(file(target)?).ok()?;
     let seen: Seen = serde_json::from_slice(&text).ok()?;
@@ -105,7 +105,7 @@ impl Seen {
         })
     }
 
-    /// Whether nothing can have changed since `time` without getting another stamp.
+    /// Returns whether nothing can have changed since `time` without getting another stamp.
     fn is_older_than(&self, time: SystemTime) -> bool {
         let time = nanoseconds(time).unwrap_or(0);
         let mut stamps = self.module.values().chain(self.others.values());
@@ -124,7 +124,7 @@ impl Stamp {
         })
     }
 
-    /// Whether a change at `time` or later gets another stamp.
+    /// Returns whether a change at `time` or later gets another stamp.
     fn is_settled_at(self, time: u64) -> bool {
         const SECOND: u64 = 1_000_000_000;
         // Clocks of file systems go in steps of at most 10 ms, or of up to two seconds,
@@ -165,7 +165,7 @@ fn module(target: &Target<'_>) -> Option<BTreeMap<String, Stamp>> {
         .collect()
 }
 
-/// Where it is written down what was seen of a target, if it is.
+/// The file with the record of a target, if there is one.
 fn file(target: &Target<'_>) -> Option<PathBuf> {
     let is_alone = target.with_runtime && target.side_files().next().is_none();
     let directory = target.crate_dir.join(BUILD).join(DIRECTORY);

@@ -1,40 +1,40 @@
-//! What is generated from, and where to.
+//! The source and the target of generating.
 
 use std::path::{Path, PathBuf};
 
 use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 
-/// Where the lock file lies below a crate.
+/// The path of the lock file within a crate.
 pub const LOCK: &str = "contract.lock";
 
-/// Where the generated module lies below a crate.
+/// The path of the generated module within a crate.
 pub const MODULE: &str = "src/generated";
 
-/// What is generated from, and where to.
+/// The source and the target of generating.
 pub struct Target<'a> {
     /// The document.
     pub spec: PathBuf,
-    /// How it is read.
+    /// The options for reading it.
     pub load: LoadOptions,
-    /// What its names and extensions mean beyond OpenAPI.
+    /// Its conventions for names and extensions.
     pub conventions: &'a Conventions,
-    /// What else it must pass before anything is generated from it.
+    /// The additional check that it must pass before anything is generated from it.
     pub check: &'a dyn Fn(&Document) -> anyhow::Result<()>,
     /// The directory of the crate.
     pub crate_dir: PathBuf,
-    /// Whether the runtime and, unless there is one, the manifest are written too.
+    /// Set if the runtime and, unless there is one, the manifest are written too.
     pub with_runtime: bool,
     /// The document with its samples inlined, if it is wanted.
     pub bundle: Option<SideFile>,
     /// The table of commands for a command line, if it is wanted.
     pub commands: Option<SideFile>,
-    /// What is done about operations that cannot be generated.
+    /// The treatment of operations that cannot be generated.
     pub unsupported: Unsupported,
     /// The command that generates for this target.
     pub command: String,
 }
 
-/// What is done about operations that cannot be generated.
+/// The treatment of operations that cannot be generated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unsupported {
     /// The document is refused.
@@ -51,7 +51,7 @@ pub enum Unsupported {
 pub struct SideFile {
     /// The file.
     pub path: PathBuf,
-    /// What the lock file calls it.
+    /// Its name in the lock file.
     pub name: String,
 }
 
@@ -75,7 +75,7 @@ impl Target<'_> {
         module.display().to_string().replace('\\', "/")
     }
 
-    /// What is wrong with the document, with what to do next.
+    /// The mistakes of the document, with the next command.
     pub(super) fn with_next_command(&self, errors: Diagnostics) -> Diagnostics {
         if errors.has_advice() {
             return errors;

@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// How deep the subschemas of an `allOf` are followed.
+/// The depth up to which the subschemas of an `allOf` are followed.
 const DEPTH: usize = 32;
 
 /// Writes an `allOf` of one subschema as that subschema.
 ///
 /// It says the same, and the lowerings after this one, as typify, look for `type`
-/// and its like beside the description. Around a reference it carries words that
-/// cannot stand beside the reference, and stays.
+/// and its like next to the description. Around a reference it carries words that
+/// cannot stand next to the reference, and stays.
 pub(super) fn unwrap_all_of(draft: &mut Draft) {
     let mut unwrapped = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
@@ -123,7 +123,7 @@ fn flat(schema: &Value, components: &Value, depth: usize) -> Option<Map<String, 
 }
 
 /// One object of what several say: properties, required names, and the first word on
-/// additional properties; and what is written beside the `allOf`.
+/// additional properties; and what is written next to the `allOf`.
 fn merged(parts: Vec<Map<String, Value>>, beside: Map<String, Value>) -> Map<String, Value> {
     let mut merged = Map::new();
     merged.insert("type".to_owned(), json!("object"));

@@ -76,7 +76,8 @@ fn parts(parameter: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> 
     (!parts.is_empty()).then_some(parts)
 }
 
-/// How deep objects are looked into. A schema may be a part of itself, and is left as it is.
+/// The depth up to which objects are examined. A schema may be a part of itself, and is left as
+/// it is.
 const DEPTH: usize = 8;
 
 /// The values that a parameter sends.

@@ -19,15 +19,15 @@ pub struct Draft {
     /// The document. Pointers into it are the original's: lowerings replace
     /// values but do not move them, except where they say so.
     pub document: Value,
-    /// What its names mean beyond OpenAPI.
+    /// Its conventions for names.
     pub conventions: Conventions,
-    /// What OpenAPI cannot say and the patch pass must know.
+    /// The notes for the patch pass that OpenAPI cannot express.
     pub notes: Notes,
     /// Every change made, in order.
     pub log: Vec<LoweringChange>,
     /// The components whose place a type of the client's own takes.
     pub(super) scalars: BTreeMap<String, ScalarKind>,
-    /// How the parameters of each operation are given, by the operation's pointer.
+    /// The forms of each operation's parameters, by the operation's pointer.
     pub(super) parameters: BTreeMap<String, Vec<ParameterForm>>,
     /// A body that the document shows, by the pointer of the operation that takes it.
     pub(super) body_examples: BTreeMap<String, Value>,
@@ -42,14 +42,14 @@ pub struct LoweringChange {
     pub lowering: String,
     /// JSON pointer into the document as written.
     pub place: String,
-    /// What was changed, in a few words.
+    /// The change, in a few words.
     pub what: String,
 }
 
 /// Facts handed from lowering to the patch pass.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notes {
-    /// What the code of callers calls the crate, such as `pet_store`.
+    /// The name of the crate in callers' code, such as `pet_store`.
     pub library: String,
     /// Operations of the document in its order.
     pub operations: Vec<OperationNote>,
@@ -63,7 +63,7 @@ pub struct Notes {
     /// The names on the wire of properties that are renamed, by the name the generator sees.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub renamed_properties: BTreeMap<String, String>,
-    /// What the document shows of the schemas of successful responses.
+    /// The samples of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
     /// Operations of the document that are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -81,7 +81,7 @@ pub struct LeftOut {
     pub path: String,
     /// JSON pointer to what is not supported.
     pub place: String,
-    /// Why it is not supported, in one line.
+    /// The reason why it is not supported, in one line.
     pub reason: String,
 }
 
@@ -99,7 +99,7 @@ impl LeftOut {
     }
 }
 
-/// What the patch pass must know of one operation.
+/// The notes on one operation for the patch pass.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationNote {
     /// The operationId, given or synthesised.
@@ -112,14 +112,14 @@ pub struct OperationNote {
     pub tag: String,
     /// Summary and description.
     pub docs: Vec<String>,
-    /// Whether the document calls it deprecated.
+    /// Set if the document calls it deprecated.
     pub deprecated: bool,
     /// JSON pointer to the operation.
     pub pointer: String,
     /// Component schemas a success response may follow; more than one only
     /// where the document gives alternatives.
     pub alternatives: Vec<String>,
-    /// Whether the request body may be left out.
+    /// Set if the request body may be left out.
     pub optional_body: bool,
     /// The media type of the request body, where it is sent as bytes of one that progenitor
     /// does not know.
@@ -127,7 +127,7 @@ pub struct OperationNote {
     pub content_type: Option<String>,
     /// The operation's extensions, as they are written.
     pub extensions: Map<String, Value>,
-    /// What the extensions say to callers.
+    /// The facts for callers in the extensions.
     pub facts: OperationFacts,
     /// Parameters, by the name the generator sees.
     pub parameters: BTreeMap<String, ParameterNote>,
@@ -135,20 +135,20 @@ pub struct OperationNote {
     pub body_example: Option<Value>,
 }
 
-/// What the patch pass must know of one parameter.
+/// The notes on one parameter for the patch pass.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterNote {
     /// The name on the wire.
     pub wire: String,
-    /// Where it is sent: `path`, `query` or `header`.
+    /// The part of the request: `path`, `query` or `header`.
     pub place: String,
-    /// How callers give it; none before the lowerings have decided.
+    /// The form in which callers give it; none before the lowerings have decided.
     pub form: Option<ParameterForm>,
     /// The description.
     pub docs: String,
-    /// Whether the document calls it deprecated.
+    /// Set if the document calls it deprecated.
     pub deprecated: bool,
-    /// What replaces it (`x-replaced-by`), where it is deprecated.
+    /// The replacement (`x-replaced-by`), if it is deprecated.
     pub replaced_by: Option<String>,
     /// A value that the document shows.
     pub example: Option<Value>,
@@ -157,7 +157,7 @@ pub struct ParameterNote {
 /// A component schema that becomes a Rust type of our own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scalar {
-    /// Which kind of type.
+    /// The kind of type.
     pub kind: ScalarKind,
     /// The component's description.
     pub docs: String,
@@ -193,7 +193,7 @@ pub enum ScalarKind {
 }
 
 impl ScalarKind {
-    /// Whether the type is generated into scalars.rs.
+    /// Returns whether the type is generated into scalars.rs.
     pub fn is_generated(&self) -> bool {
         matches!(self, ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. })
     }

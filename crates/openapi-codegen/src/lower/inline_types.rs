@@ -10,7 +10,7 @@ use super::draft::Draft;
 use super::walk::{self, join, text};
 
 /// Makes a component of a schema within another whose type would have the name of one that
-/// there is: `conditions` of `Ruleset`, beside a component `RulesetConditions`.
+/// there is: `conditions` of `Ruleset`, if there is a component `RulesetConditions`.
 ///
 /// Typify names the types of properties, items and additional properties, and progenitor
 /// those of parameters, bodies and responses, without a look at what is taken; two types of
@@ -138,8 +138,8 @@ impl Types {
     }
 }
 
-/// Whether a type is made of a schema, and not one of the standard library taken. Of one
-/// alternative none is made.
+/// Returns whether a schema becomes a type of its own, rather than one of the standard library.
+/// A schema of one alternative does not.
 fn makes_type(schema: &mut Value) -> bool {
     let is_filled = |keyword: &str| match schema.get(keyword) {
         Some(Value::Object(all)) => !all.is_empty(),

@@ -42,7 +42,7 @@ pub(super) fn name_media_ranges(draft: &mut Draft) {
     }
 }
 
-/// Whether all media types of `content` are ranges.
+/// Returns whether all media types of `content` are ranges.
 fn has_ranges(content: Option<&Value>) -> bool {
     let content = content.and_then(Value::as_object);
     content.is_some_and(|content| content.keys().all(|name| name.contains('*')))

@@ -10,7 +10,7 @@ use super::walk;
 
 /// Reads `anyOf: [X, null]` as a nullable X, and a null among more alternatives likewise.
 ///
-/// That is the honest spelling beside a `$ref`, where `nullable` would have no
+/// That is the honest spelling next to a `$ref`, where `nullable` would have no
 /// effect; typify would make a struct of it.
 pub(super) fn read_null_alternatives(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
@@ -99,7 +99,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
                 object.insert("nullable".to_owned(), Value::Bool(true));
             }
         } else if let Some(members) = schema.get_mut("allOf").and_then(Value::as_array_mut) {
-            // The wrapper that was there is the place for it; beside others, null is not
+            // The wrapper that was there is the place for it; next to others, null is not
             // allowed by all.
             let mut unwrapped = false;
             for member in members.iter_mut() {
@@ -124,8 +124,8 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     draft.record_each(used, "null is allowed here");
 }
 
-/// Whether a pointer is that of a member of an `anyOf` or a `oneOf`, where the whole allows
-/// null.
+/// Returns whether a pointer is that of a member of an `anyOf` or a `oneOf`, where the whole
+/// allows null.
 fn is_one_of_several(pointer: &str) -> bool {
     let mut parts = pointer.rsplit('/');
     parts
@@ -136,7 +136,7 @@ fn is_one_of_several(pointer: &str) -> bool {
             .is_some_and(|key| ["anyOf", "oneOf"].contains(&key))
 }
 
-/// Whether a pointer is that of a parameter's schema.
+/// Returns whether a pointer is that of a parameter's schema.
 fn is_of_parameter(pointer: &str) -> bool {
     let mut parts = pointer.rsplit('/');
     parts.next() == Some("schema")

@@ -26,7 +26,7 @@ pub(super) fn any_of_as_one_of(draft: &mut Draft) {
 }
 
 /// Renames a property that would be the same field in Rust as one before it: `foo_bar`
-/// beside `fooBar`.
+/// and `fooBar`.
 ///
 /// Typify makes two fields of one name, which does not compile. The number in the new name
 /// makes another field, and the patch pass restores the name on the wire.
@@ -108,8 +108,8 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     }
 }
 
-/// What a property whose Rust name would be `extra` begins with while it goes
-/// through the generator.
+/// The prefix of a property whose Rust name would be `extra` while it passes through the
+/// generator.
 pub const RESERVED_PREFIX: &str = "wire-";
 
 /// Notes properties that the document calls deprecated, with their

@@ -80,7 +80,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     }
 }
 
-/// Whether the values of a schema are texts or numbers.
+/// Returns whether the values of a schema are texts or numbers.
 fn is_simple(schema: &Value) -> bool {
     let kind = schema.get("type").and_then(Value::as_str);
     matches!(kind, Some("boolean" | "integer" | "number" | "string"))

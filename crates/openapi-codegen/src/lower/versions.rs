@@ -79,7 +79,7 @@ fn referred_item(item: &Value, items: Option<&Value>) -> Option<Value> {
     found.cloned()
 }
 
-/// How many references in a row are followed. The loader has made sure that they end.
+/// The number of references in a row that are followed. The loader has made sure that they end.
 const REFERENCES: usize = 128;
 
 /// Makes components of schemas elsewhere that are referred to: those in `$defs`, or within
@@ -255,7 +255,7 @@ fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
     Value::Object(alternative)
 }
 
-/// Whether a value is of a type of JSON Schema. Null is of none.
+/// Returns whether a value is of a type of JSON Schema. Null is of none.
 pub(super) fn is_of_type(value: &Value, name: &str) -> bool {
     match value {
         Value::Null => false,

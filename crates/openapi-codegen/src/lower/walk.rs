@@ -73,8 +73,8 @@ pub fn schemas(document: &mut Value, mut visit: impl FnMut(&str, &mut Value)) {
     });
 }
 
-/// Whether code is generated of a schema within these objects: within component schemas,
-/// and within the parameters, bodies and responses of operations.
+/// Returns whether code is generated for a schema within these objects: within component
+/// schemas, and within the parameters, bodies and responses of operations.
 fn is_generated(around: &[ObjectKind]) -> bool {
     use ObjectKind::{Callback, Components, Header, Operation, Schema};
     match around {

@@ -1,5 +1,5 @@
-//! What the generator makes of a schema is what `openapi_model::rust` says: what compares
-//! documents reports by it what a change does to a client.
+//! Agreement of the generator with `openapi_model::rust`, by which comparisons of documents
+//! report the effect of a change on a client.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ fn each_component_becomes_what_the_model_says() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// What is in the generated code for a type.
+/// The generated code for a type.
 fn expected(said: &RustType) -> String {
     let newtype = |inner: &str| format!("a newtype over {inner}");
     match said {

@@ -25,7 +25,7 @@ fn the_document_that_is_broken_is_sound_itself() {
     assert!(generated(&document).contains_key("books.rs"));
 }
 
-/// What is done to a value of the document.
+/// An edit of a value of the document.
 #[derive(Debug, Clone)]
 enum Edit {
     Remove,
@@ -38,7 +38,7 @@ enum Edit {
     Insert(&'static str, Value),
 }
 
-/// What stands where something else is expected.
+/// Values that replace others.
 const JUNK: &str = r##"[
     null, true, -1, 1.5, 18446744073709551615, "", "\u0000\ufffd日本", [], {}, [[], {}],
     "#/components/schemas/Book", {"$ref": "#/components/schemas/Nowhere"},
@@ -186,7 +186,7 @@ fn change_key(root: &mut Value, place: &str, name: Option<&str>) {
     }
 }
 
-/// Whether code came of it; an error when what refuses it names no place.
+/// Returns whether code was generated; an error when the refusal names no place.
 fn generates(text: &str) -> Result<bool, String> {
     let document = match Document::parse_with("broken.json", text, &LoadOptions::lenient()) {
         Ok(document) => document,

@@ -55,7 +55,7 @@ fn fields_of_bodies_have_setters() {
     show("bodies");
 }
 
-/// Unknown properties are kept beside a property called `extra`; absent, null and a
+/// Unknown properties are kept next to a property called `extra`; absent, null and a
 /// value stay apart.
 #[test]
 fn models_keep_what_was_sent() {

@@ -25,7 +25,7 @@ fn conventions() -> Conventions {
     }
 }
 
-/// What a lowering made of its fixture: the difference, the record, the notes.
+/// The result of a lowering for its fixture: the difference, the record, the notes.
 fn report(lowering: &str) -> String {
     let text = fs::read_to_string(fixture(lowering)).unwrap();
     let options = LoadOptions::lenient();
@@ -97,7 +97,8 @@ fn every_lowering_does_what_its_snapshot_shows() {
     }
 }
 
-/// What `cargo xtask generate` and snapshots show is what was done.
+/// A lowering without an effect is not recorded: `cargo xtask generate` and snapshots show the
+/// others.
 #[test]
 fn what_changes_nothing_is_not_recorded() {
     let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}, \

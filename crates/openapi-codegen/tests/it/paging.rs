@@ -1,4 +1,4 @@
-//! Which lists can be walked, and what is known of their first page.
+//! Lists that can be walked, and the number of their first page.
 
 use openapi_codegen::emit::Files;
 
@@ -19,7 +19,7 @@ components:
         list: {type: array, items: {$ref: '#/components/schemas/Book'}}
 ";
 
-/// What is generated of a list of books.
+/// The generated code for a list of books.
 fn generate(paging: &str, components: &str) -> Files {
     crate::pipeline::generate(&format!(
         "\

@@ -5,7 +5,7 @@ use openapi_model::Document;
 
 use crate::broken::{DOCUMENT, generated};
 
-/// What a pass is for, the file that shows it, and the code without its line breaks.
+/// The purpose of a pass, the file that shows it, and the code without its line breaks.
 const MARKS: &[(&str, &str, &str)] = &[
     (
         "the field of a deprecated property says what to use",

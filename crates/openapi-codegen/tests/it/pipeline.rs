@@ -248,7 +248,7 @@ fn a_parameter_named_like_a_method_of_requests_steps_aside() {
     }
 }
 
-/// What OpenAPI 3.1 says that 3.0 can say, too, makes the same crate.
+/// A document of OpenAPI 3.1 that 3.0 can express, too, makes the same crate.
 #[test]
 fn a_document_of_3_1_makes_the_crate_of_its_translation() {
     let [old, new] = ["before.yaml", "after.yaml"].map(|name| {

@@ -12,10 +12,10 @@ use crate::command::{DOCUMENT, run};
 
 const SEEN: &str = "client/target/openapi-codegen/seen.json";
 
-/// What no document here has.
+/// A text that no document here has.
 const MARK: &str = "9 operations";
 
-/// What a run says, which must pass.
+/// The output of a run, which must pass.
 fn said(directory: &Path, more: &[&str]) -> String {
     let output = run(directory, more);
     assert!(output.status.success(), "{}", text(&output.stderr));

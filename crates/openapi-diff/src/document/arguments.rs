@@ -1,4 +1,4 @@
-//! How callers of the generated crate give the values of a request.
+//! The arguments of a request in the generated crate.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use openapi_model::schema::{SchemaLocation, SchemaStore};
 use super::in_rust;
 use crate::document_node::DocumentNode;
 
-/// How the parameters of an operation are given, in their order.
+/// The forms of an operation's parameters, in order.
 pub(super) fn parameter_forms(
     path: &str,
     operation: &DocumentNode<'_>,

@@ -59,9 +59,9 @@ pub(super) fn compare_webhooks(
 /// A call that the server makes.
 struct Call {
     subject: Subject,
-    /// What describes it.
+    /// The part that describes it.
     part: Part,
-    /// What it is called where its schemas are used.
+    /// The name of the operation where its schemas are used.
     operation: String,
 }
 
@@ -160,7 +160,7 @@ enum Part {
 }
 
 impl Part {
-    /// The part that stands under a key, if it leads to schemas.
+    /// The part that is under a key, if it leads to schemas.
     fn under(self, key: &str) -> Option<Self> {
         match self {
             Self::Callback => Some(Self::PathItem),
@@ -173,14 +173,14 @@ impl Part {
     }
 }
 
-/// What differs between two callbacks.
+/// The differences between two callbacks.
 #[derive(Debug, Default)]
 struct Seen<'a> {
     /// Something but the schemas of bodies.
     others: Vec<Other>,
-    /// What may have other extensions.
+    /// Pairs of objects that may have other extensions.
     extended: Vec<ObjectPair<'a>>,
-    /// What is said for people.
+    /// Set for texts for people.
     is_worded: bool,
     /// The schemas of bodies that correspond, as JSON pointers.
     bodies: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! What is shared, and what is listed, beside the operations.
+//! Shared components, and lists other than the operations.
 
 use std::collections::BTreeSet;
 

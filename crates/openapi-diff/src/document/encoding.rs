@@ -1,4 +1,4 @@
-//! How the parts of a form are written.
+//! The encoding of the parts of a form.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn described_parts(comparison: &Comparison<'_>, body: &ObjectPair<'_>) -> [BTree
     })
 }
 
-/// What kind of form a body is: OpenAPI reads other keys for each.
+/// The kind of form of a body: OpenAPI reads other keys for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     None,

@@ -1,4 +1,4 @@
-//! What the generated crate takes of an operation: one success response and one media
+//! The parts of an operation that the generated crate uses: one success response and one media
 //! type each way.
 
 use openapi_model::rust;
@@ -25,7 +25,7 @@ pub(super) fn decoded<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
     rust::decoded_media_type(&names).or_else(|| range().filter(|_| names.iter().all(is_range)))
 }
 
-/// Whether the crate takes what a range offers for JSON.
+/// Returns whether the crate uses the JSON of a media type range.
 fn is_json(content: &DocumentNode<'_>, range: &str) -> bool {
     let schema = content.get(range).and_then(|media| media.get("schema"));
     schema.is_some_and(|schema| {
@@ -56,7 +56,8 @@ fn names<'a>(content: &DocumentNode<'a>) -> Vec<&'a str> {
 /// takes no body, or gives it as bytes.
 pub(super) type Taken<'a> = (Option<&'a str>, Option<&'a str>);
 
-/// Whether the crate takes another media type than before. All that is JSON is one.
+/// Returns whether the crate uses another media type than before. All forms of JSON count as
+/// one.
 pub(super) fn is_other(taken: Taken<'_>) -> bool {
     match taken {
         (Some(old), Some(new)) => old != new && !(old.contains("json") && new.contains("json")),
@@ -65,8 +66,8 @@ pub(super) fn is_other(taken: Taken<'_>) -> bool {
     }
 }
 
-/// Whether the crate decodes the response of another status, and of another form.
-/// Without any success, it gives the bytes of what comes.
+/// Returns whether the crate decodes the response of another status and another form. Without
+/// any success response, it returns the bytes.
 pub(super) fn is_other_response(responses: &ObjectPair<'_>) -> bool {
     let (was, is) = (success(&responses.old), success(&responses.new));
     let body = |side: &DocumentNode<'_>, status: Option<&str>| {

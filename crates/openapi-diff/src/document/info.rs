@@ -1,4 +1,4 @@
-//! What a document says about itself.
+//! The general properties of a document.
 
 use crate::change::Effect;
 use crate::comparison::Comparison;
@@ -34,7 +34,7 @@ pub(super) fn compare(
     info.report_unhandled(comparison, &subject.part("the document's info"));
 }
 
-/// What the versions say in different words is brought to one form before it is compared.
+/// Brings the notations of the versions to one form before they are compared.
 fn openapi_version_changed(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,

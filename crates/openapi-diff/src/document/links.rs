@@ -153,7 +153,7 @@ fn parameters(
 
 /// The operation to which a link leads.
 struct Target {
-    /// What makes it the same operation; what is written, where there is no such operation.
+    /// The identity of the operation: the text as written if there is no such operation.
     identity: String,
     /// The parameters of its path, in their order.
     path_parameters: Vec<String>,
@@ -187,7 +187,7 @@ impl Target {
         }
     }
 
-    /// What tells a parameter from others: its position in the path, or else its name.
+    /// The key of a parameter: its position in the path, or else its name.
     fn place(&self, name: &str) -> String {
         let bare = name.strip_prefix("path.").unwrap_or(name);
         let mut names = self.path_parameters.iter();

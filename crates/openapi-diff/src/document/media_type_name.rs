@@ -14,7 +14,7 @@ pub(super) fn essence(name: &str) -> String {
     parts.collect::<Vec<_>>().join(";")
 }
 
-/// Whether a range such as `application/*` holds the other media type.
+/// Returns whether a range such as `application/*` contains the other media type.
 pub(super) fn covers(range: &str, name: &str) -> bool {
     match normal(range).split_once('/') {
         Some(("*", "*")) => true,

@@ -85,7 +85,7 @@ fn counterpart<'b, 'a>(
         .or_else(|| find(&|other| covers(name, other) && !names(new, other)))
 }
 
-/// Whether a media type is named, with whatever charset.
+/// Returns whether a media type is named, with any charset.
 fn names(entries: &[Entry<'_>], name: &str) -> bool {
     let mut entries = entries.iter();
     entries.any(|(other, _)| essence(other) == essence(name))
@@ -186,8 +186,8 @@ fn removed(
     );
 }
 
-/// What it means that a media type comes or goes; `is_taken` where it is the one
-/// that the crate takes now, or took.
+/// The effect of a media type that is added or removed; `is_taken` if it is the one that the
+/// crate uses now, or used.
 fn taken_instead(taken: Option<Taken<'_>>, is_taken: bool) -> Effect {
     match taken {
         Some((_, now)) if is_taken && taken.is_some_and(in_rust::is_other) => {
@@ -276,7 +276,7 @@ fn body_schema(
     }
 }
 
-/// Whether a schema lets anything through.
+/// Returns whether a schema allows any value.
 fn is_any(schema: &Value) -> bool {
     schema.as_object().is_some_and(serde_json::Map::is_empty)
 }

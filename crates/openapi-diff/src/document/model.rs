@@ -24,7 +24,7 @@ pub(super) struct Operation<'a> {
 }
 
 impl<'a> Operation<'a> {
-    /// What people call it: `GET /user/{id}`.
+    /// The name for people: `GET /user/{id}`.
     pub(super) fn label(&self) -> String {
         format!("{} {}", self.verb, self.path)
     }
@@ -45,7 +45,7 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// What makes it the same operation, whatever its path parameters are called.
+    /// The identity of the operation, independent of the names of path parameters.
     pub(super) fn identity(&self) -> (&'a str, String) {
         (self.verb, nameless(self.path))
     }
@@ -113,9 +113,9 @@ pub(super) struct Parameter<'a> {
     pub(super) name: &'a str,
     pub(super) place: &'a str,
     pub(super) node: DocumentNode<'a>,
-    /// How many path parameters stand before it in the template.
+    /// The number of path parameters before it in the template.
     position: Option<usize>,
-    /// How callers of the generated crate give it.
+    /// The form in which callers of the generated crate give it.
     pub(super) form: ParameterForm,
 }
 
@@ -133,8 +133,7 @@ impl Parameter<'_> {
         format!("{} parameter `{}`", self.place, self.name)
     }
 
-    /// What its setter in the generated crate is called, where nothing makes it step
-    /// aside.
+    /// The name of its setter in the generated crate, unless another name takes it.
     pub(super) fn plain_name(&self) -> String {
         rust::setter_name(self.name)
     }
@@ -143,7 +142,7 @@ impl Parameter<'_> {
         self.place == "path" || self.node.flag("required") == Some(true)
     }
 
-    /// What its form in the generated crate depends on.
+    /// The facts that determine its form in the generated crate.
     fn facts(&self, model: Option<RustModel<'_>>, schemas: &SchemaStore<'_>) -> ParameterFacts<'_> {
         ParameterFacts {
             name: self.name,
@@ -153,7 +152,7 @@ impl Parameter<'_> {
         }
     }
 
-    /// Whether its value is a secret in Rust.
+    /// Returns whether its value is a secret in Rust.
     fn is_secret(&self, model: Option<RustModel<'_>>, schemas: &SchemaStore<'_>) -> bool {
         let (Some(model), Some(schema)) = (model, self.node.get("schema")) else {
             return false;
@@ -162,15 +161,15 @@ impl Parameter<'_> {
         model.scalar(&schemas.get(&location), schemas) == Some(Scalar::Password)
     }
 
-    /// Whether the path of an operation has it. Documents that do not describe it there are
-    /// compared all the same.
+    /// Returns whether the path of an operation has it. Documents that do not describe it there
+    /// are compared all the same.
     pub(super) fn is_in_path_of(&self, operation: &Operation<'_>) -> bool {
         let parameters = operation.path.matches('{').count();
         self.place == "path" && self.position.is_some_and(|position| position < parameters)
     }
 
-    /// Whether it is a header that OpenAPI ignores as a parameter: media types and
-    /// security schemes say it.
+    /// Returns whether it is a header that OpenAPI ignores as a parameter: media types and
+    /// security schemes describe it.
     pub(super) fn is_ignored(&self) -> bool {
         const HEADERS: [&str; 3] = ["accept", "content-type", "authorization"];
         self.place == "header" && HEADERS.contains(&self.name.to_ascii_lowercase().as_str())

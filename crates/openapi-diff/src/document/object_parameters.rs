@@ -111,7 +111,7 @@ fn split_objects<'a>(
     names
 }
 
-/// Whether it is written in the query as `name=value`.
+/// Returns whether it is written in the query as `name=value`.
 fn is_plain(parameter: &Parameter<'_>) -> bool {
     parameter.place == "query"
         && parameter.node.value.get("schema").is_some()
@@ -170,7 +170,7 @@ fn properties_of<'a>(
     found.collect()
 }
 
-/// Whether a schema describes an object by its properties alone.
+/// Returns whether a schema describes an object by its properties alone.
 fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
     let constraints = &form.constraints;
     constraints.types == TypeSet::OBJECT
@@ -188,8 +188,8 @@ fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
         && form.other_keywords.is_empty()
 }
 
-/// Whether a value is written as one text: OpenAPI does not say how a list or an object
-/// within an exploded object is written.
+/// Returns whether a value is written as one text: OpenAPI does not define how a list or an
+/// object within an exploded object is written.
 fn is_single(form: &NormalForm<'_>) -> bool {
     let many = TypeSet::ARRAY.union(TypeSet::OBJECT);
     form.constraints.types.intersection(many) == TypeSet::NONE && !form.is_read_only

@@ -1,4 +1,4 @@
-//! Which operations correspond, and those that have no counterpart.
+//! Pairs operations, and finds those that have no counterpart.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -97,7 +97,7 @@ fn compare_empty_paths(
     }
 }
 
-/// What a path item has beside its operations.
+/// Compares the parts of a path item other than operations.
 fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
     let mut item = ObjectPair::new(old.item.clone(), new.item.clone());
     for method in Method::ALL {

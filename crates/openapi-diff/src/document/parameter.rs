@@ -60,7 +60,7 @@ fn parameter_required(
     }
 }
 
-/// That a parameter is required, or no longer, but for where it stands and what it means in
+/// That a parameter is required, or no longer, but for where it is and what it means in
 /// Rust.
 pub(super) fn requirement(subject: &Subject, is_required: bool) -> Finding {
     let name = &subject.name;
@@ -118,7 +118,7 @@ fn parameter_deprecated(
     }
 }
 
-/// That a parameter is deprecated, or no longer, but for where it stands and what it means in
+/// That a parameter is deprecated, or no longer, but for where it is and what it means in
 /// Rust.
 pub(super) fn deprecation(subject: &Subject, is_deprecated: bool) -> Finding {
     let name = &subject.name;

@@ -1,5 +1,4 @@
-//! Which parameters of an operation correspond, and those that have no
-//! counterpart.
+//! Pairs the parameters of an operation, and finds those that have no counterpart.
 
 use openapi_model::rust::ParameterForm;
 
@@ -29,7 +28,7 @@ rules! {
 
 const IGNORED: &str = "OpenAPI ignores a parameter for this header";
 
-/// What a path parameter means to requests that only one document describes.
+/// The effect of a path parameter that only one document describes.
 const STILL_SENT: &str = "requests stay the same";
 
 /// Compares the parameters that two operations take, those of their paths
@@ -125,7 +124,7 @@ fn parameter_added(
     });
 }
 
-/// That a parameter was added, but for where it stands and what it means in Rust.
+/// That a parameter was added, but for where it is and what it means in Rust.
 pub(super) fn addition(subject: &Subject, is_required: bool) -> Finding {
     let label = &subject.name;
     let finding = if is_required {
@@ -265,7 +264,7 @@ fn setter_renamed(
     comparison.report(finding);
 }
 
-/// What it means that a parameter has another name or place.
+/// The effect of another name or place of a parameter.
 pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
     match (&old.form, &new.form) {
         (ParameterForm::Argument(was), ParameterForm::Argument(is)) if was == is => {

@@ -83,7 +83,7 @@ pub(super) fn compare(
     responses.report_unhandled(comparison, &subject.part("the responses object"));
 }
 
-/// What is said of a response for people is not compared with that of another status.
+/// Marks texts for people, which are not compared with those of another status.
 fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
     let extensions = comparison.extensions().annotations();
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
@@ -105,15 +105,15 @@ fn named<'b, 'a>(
     described.find(|(other, _)| other.eq_ignore_ascii_case(status))
 }
 
-/// What stands for a status that has no response of its own: its range, or else the
-/// default. Beside successes, the default speaks of errors.
+/// The response that covers a status without a response of its own: its range, or else the
+/// default. If there are successes, the default is for errors.
 fn covering<'b, 'a>(
     described: &'b [DescribedResponse<'a>],
     status: &str,
 ) -> Option<&'b DescribedResponse<'a>> {
     let class = status.get(..1)?;
     if status == "default" {
-        // Both ranges of errors are all that it speaks of, beside successes.
+        // Both ranges of errors are all that it speaks of, next to successes.
         let ranges = [named(described, "4XX")?, named(described, "5XX")?];
         let has_success = described.iter().any(|(other, _)| is_success(other));
         return ranges.into_iter().find(|_| has_success);
@@ -123,8 +123,8 @@ fn covering<'b, 'a>(
     range.or_else(|| named(described, "default").filter(|_| !is_apart))
 }
 
-/// What stands for a status that was removed. A default beside successes spoke of errors, unless
-/// it said the same as what was removed, word for word.
+/// The response that covers a removed status. If there were successes, the default was for
+/// errors, unless it was the same as the removed response, word for word.
 fn covering_removed<'b, 'a>(
     old: &[DescribedResponse<'a>],
     new: &'b [DescribedResponse<'a>],
@@ -319,8 +319,8 @@ fn response(
     pair.report_unhandled(comparison, &subject);
 }
 
-/// What a response is called that is described once for many statuses and operations,
-/// so that its changes are told once.
+/// The name of a response that is described once for many statuses and operations, so that its
+/// changes are reported once.
 fn shared(pair: &ObjectPair<'_>) -> Option<String> {
     let name = |side: &DocumentNode<'_>| {
         let (parent, name) = pointer::split_last(&side.pointer)?;

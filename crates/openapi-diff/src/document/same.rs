@@ -1,4 +1,4 @@
-//! Whether two parts of documents say the same, however they are written.
+//! Decides whether two parts of documents are equal in meaning.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::document_node::DocumentNode;
 
-/// Whether two parts are equal with their references followed and what is said for
-/// people left out. For what is compared by no finer rules.
+/// Returns whether two parts are equal with their references followed and texts for people left
+/// out. For parts that no finer rules compare.
 pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<'_>>) -> bool {
     match (old, new) {
         (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), DEEPEST),
@@ -16,8 +16,8 @@ pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<
     }
 }
 
-/// How deep is looked, references followed. What is still deeper counts as
-/// different: it is better looked at once too often.
+/// The largest depth of comparison, references followed. Deeper parts count as different: it is
+/// better to report once too often.
 const DEEPEST: usize = 200;
 
 /// `seen` holds the pairs that are being compared further out: a pair that holds
@@ -56,7 +56,7 @@ fn same(
 }
 
 /// The entries of an object but for what is said for people. A property may well
-/// be called `description`; what stands there then is no text.
+/// be called `description`; what is there then is no text.
 fn meaningful<'a>(node: &DocumentNode<'a>) -> Vec<(&'a str, DocumentNode<'a>)> {
     let mut entries = node.entries();
     entries.retain(|(key, node)| {

@@ -280,7 +280,7 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Sub
     pair.report_unhandled(comparison, subject);
 }
 
-/// What a scope is for is said in words.
+/// Compares scopes: their descriptions are texts for people.
 fn scopes(
     comparison: &mut Comparison<'_>,
     old: &DocumentNode<'_>,

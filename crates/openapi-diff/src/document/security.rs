@@ -1,4 +1,4 @@
-//! Who may call: what each operation requires.
+//! Security requirements of operations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,7 +56,7 @@ pub(super) fn compare(
     }
 }
 
-/// What two operations require, and where that stands.
+/// The requirements of two operations, and their places.
 struct Required {
     subject: Subject,
     before: Vec<Way>,
@@ -81,12 +81,12 @@ impl Required {
     }
 }
 
-/// Whether anybody is let in.
+/// Returns whether everybody is admitted.
 fn is_open(ways: &[Way]) -> bool {
     ways.iter().any(BTreeMap::is_empty)
 }
 
-/// Whether credentials make a difference.
+/// Returns whether credentials make a difference.
 fn is_heeded(ways: &[Way]) -> bool {
     ways.iter().any(|way| !way.is_empty())
 }
@@ -109,8 +109,8 @@ fn security_dropped(comparison: &mut Comparison<'_>, required: &Required) {
     );
 }
 
-/// Where no credentials are needed, they still identify the caller: without them, the response
-/// may be another one.
+/// Alternatives that were removed. Where no credentials are needed, they still identify the
+/// caller: without them, the response may be another one.
 fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
     let is_open = is_open(&required.after);
     for way in required.before.iter().filter(|way| !way.is_empty()) {
@@ -179,7 +179,7 @@ fn alternatives_added(comparison: &mut Comparison<'_>, required: &Required) {
     }
 }
 
-/// What `more` asks for beyond `way`.
+/// The requirements of `more` that `way` does not have.
 fn extra(more: &Way, way: &Way) -> String {
     let extra: Way = more
         .iter()
@@ -192,7 +192,7 @@ fn extra(more: &Way, way: &Way) -> String {
     shown(&extra)
 }
 
-/// Whether those who come by `way` have all that `wanted` asks for.
+/// Returns whether `way` meets all requirements of `wanted`.
 fn suffices(way: &Way, wanted: &Way) -> bool {
     wanted.iter().all(|(scheme, scopes)| {
         way.get(scheme)
@@ -200,8 +200,8 @@ fn suffices(way: &Way, wanted: &Way) -> bool {
     })
 }
 
-/// What an operation requires, by its own words or those of the document, and where
-/// that stands, if anywhere. Nothing required is one way that asks for nothing.
+/// The requirements of an operation, its own or those of the document, and their place, if any.
+/// No requirement is one way that asks for nothing.
 fn required(operation: &DocumentNode<'_>, root: &DocumentNode<'_>) -> (Vec<Way>, Option<String>) {
     for holder in [operation, root] {
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {

@@ -1,4 +1,4 @@
-//! A property of an object in the query beside its counterpart: a parameter, or the property
+//! A property of an object in the query and its counterpart: a parameter, or the property
 //! of an object again.
 
 use indexmap::IndexMap;
@@ -20,8 +20,8 @@ rules! {
 
 const SAME_REQUESTS: &str = "requests stay the same";
 
-/// What a schema says for people, and whether it is deprecated: said of a parameter, too, and
-/// compared as that.
+/// Keywords of a schema that are texts for people, or mark it as deprecated: parameters have
+/// the same, and they are compared there.
 const SAID_OF_PARAMETERS: [&str; 4] = [
     DESCRIPTION_CHANGED.name,
     EXAMPLE_CHANGED.name,
@@ -42,7 +42,7 @@ pub(super) struct SentProperty<'a> {
     pub(super) requirement: Requirement,
 }
 
-/// When a value must be sent.
+/// The condition under which a value must be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Requirement {
     Never,
@@ -51,7 +51,7 @@ pub(super) enum Requirement {
     Always,
 }
 
-/// What is written in the query as `name=value`.
+/// A value that is written in the query as `name=value`.
 #[derive(Debug)]
 pub(super) enum Sent<'a> {
     Property(SentProperty<'a>),
@@ -115,7 +115,7 @@ impl<'a> Sent<'a> {
         is_deprecated(&self.parameter().node) || self.schema().as_ref().is_some_and(is_deprecated)
     }
 
-    /// What is said of it for people; what is said of an object is not said of its properties.
+    /// Its text for people; the texts of an object do not apply to its properties.
     fn said(&self, key: &str) -> Option<&'a serde_json::Value> {
         let own = match self {
             Self::Property(_) => None,
@@ -267,7 +267,7 @@ fn requirement_changed(
     comparison.report(finding.at_old(old.pointer()).at_new(new.pointer()));
 }
 
-/// What is said for people.
+/// Set for texts for people.
 fn words_changed(
     comparison: &mut Comparison<'_>,
     (old, new): (&Sent<'_>, &Sent<'_>),

@@ -1,4 +1,4 @@
-//! Where the service is reached.
+//! The addresses of the service.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Keys beside a reference, which OpenAPI 3.0 ignores.
+//! Keys next to a reference, which OpenAPI 3.0 ignores.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ rules! {
 
 const REFERENCE: &str = "$ref";
 
-/// Compares what stands beside references at the same place of both documents. Who
+/// Compares what is next to references at the same place of both documents. Who
 /// writes it means something, and some generators take them into account.
 pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let (old, new) = (comparison.old.value(), comparison.new.value());
@@ -51,7 +51,7 @@ fn is_reference(object: &Map<String, Value>) -> bool {
     object.get(REFERENCE).is_some_and(Value::is_string)
 }
 
-/// Whether a key holds values of callers, in which `$ref` is a name like others.
+/// Returns whether a key holds values of callers, in which `$ref` is a name like any other.
 fn holds_data(place: &str, key: &str) -> bool {
     // A property, and a response, may well be called `default`.
     let parent = pointer::split_last(place).map(|(_, parent)| parent);

@@ -1,14 +1,14 @@
-//! Whether the value of a parameter or a header is always a single one: every style writes a
-//! single value as it is, and `explode` means nothing to it.
+//! Finds out whether the value of a parameter or a header is always a single one: every style
+//! writes a single value as it is, and `explode` has no effect on it.
 
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
 use crate::document_node::DocumentNode;
 
-/// How deep alternatives are looked into; beyond, a value may be a list.
+/// The depth up to which alternatives are examined; beyond, a value may be a list.
 const DEPTH: usize = 8;
 
-/// Whether the value is neither a list nor an object, whichever alternative it fits.
+/// Returns whether the value is neither a list nor an object, in any alternative.
 pub(super) fn is_single(store: &SchemaStore<'_>, node: &DocumentNode<'_>) -> bool {
     if node.value.get("schema").is_none() {
         return false;

@@ -1,4 +1,4 @@
-//! How the value of a parameter or a header is written, and its schema.
+//! The serialisation of a parameter or a header, and its schema.
 
 use openapi_model::rust;
 use serde_json::Value;
@@ -21,7 +21,7 @@ rules! {
         "a parameter or header is encoded as a media type instead of a plain value, or vice versa";
 }
 
-/// How a value is written, and where.
+/// The serialisation of a value, and its place.
 pub(super) struct Written<'a> {
     pub(super) role: Role,
     pub(super) old_place: &'a str,
@@ -221,21 +221,21 @@ fn differently(subject: &Subject) -> Effect {
     })
 }
 
-/// Whether no value that both schemas allow has parts. One that only one of them allows is
-/// what the change of the schema is about.
+/// Returns whether no value that both schemas allow has parts. The change of the schema covers
+/// values that only one of them allows.
 fn is_single(comparison: &Comparison<'_>, pair: &ObjectPair<'_>) -> bool {
     let (old, new) = comparison.stores();
     single_value::is_single(old, &pair.old) || single_value::is_single(new, &pair.new)
 }
 
-/// Whether a list becomes a `Csv` in the generated crate when it is joined.
+/// Returns whether a list becomes a `Csv` in the generated crate when it is joined.
 fn is_csv(side: &DocumentNode<'_>) -> bool {
     let schema = side.value.get("schema");
     schema.and_then(rust::joined_item).is_some()
 }
 
-/// Whether the setter of a parameter takes plain text: that of one that is written as
-/// a media type always does.
+/// Returns whether the setter of a parameter takes plain text: for a parameter with a media
+/// type it always does.
 fn is_text(side: &DocumentNode<'_>) -> bool {
     let Some(schema) = side.value.get("schema").and_then(Value::as_object) else {
         return side.value.get("content").is_some();

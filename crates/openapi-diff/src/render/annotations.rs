@@ -1,4 +1,4 @@
-//! The report as workflow commands of GitHub, which shows them beside the lines of a pull
+//! The report as workflow commands of GitHub, which shows them next to the lines of a pull
 //! request.
 
 use std::fmt::Write as _;

@@ -18,7 +18,7 @@ pub struct Versions<'a> {
 }
 
 /// The report as an entry of a changelog, in Markdown. It speaks of what goes over the wire
-/// alone. What was approved is told as well: it still breaks callers.
+/// alone. What was approved is reported as well: it still breaks callers.
 pub fn changelog(reviewed: &Reviewed<'_>, versions: Versions<'_>) -> String {
     let Versions { title, old, new } = versions;
     let mut out = String::new();
@@ -56,7 +56,7 @@ fn section(out: &mut String, title: &str, changes: &[&Change], with_meaning: boo
         return;
     }
     let _ = writeln!(out, "\n### {title}\n");
-    // What concerns one operation stands with what else concerns it.
+    // What concerns one operation is with what else concerns it.
     let mut sorted = changes.to_vec();
     sorted.sort_by_key(|change| match change.used_by.as_slice() {
         [only] => (0, only.clone()),

@@ -111,7 +111,7 @@ fn json_location(location: &Location) -> JsonLocation<'_> {
     }
 }
 
-/// Why two documents could not be compared, as JSON.
+/// Renders the reason why two documents could not be compared as JSON.
 pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> String {
     let diagnostics = diagnostics
         .into_iter()

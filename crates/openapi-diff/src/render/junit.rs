@@ -8,7 +8,7 @@ use crate::{Change, Effect, Reviewed};
 use workspace::terminal::escape::plain;
 
 /// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
-/// at which the command fails have failed, which is told by `fails`; those that are approved
+/// at which the command fails have failed, as `fails` decides; those that are approved
 /// were skipped. Without changes there is one test, which has passed.
 ///
 /// # Errors
@@ -95,7 +95,7 @@ fn test(
     Ok(())
 }
 
-/// What a person reads who opens a test that has failed.
+/// The details of a failed test, for people.
 fn details(change: &Change, reviewed: &Reviewed<'_>) -> String {
     let mut lines = Vec::new();
     for (name, location) in [("before", &change.old), ("after", &change.new)] {

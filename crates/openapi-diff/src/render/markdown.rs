@@ -6,10 +6,10 @@ use super::{counts, headline, sentence, shortened, values};
 use crate::{Change, Direction, Effect, Level, Reviewed};
 use workspace::terminal::escape::{code, prose};
 
-/// How many changes of a level are shown before the rest folds.
+/// The number of changes of a level that are shown before the rest folds.
 const OPEN: usize = 20;
 
-/// How many more are shown folded, before the rest is counted.
+/// The number of changes that are shown folded, before the rest is counted.
 const FOLDED: usize = 200;
 
 /// The report as Markdown, as GitHub reads it.

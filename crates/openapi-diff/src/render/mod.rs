@@ -1,4 +1,4 @@
-//! How a report is shown.
+//! Renders reports.
 
 mod annotations;
 mod changelog;
@@ -20,7 +20,7 @@ pub use text::text;
 
 use super::{Change, Level, Reviewed};
 
-/// What has changed, with the operation where it is the only one and not named yet.
+/// The change, with its operation if that is the only one and not named yet.
 pub fn headline(change: &Change) -> String {
     match unnamed_operation(change) {
         Some(operation) => format!("`{operation}`: {}", change.message),
@@ -87,10 +87,10 @@ fn counts(reviewed: &Reviewed<'_>) -> String {
     }
 }
 
-/// How many operations with another operationId are more than a reader wants to see one by one.
+/// The number of operations with another operationId beyond which they are shown as one change.
 const SERIES: usize = 5;
 
-/// Whether many changes are one: operations that are called otherwise.
+/// Returns whether many changes are one: renamed operations.
 ///
 /// That is for people. JSON, SARIF and JUnit are for programs, which count and filter for
 /// themselves: there, each change stays an entry.
@@ -99,13 +99,13 @@ fn is_series(changes: &[&Change]) -> bool {
     changes.len() > SERIES && changes.iter().all(is_renamed)
 }
 
-/// How a series is told: `58 operations have another operationId`.
+/// The headline of a series: `58 operations have another operationId`.
 fn series_headline(changes: &[&Change]) -> String {
     let operations = workspace::terminal::count(changes.len(), "operation");
     format!("{operations} have another operationId")
 }
 
-/// How many of a list's names are shown, before the rest is counted.
+/// The number of names of a list that are shown, before the rest is counted.
 const NAMES: usize = 3;
 
 /// `a, b and 12 more`; everything, where the rest is not worth a count.

@@ -1,4 +1,4 @@
-//! The report as SARIF 2.1.0, which code hosts and editors show beside the lines.
+//! The report as SARIF 2.1.0, which code hosts and editors show next to the lines.
 
 use openapi_model::Location;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::headline;
 use crate::{Approval, Change, Effect, Level, Reviewed, Rule};
 
-/// What the fingerprint of a change is called: whoever compares two runs goes by it.
+/// The name of a change's fingerprint, by which tools compare two runs.
 const FINGERPRINT: &str = "openapiDiff/v1";
 
 /// The report as SARIF. `rules` are all rules that there are, in any order.
@@ -91,7 +91,7 @@ fn set(object: &mut Value, name: &str, value: impl Serialize) {
     }
 }
 
-/// What has changed, and what it means to callers and servers.
+/// The change, and its effects on callers and servers.
 fn message(change: &Change) -> String {
     let mut text = format!("{}.", super::sentence(&headline(change)));
     for (reader, effect) in [("Callers", &change.wire), ("Servers", &change.server)] {

@@ -10,10 +10,10 @@ use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
 use workspace::terminal::escape::plain;
 use workspace::terminal::{DIM, ERROR, STEP, WARNING, count};
 
-/// How many changes of one rule and level are shown whole.
+/// The number of changes of one rule and level that are shown whole.
 const WHOLE: usize = 5;
 
-/// How many more are shown by a line each, before the rest is counted.
+/// The number of further changes that are shown by a line each, before the rest is counted.
 const LINES: usize = 20;
 
 /// The report, with styles; `all` shows every change whole.
@@ -90,7 +90,7 @@ fn series(out: &mut String, changes: &[&Change]) {
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} --all shows each of them\n", "…");
 }
 
-/// Whether a line says everything.
+/// Returns whether one line is enough.
 fn is_slight(change: &Change) -> bool {
     let effects = [&change.wire, &change.rust, &change.server];
     change.level == Level::Patch
@@ -212,8 +212,7 @@ fn meaning(effect: &Effect) -> &str {
     }
 }
 
-/// Where to look: in the new document, and in the old one where it stands there
-/// alone.
+/// The place of a change: in the new document, or in the old one if it is only there.
 fn place(change: &Change) -> String {
     match (&change.old, &change.new) {
         (_, Some(place)) => plain(&place.to_string()),

@@ -1,4 +1,4 @@
-//! What an alternative is called in a message.
+//! Names of alternatives in messages.
 
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;

@@ -12,11 +12,11 @@ use super::identical::IdenticalSchemas;
 use crate::Options;
 use crate::extensions::Extensions;
 
-/// How deep comparisons may ask for other comparisons, as they do to find out which
-/// alternatives correspond. Beyond, two schemas do not count as equivalent.
+/// The depth up to which comparisons ask for other comparisons, as they do to pair
+/// alternatives. Beyond it, two schemas do not count as equivalent.
 const DEPTH: usize = 24;
 
-/// How many pairs are compared to find out whether two schemas are equivalent.
+/// The number of pairs compared to find out whether two schemas are equivalent.
 const PAIRS: usize = 5_000;
 
 /// The schemas of two documents, and what their comparisons have found.
@@ -44,22 +44,22 @@ type ComparePair<'a> = fn(&mut ComparisonCache<'a>, PairKey) -> ComparedPair;
 pub(super) struct PairKey {
     pub(super) old: SchemaId,
     pub(super) new: SchemaId,
-    /// Whether it is the body of a response that the generated crate reads.
+    /// Set for the body of a response that the generated crate reads.
     pub(super) is_response: bool,
-    /// Whether it is a parameter.
+    /// Set for a parameter.
     pub(super) is_parameter: bool,
-    /// Whether the value is always present, before and after.
+    /// Set if the value is always present, before and after.
     pub(super) is_required: bool,
 }
 
-/// What the comparison of a pair has found.
+/// The result of comparing a pair.
 #[derive(Debug, Default)]
 pub(super) struct ComparedPair {
     pub(super) findings: Vec<SchemaFinding>,
     /// The pairs within.
     pub(super) inner: Vec<InnerPair>,
-    /// Whether the schemas are the same, with all within them and all that they refer to.
-    /// The pairs within are not listed then.
+    /// Set if the schemas are the same, with all that they contain and refer to. The pairs
+    /// within are not listed then.
     pub(super) is_identical: bool,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct InnerPair {
 }
 
 impl ComparedPair {
-    /// What there is to say of schemas that are the same.
+    /// The result for schemas that are the same.
     fn identical() -> Self {
         Self {
             is_identical: true,
@@ -139,7 +139,7 @@ impl<'a> ComparisonCache<'a> {
         }
     }
 
-    /// Whether two schemas are the same, so that they need no comparison.
+    /// Returns whether two schemas are the same, so that they need no comparison.
     pub(super) fn are_identical(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         self.identical.contains(old, new)
     }
@@ -167,13 +167,13 @@ impl<'a> ComparisonCache<'a> {
         }
     }
 
-    /// Whether two schemas, and all schemas within them, allow the same values, whatever
-    /// their names and annotations.
+    /// Returns whether two schemas, and all schemas within them, allow the same values,
+    /// whatever their names and annotations.
     pub(super) fn are_equivalent(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(key, |finding| finding.is_equivalent, |_| true)
     }
 
-    /// Whether the new schema allows all values that the old one allows.
+    /// Returns whether the new schema allows all values that the old one allows.
     pub(super) fn is_widened(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
         self.is_true_of_all(
@@ -183,7 +183,7 @@ impl<'a> ComparisonCache<'a> {
         )
     }
 
-    /// Whether the old schema allows all values that the new one allows.
+    /// Returns whether the old schema allows all values that the new one allows.
     pub(super) fn is_narrowed(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
         self.is_true_of_all(
@@ -193,14 +193,15 @@ impl<'a> ComparisonCache<'a> {
         )
     }
 
-    /// Whether the new schema, or one within it, describes a property that the old one does
-    /// not.
+    /// Returns whether the new schema, or one within it, describes a property that the old one
+    /// does not.
     pub(super) fn adds_properties(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
         !self.is_true_of_all(key, |finding| !finding.adds_property, |_| true)
     }
 
-    /// Whether something is true of all that is found of a pair, and of the pairs within it.
+    /// Returns whether a condition holds for all findings of a pair, and of the pairs within
+    /// it.
     fn is_true_of_all(
         &mut self,
         key: PairKey,

@@ -1,33 +1,33 @@
-//! What a rule has found about two schemas, before it is known which operations use them.
+//! Findings about two schemas, independent of the operations that use them.
 
 use openapi_model::components;
 
 use crate::{Direction, Effect, Finding, Level, Rule};
 
-/// What has changed between two schemas that correspond. Many operations may use the same
-/// schema, in both directions.
+/// A change between two paired schemas. Many operations may use the same schema, in both
+/// directions.
 #[derive(Debug, Clone)]
 pub(super) struct SchemaFinding {
-    /// What is reported wherever the schema is used.
+    /// The part that is reported wherever the schema is used.
     report: Finding,
-    /// What it means where clients send the values; none if it does not concern requests.
+    /// The effect where clients send the values; none if it does not concern requests.
     request: Option<Consequence>,
-    /// What it means where the server sends the values.
+    /// The effect where the server sends the values.
     response: Option<Consequence>,
-    /// Whether the schemas allow the same values in spite of it.
+    /// Set if the schemas allow the same values nevertheless.
     pub(super) is_equivalent: bool,
-    /// Whether the new schema describes a property that the old one does not.
+    /// Set if the new schema describes a property that the old one does not.
     pub(super) adds_property: bool,
 }
 
-/// What a change means to clients on the wire and to servers, in one direction.
+/// The effect of a change on clients on the wire and on servers, in one direction.
 #[derive(Debug, Clone)]
 struct Consequence {
     wire: Effect,
     server: Effect,
 }
 
-/// How a change affects the set of allowed values.
+/// The effect of a change on the set of allowed values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SetChange {
     /// Some values are no longer allowed.
@@ -39,7 +39,7 @@ pub(super) enum SetChange {
 }
 
 impl SchemaFinding {
-    /// What `rule` has found; `old` and `new` are pointers into the two documents.
+    /// A finding of `rule`; `old` and `new` are pointers into the two documents.
     pub(super) fn new(rule: &Rule, message: String, old: &str, new: &str) -> Self {
         Self {
             report: Finding::new(rule, message).at_old(old).at_new(new),
@@ -50,7 +50,7 @@ impl SchemaFinding {
         }
     }
 
-    /// What a rule for extensions has found, which does not depend on the direction.
+    /// The finding of a rule for extensions, which does not depend on the direction.
     pub(super) fn from_extension(finding: Finding) -> Self {
         let (wire, server) = (finding.wire.clone(), finding.server.clone());
         let is_harmless = |effect: &Effect| effect.level <= Some(Level::Patch);
@@ -72,13 +72,13 @@ impl SchemaFinding {
         self
     }
 
-    /// What it means in requests.
+    /// Sets the effect in requests.
     pub(super) fn in_requests(mut self, wire: Effect, server: Effect) -> Self {
         self.request = Some(Consequence { wire, server });
         self
     }
 
-    /// What it means in responses.
+    /// Sets the effect in responses.
     pub(super) fn in_responses(mut self, wire: Effect, server: Effect) -> Self {
         self.response = Some(Consequence { wire, server });
         self
@@ -90,7 +90,7 @@ impl SchemaFinding {
             .in_responses(wire, server)
     }
 
-    /// What it means that `values`, in words, are no longer allowed, or newly allowed.
+    /// Sets the effect of `values`, in words, being no longer allowed, or newly allowed.
     pub(super) fn with_set_change(self, change: SetChange, values: &str) -> Self {
         match change {
             SetChange::Narrowed => self
@@ -147,13 +147,13 @@ impl SchemaFinding {
         self
     }
 
-    /// What it means to users of the generated crate.
+    /// Sets the effect on users of the generated crate.
     pub(super) fn in_rust(mut self, effect: Effect) -> Self {
         self.report.rust = effect;
         self
     }
 
-    /// What it means to users of the generated crate is what another finding means.
+    /// Sets the effect on users of the generated crate to that of another finding.
     pub(super) fn in_rust_as(self, other: &Self) -> Self {
         self.in_rust(other.report.rust.clone())
     }
@@ -169,7 +169,7 @@ impl SchemaFinding {
         self
     }
 
-    /// Whether values that were valid in requests no longer are, or whether responses have
+    /// Returns whether values that were valid in requests no longer are, or responses have
     /// values that were not valid before.
     pub(super) fn breaks(&self, in_requests: bool) -> bool {
         let consequence = if in_requests {
@@ -206,7 +206,7 @@ impl SchemaFinding {
         Some(report)
     }
 
-    /// What to report of it where no operation uses the schema.
+    /// The report where no operation uses the schema.
     pub(super) fn report_unused(&self) -> Finding {
         let mut report = self.report.clone();
         report.wire = Effect::patch("no operation uses the schema");
@@ -214,8 +214,8 @@ impl SchemaFinding {
         report
     }
 
-    /// Whether it is about a component on both sides. A schema outside the components that
-    /// begins or ceases to refer to one leaves the component's type as it is.
+    /// Returns whether it is about a component on both sides. A schema outside the components
+    /// that begins or ceases to refer to one leaves the component's type as it is.
     fn is_about_component(&self) -> bool {
         [&self.report.old, &self.report.new]
             .into_iter()

@@ -28,13 +28,14 @@ impl<'a> IdenticalSchemas<'a> {
         }
     }
 
-    /// Whether two schemas are at the same place, and identical. It may miss some that are.
+    /// Returns whether two schemas are at the same place, and identical. It may miss some that
+    /// are.
     pub(super) fn contains(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let mut pointers = old.pointers().iter();
         old == new && pointers.all(|pointer| self.is_identical(pointer))
     }
 
-    /// Whether the schema objects at a pointer are identical.
+    /// Returns whether the schema objects at a pointer are identical.
     fn is_identical(&self, pointer: &str) -> bool {
         let components = self.components();
         if let Some(name) = components::schema_name(pointer) {
@@ -87,8 +88,8 @@ fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a s
     identical
 }
 
-/// The components to which a schema refers; none where it cannot be told from them alone
-/// what the schema means. A discriminator also stands for schemas that refer to its own.
+/// The components to which a schema refers; none where they alone do not show
+/// what the schema means. A discriminator also represents schemas that refer to its own.
 fn component_references(schema: &Value) -> Option<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     let mut pending = vec![schema];
@@ -129,7 +130,7 @@ mod tests {
         })
     }
 
-    /// Which of the components A to D are identical, and whether the response is.
+    /// The components A to D that are identical, and whether the response is.
     fn identical(old: &str, new: &str, inline: &str) -> (String, bool) {
         let [old, new] = documents(old, new, inline);
         let identical = IdenticalSchemas::new(&old, &new);

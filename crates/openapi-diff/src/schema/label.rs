@@ -1,4 +1,4 @@
-//! What a schema is called in a message.
+//! Names of schemas in messages.
 
 use openapi_model::{Document, components, pointer};
 
@@ -150,7 +150,7 @@ fn count_from_one(index: &str) -> String {
     }
 }
 
-/// Whether a pointer is a parameter or a header, which may have a `content`.
+/// Returns whether a pointer leads to a parameter or a header, which may have a `content`.
 fn has_content(pointer: &str) -> bool {
     let list = pointer::split_last(pointer).and_then(|(list, _)| pointer::split_last(list));
     list.is_some_and(|(_, last)| matches!(last.as_ref(), "parameters" | "headers"))

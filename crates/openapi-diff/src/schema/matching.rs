@@ -1,4 +1,4 @@
-//! Which alternatives of two choices correspond.
+//! Pairs the alternatives of two choices.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::cache::ComparisonCache;
 /// in their order.
 const COMPARISONS: usize = 400;
 
-/// Which alternatives correspond, by their positions.
+/// Pairs of alternatives, by their positions.
 #[derive(Debug, Default)]
 pub(super) struct Matching {
     pub(super) pairs: Vec<(usize, usize)>,
@@ -130,7 +130,7 @@ fn covered(
     covered
 }
 
-/// What distinguishes an alternative without a name from others.
+/// The traits that distinguish an alternative without a name from others.
 struct Traits {
     has_name: bool,
     types: TypeSet,
@@ -161,12 +161,12 @@ impl Traits {
         }
     }
 
-    /// Whether nothing says that they are two: no name, and no tag.
+    /// Returns whether the two may be one: neither a name nor a tag distinguishes them.
     fn may_be(&self, other: &Self) -> bool {
         !self.has_name && !other.has_name && self.has_same_tags(other).is_none()
     }
 
-    /// Whether all tags that both have are the same; none if they have no tag in common.
+    /// Returns whether all common tags are the same; none if there is no common tag.
     fn has_same_tags(&self, other: &Self) -> Option<bool> {
         let common = self.tags.iter().filter_map(|(name, value)| {
             let other = other.tags.get(name)?;

@@ -1,4 +1,4 @@
-//! What a change of a schema means to those who send and receive its values.
+//! Rates changes of a schema for those who send and receive its values.
 //!
 //! Schemas are compared in their [normal form](openapi_model::schema). Two schemas that
 //! correspond are compared once, by the [rules], and what was found refers to the operations

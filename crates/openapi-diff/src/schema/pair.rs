@@ -21,21 +21,18 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) extensions: Extensions<'a>,
     /// The types that they become, if there is a generated client.
     pub(super) rust: Option<&'p RustTypes>,
-    /// Whether it is the body of a response that the generated crate reads: there, the
-    /// crate takes the first of several named alternatives, and has a method for each
-    /// other.
+    /// Set for the body of a response that the generated crate reads: there, the crate takes
+    /// the first of several named alternatives, and has a method for each other.
     pub(super) is_response: bool,
-    /// Whether it is a parameter: its setter takes the bare value, whether or not it may
-    /// be null.
+    /// Set for a parameter: its setter takes the bare value, nullable or not.
     pub(super) is_parameter: bool,
-    /// Whether the value is always present, before and after: then a default has no
-    /// effect.
+    /// Set if the value is always present, before and after: then a default has no effect.
     pub(super) is_required: bool,
 }
 
 impl Pair<'_, '_> {
-    /// Whether both sides allow values of one of these types: keywords about values that only
-    /// one side allows go with the type.
+    /// Returns whether both sides allow values of one of these types: keywords about values
+    /// that only one side allows go with the type.
     pub(super) fn both_allow(&self, types: TypeSet) -> bool {
         let common = self
             .old
@@ -76,7 +73,7 @@ impl Pair<'_, '_> {
         describe_schema(self.old_document, &self.old.definition)
     }
 
-    /// What `rule` has found about a keyword, with the values before and after.
+    /// A finding of `rule` about a keyword, with the values before and after.
     pub(super) fn finding_at(&self, rule: &Rule, keyword: &str, message: String) -> SchemaFinding {
         let (old, new) = self.keyword_pointers(keyword);
         SchemaFinding::new(rule, message, &old, &new).with_values(
@@ -85,8 +82,7 @@ impl Pair<'_, '_> {
         )
     }
 
-    /// What `rule` has found about the use of the schemas; `message` is given their
-    /// description.
+    /// A finding of `rule` about the use of the schemas; `message` is given their description.
     pub(super) fn finding_at_use(
         &self,
         rule: &Rule,
@@ -109,7 +105,7 @@ impl Pair<'_, '_> {
         SchemaFinding::new(rule, message(&description), old, new)
     }
 
-    /// What `rule` has found about the schemas as a whole.
+    /// A finding of `rule` about the schemas as a whole.
     pub(super) fn finding(&self, rule: &Rule, message: String) -> SchemaFinding {
         SchemaFinding::new(rule, message, &self.old.definition, &self.new.definition)
     }
@@ -144,7 +140,7 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Whether one document alone is of OpenAPI 3.0, whose schemas have other words.
+    /// Returns whether only one document is of OpenAPI 3.0, whose schemas have other keywords.
     pub(super) fn is_translation(&self) -> bool {
         let is_3_0 = |document: &Document| {
             let version = document.at("/openapi").and_then(Value::as_str);
@@ -153,7 +149,7 @@ impl Pair<'_, '_> {
         is_3_0(self.old_document) != is_3_0(self.new_document)
     }
 
-    /// Whether both sides are the same component, or neither is one.
+    /// Returns whether both sides are the same component, or neither is one.
     fn has_one_name(&self) -> bool {
         self.old.name == self.new.name
     }

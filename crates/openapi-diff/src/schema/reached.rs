@@ -1,4 +1,4 @@
-//! Which component schemas the operations of a document reach.
+//! The component schemas that the operations of a document reach.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a change of a schema means to the code that uses a generated client.
+//! The effect of a schema's change on code that uses a generated client.
 
 use openapi_model::rust::RustType;
 use openapi_model::schema::NormalForm;
@@ -7,8 +7,8 @@ use super::pair::Pair;
 use super::rust_types::RustTypes;
 use crate::Effect;
 
-/// What a change of a schema's type, format or values means in Rust; nothing where there
-/// is no generated client.
+/// The effect in Rust of a changed type, format or values; none if there is no generated
+/// client.
 pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
     let Some(types) = pair.rust else {
         return Effect::none();
@@ -30,13 +30,13 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
     }
 }
 
-/// Whether all that was taken as an argument, by `Into`, can become the other type.
+/// Returns whether every argument that was accepted, by `Into`, converts into the other type.
 fn is_converted(pair: &Pair<'_, '_>, types: &RustTypes) -> bool {
     let is_small = matches!(types.old, RustType::Number("i32" | "f32"));
     has_no_names(pair) && is_small && types.new == RustType::Number("f64")
 }
 
-/// Whether it is a string, a number or a boolean without a type of its own: as such it
+/// Returns whether it is a string, a number or a boolean without a type of its own: as such it
 /// converts into any value.
 fn is_plain(schema: &NormalForm<'_>, rust: &RustType) -> bool {
     let is_plain = matches!(
@@ -46,7 +46,7 @@ fn is_plain(schema: &NormalForm<'_>, rust: &RustType) -> bool {
     is_plain && schema.constraints.values.is_none() && schema.name.is_none()
 }
 
-/// Whether a parameter takes larger integers, and has no type of its own.
+/// Returns whether a parameter takes larger integers, and has no type of its own.
 fn is_wider(pair: &Pair<'_, '_>, types: &RustTypes) -> bool {
     has_no_names(pair)
         && types.old == RustType::Number("i32")

@@ -25,7 +25,7 @@ impl RustTypes {
         }
     }
 
-    /// Whether both are the same but for their names.
+    /// Returns whether both are the same but for their names.
     pub(super) fn are_same(&self) -> bool {
         self.old.to_string() == self.new.to_string()
     }

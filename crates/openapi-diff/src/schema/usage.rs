@@ -9,18 +9,18 @@ pub(crate) struct Usage {
     pub(crate) operation: String,
     /// The direction: [`Direction::Request`] or [`Direction::Response`].
     pub(crate) direction: Direction,
-    /// What the values are.
+    /// The role of the values.
     pub(crate) role: Role,
-    /// Whether the value is always present, before and after, as that of a required
-    /// parameter is.
+    /// Set if the value is always present, before and after, as that of a required parameter
+    /// is.
     pub(crate) is_required: bool,
-    /// Whether the generated crate has a Rust type for it. It has none for responses other
-    /// than the first success, nor for media types other than the one that it reads or
-    /// sends; component schemas have one in any case.
+    /// Set if the generated crate has a Rust type for it. It has none for responses other than
+    /// the first success, nor for media types other than the one that it reads or sends;
+    /// component schemas have one in any case.
     pub(crate) in_rust: bool,
 }
 
-/// What the values of a schema are.
+/// The role of a schema's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Role {
     /// A parameter's value.

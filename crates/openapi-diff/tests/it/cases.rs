@@ -26,7 +26,7 @@ struct Group {
     #[serde(rename = "why")]
     _why: Option<String>,
     base: String,
-    /// Whether a client is generated.
+    /// Set if a client is generated.
     #[serde(default = "yes")]
     client: bool,
     #[serde(default)]

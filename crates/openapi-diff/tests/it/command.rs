@@ -121,7 +121,7 @@ fn the_rules_are_listed_with_what_they_find() {
     assert_eq!(lines, rules.collect::<Vec<_>>());
 }
 
-/// Teams without a generated client are told nothing about one, and it does not count.
+/// Teams without a generated client see nothing about one, and it does not count.
 #[test]
 fn a_client_counts_only_where_there_is_one() {
     let fixture = fixture("operation-renamed");

@@ -1,4 +1,4 @@
-//! What rules for extensions are told of a change, and what becomes of what they find.
+//! The input of rules for extensions, and the treatment of their findings.
 
 use openapi_diff::{
     Change, Effect, ExtensionChange, ExtensionHolder, ExtensionRules, Finding, Level, Options,

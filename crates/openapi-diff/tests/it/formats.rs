@@ -32,7 +32,7 @@ fn the_reports_are_as_the_snapshots_show() {
     }
 }
 
-/// What code scanning asks of a result, and what makes the approved one no alert.
+/// Results have the properties that code scanning needs, and an approved one raises no alert.
 #[test]
 fn sarif_has_a_result_for_each_change() {
     let log: Value = serde_json::from_str(&printed("sarif")).unwrap();

@@ -1,5 +1,5 @@
-//! What each rule of the diff means to whom, as a person says it in
-//! `fixtures/diff-levels.yaml`: no run of the tests writes that file.
+//! The effect of each rule on each reader, as a person wrote it in `fixtures/diff-levels.yaml`:
+//! no run of the tests writes that file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -33,7 +33,7 @@ fn shown(row: &BTreeMap<String, String>) -> String {
 }
 
 /// The levels of what a rule finds in its fixture: on the wire and for the server, and
-/// in Rust. Where a schema is both sent and received, each direction stands alone.
+/// in Rust. Where a schema is both sent and received, each direction is alone.
 fn levels(rule: &str) -> BTreeMap<String, String> {
     let pair = Pair::read(Path::new(&format!("tests/it/fixtures/diff/{rule}.yaml")));
     let [old, new]: [Value; 2] =

@@ -1,4 +1,4 @@
-//! How a report reads: what is shown whole, what is a line, and what is counted.
+//! The layout of a report: changes that are shown whole, as a line, or counted.
 
 use openapi_diff::{Approvals, Change, Day, Level, Report, Reviewed, render};
 use openapi_model::Document;
@@ -45,7 +45,7 @@ fn day(text: &str) -> Day {
     Day::try_from(text.to_owned()).unwrap()
 }
 
-/// How many changes are shown whole and by a line, and what is said of the rest.
+/// The number of changes that are shown whole and by a line, and the summary of the rest.
 fn shape(report: &Report, all: bool) -> (usize, usize, Option<String>) {
     let text = text(report, &Approvals::default(), all);
     let whole = text.lines().filter(|line| line.contains("-->")).count();

@@ -223,7 +223,7 @@ fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
             Value::String(text) => Value::from(format!("{text}x")),
             Value::Bool(flag) => Value::from(!flag),
             Value::Number(number) => Value::from(number.as_f64().unwrap() + 1.0),
-            // What stands beside a reference is not read.
+            // What is next to a reference is not read.
             Value::Object(object) if object.contains_key("$ref") => Value::Null,
             Value::Object(_) => {
                 let mut after = document.clone();

@@ -1,11 +1,10 @@
-//! What is reported of keys that no rule compares: texts, examples, and what is not
-//! understood.
+//! Reports of keys that no rule compares: texts, examples, and keys that are not understood.
 
 use serde_json::{Value, json};
 
 use crate::schemas::{changes, document};
 
-/// What is not understood is shown at the only place in it that differs.
+/// A difference that is not understood is shown at the only place in it that differs.
 #[test]
 fn what_differs_deep_within_is_shown_there() {
     let quota = |rate: Value| {

@@ -104,7 +104,7 @@ fn translate_schema(schema: &mut Map<String, Value>) {
             schema.insert(keyword.to_owned(), json!(value));
         }
     }
-    // What wraps a reference to say more of it can say so beside it.
+    // What wraps a reference to say more of it can say so next to it.
     if let Some([only]) = schema
         .get("allOf")
         .and_then(Value::as_array)

@@ -1,7 +1,7 @@
 //! A document of OpenAPI 3.1 in the terms of 3.0, wherever 3.0 can say the same.
 //!
 //! Everybody who reads a document then knows one spelling. Keywords for which 3.0 has no
-//! word stay as they are. Each change is one function, and what it writes stands where it
+//! word stay as they are. Each change is one function, and what it writes is where it
 //! was read, so that messages point to the text.
 
 mod schema;

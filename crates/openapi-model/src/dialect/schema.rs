@@ -88,7 +88,7 @@ fn read_types(schema: &mut Mapping) {
     }
 }
 
-/// Whether a schema says nothing of values but their type. Without limits, several types
+/// Returns whether a schema restricts values by their type alone. Without limits, several types
 /// are as many alternatives.
 fn says_no_more(schema: &Mapping) -> bool {
     let says_nothing = |key: &str| {
@@ -138,7 +138,7 @@ fn keep_values(schema: &mut Mapping, only: &Node, key_span: Span) {
     schema.insert("enum".to_owned(), key_span, values);
 }
 
-/// Reads an exclusive bound as a bound with a flag, unless the bound beside it is stricter.
+/// Reads an exclusive bound as a bound with a flag, unless the bound next to it is stricter.
 fn read_exclusive_bound(schema: &mut Mapping, bound: &str, exclusive: &str) {
     let Some(entry) = schema.entry(exclusive) else {
         return;
@@ -225,7 +225,7 @@ fn read_property_names(schema: &mut Mapping) {
     }
 }
 
-/// Puts a `$ref` that has keywords beside it into the `allOf`: 3.0 ignores what is beside
+/// Puts a `$ref` that has keywords next to it into the `allOf`: 3.0 ignores what is next to
 /// a reference.
 fn combine_reference(schema: &mut Mapping, span: Span) {
     if schema.len() < 2 {

@@ -13,13 +13,13 @@ use crate::problems::{Problem, Problems};
 use crate::source::Source;
 use crate::tree::{Mapping, Node, NodeKind, Span};
 
-/// How many values other files may add to a document.
+/// The number of values that other files may add to a document.
 const NODE_BUDGET: usize = 2_000_000;
 
-/// How many files a document may have.
+/// The number of files that a document may have.
 const FILE_LIMIT: usize = 5_000;
 
-/// How deep path items of other files may hold one another, by callbacks.
+/// The depth up to which path items of other files may contain one another, by callbacks.
 const NESTED_ITEMS: usize = 8;
 
 /// Takes into the tree of a document what it refers to in other files. Gives the references
@@ -93,7 +93,7 @@ struct Pending {
     kind: &'static Kind,
 }
 
-/// Why a reference cannot be followed, if that is not reported yet.
+/// The reason why a reference cannot be followed, if that is not reported yet.
 enum Reason {
     Problem(Problem),
     /// There is nothing at its pointer, in these words.
@@ -104,7 +104,7 @@ struct Assembly<'a, 'p> {
     mode: Mode,
     files: &'a dyn ReadFile,
     problems: &'p mut Problems,
-    /// What stands before the paths of files in messages.
+    /// The prefix of the paths of files in messages.
     directory: String,
     loaded: Vec<File>,
     /// The indices of the files; none for those that cannot be read.
@@ -114,7 +114,7 @@ struct Assembly<'a, 'p> {
     taken: HashMap<&'static str, BTreeSet<String>>,
     pending: VecDeque<Pending>,
     nested_items: usize,
-    /// How many values were added.
+    /// The number of values added.
     nodes: usize,
     /// The references that cannot be followed.
     refused: HashSet<Span>,
@@ -309,7 +309,7 @@ impl Assembly<'_, '_> {
             self.nested_items += 1;
             self.object(kind, &mut item, target);
             self.nested_items -= 1;
-            // What stands beside the reference is a part of the path item, too.
+            // What is next to the reference is a part of the path item, too.
             let mut beside = std::mem::replace(node, item);
             if let Some(mapping) = beside.as_mapping_mut() {
                 mapping.remove("$ref");
@@ -459,8 +459,8 @@ impl Assembly<'_, '_> {
     }
 }
 
-/// Whether a text may have a reference to another file. Most documents have none, and need
-/// no walk to find that out.
+/// Returns whether a text may have a reference to another file. Most documents have none, and
+/// need no walk to find that out.
 fn may_refer_to_files(text: &str) -> bool {
     text.match_indices("$ref").any(|(at, _)| {
         let behind = text.get(at + "$ref".len()..).unwrap_or_default();

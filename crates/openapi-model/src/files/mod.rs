@@ -2,7 +2,7 @@
 //! document.
 //!
 //! A schema, a parameter or another object that can be shared becomes a component; a path
-//! item stands where it is referred to. Every value knows which file it was read from.
+//! item is where it is referred to. Every value knows which file it was read from.
 
 mod assemble;
 mod reader;

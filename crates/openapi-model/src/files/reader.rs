@@ -1,4 +1,4 @@
-//! Where other files are read from.
+//! Reads other files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub trait ReadFile {
     fn read(&self, path: &str) -> Result<String, ReadError>;
 }
 
-/// Why a file could not be read, as it reads behind "`schemas/user.yaml` ".
+/// The reason why a file could not be read, worded to follow "`schemas/user.yaml` ".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ReadError(pub String);
@@ -25,7 +25,7 @@ impl<F: Fn(&str) -> Result<String, ReadError>> ReadFile for F {
     }
 }
 
-/// For a document that stands alone: one that was not read from a file.
+/// For a document that is alone: one that was not read from a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NoFiles;
 

@@ -2,7 +2,7 @@
 
 use crate::pointer;
 
-/// What a reference names.
+/// The target of a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
     /// A place in a file, by its path relative to the directory of the document; the
@@ -12,19 +12,19 @@ pub(super) enum Target {
     Local { pointer: String },
 }
 
-/// Why a reference cannot be followed.
+/// The reason why a reference cannot be followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Refused {
     /// It names a host, or a file by its place on this machine.
     Absolute,
     /// It leads out of the directory of the document.
     Outside,
-    /// What follows the `#` is not a JSON pointer.
+    /// The part after the `#` is not a JSON pointer.
     Fragment,
 }
 
 impl Refused {
-    /// Why, as it reads behind the reference.
+    /// The reason, worded to follow the reference.
     pub(super) fn reason(self) -> &'static str {
         match self {
             Self::Absolute => "is not a path that is relative to the file it is in",
@@ -33,7 +33,7 @@ impl Refused {
         }
     }
 
-    /// What can be done about it.
+    /// The remedy.
     pub(super) fn help(self) -> &'static str {
         match self {
             Self::Absolute => {

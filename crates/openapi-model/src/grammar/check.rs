@@ -78,7 +78,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks what stands at `self.pointer`. `name` is the place that introduces
+    /// Checks what is at `self.pointer`. `name` is the place that introduces
     /// the value: its key, or itself in a list.
     fn value(&mut self, node: &Node, name: Span, shape: Shape) {
         match shape {
@@ -186,7 +186,7 @@ impl Walk<'_> {
         self.take_down(mapping, kind);
     }
 
-    /// Checks one key of an object and what stands under it.
+    /// Checks one key of an object and what is under it.
     fn entry(&mut self, key: &str, entry: &Entry, kind: &'static Kind) {
         let mut keys = kind.keys.iter();
         if let Some(known) = keys.find(|known| known.name == key && known.is_of(self.version)) {
@@ -217,7 +217,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks what stands under a name.
+    /// Checks what is under a name.
     fn named(&mut self, entry: &Entry, shape: Shape) {
         if self.lets_null_pass(&entry.node, shape) {
             let reading = match shape {
@@ -231,7 +231,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a null may stand where something of another shape is expected.
+    /// Returns whether a null is accepted where another shape is expected.
     fn lets_null_pass(&self, node: &Node, shape: Shape) -> bool {
         let is_null = matches!(node.kind, NodeKind::Null);
         self.mode == Mode::Tolerant && is_null && !matches!(shape, Shape::Any)
@@ -249,7 +249,7 @@ impl Walk<'_> {
         self.outline.nulls.push((self.pointer.clone(), reading));
     }
 
-    /// Takes down a `$ref` that stands for an object.
+    /// Takes down a `$ref` that represents an object.
     fn reference(&mut self, reference: &Entry, mapping: &Mapping, kind: &'static Kind) {
         let Some(target) = reference.node.as_str() else {
             self.under("$ref", |walk| walk.mismatch(&reference.node, "a string"));
@@ -270,14 +270,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a key beside a `$ref` has an effect.
+    /// Returns whether a key next to a `$ref` has an effect.
     fn may_be_beside_reference(&self, key: &str, kind: &'static Kind) -> bool {
         self.is_json_schema(kind)
             || (self.version >= SpecVersion::V3_1 && matches!(key, "summary" | "description"))
     }
 
-    /// Whether objects of a kind are JSON Schemas: a schema may be a boolean, and `$ref` is
-    /// a keyword like others.
+    /// Returns whether objects of a kind are JSON Schemas: a schema may be a boolean, and
+    /// `$ref` is a keyword like others.
     fn is_json_schema(&self, kind: &'static Kind) -> bool {
         self.version >= SpecVersion::V3_1 && kind.object == ObjectKind::Schema
     }

@@ -2,7 +2,7 @@
 
 use super::shape::{Key, Shape, optional};
 
-/// What they look like, wherever they stand.
+/// The shape of extensions, in any object.
 static EXTENSIONS: [Key; 2] = [
     optional("x-extensible-enum", Shape::List(&Shape::Text)),
     optional("x-alternative", Shape::SchemaName),

@@ -39,7 +39,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether what is wrong with the object does no harm as long as nothing refers to it.
+    /// Returns whether the mistake of the object is harmless as long as nothing refers to it.
     fn is_harmless_if_unused(&self) -> bool {
         let is_shared = pointer::component_section(&self.pointer).as_deref() == Some("parameters");
         self.mode == Mode::Tolerant && is_shared

@@ -1,5 +1,5 @@
-//! What an OpenAPI 3.0.3 document may look like: a table of the kinds of
-//! objects, and the walk that holds a document against it.
+//! The grammar of OpenAPI documents: a table of the kinds of objects, and the walk that checks
+//! a document against it.
 //!
 //! The vocabulary of the table is public, so that extensions can be described in it:
 //!

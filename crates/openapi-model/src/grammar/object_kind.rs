@@ -32,7 +32,7 @@ pub enum ObjectKind {
     RequestBody,
     /// A media type of a body, a parameter or a header.
     MediaType,
-    /// How a part of a body is encoded.
+    /// The encoding of a part of a body.
     Encoding,
     /// The object that holds the responses of an operation.
     Responses,
@@ -52,7 +52,7 @@ pub enum ObjectKind {
     Schema,
     /// A discriminator.
     Discriminator,
-    /// How a schema is represented as XML.
+    /// The XML representation of a schema.
     Xml,
     /// A security scheme.
     SecurityScheme,

@@ -2,7 +2,7 @@
 
 use crate::tree::{NullReading, Span};
 
-/// What the walk has taken down.
+/// The notes of the walk.
 #[derive(Debug, Default)]
 pub(crate) struct Outline {
     pub(crate) references: Vec<Reference>,
@@ -22,12 +22,12 @@ pub(crate) struct Reference {
     pub(crate) from: String,
     /// The reference as written.
     pub(crate) target: String,
-    /// Where it is written.
+    /// The place in the text.
     pub(crate) span: Span,
     /// The kind of object that must be there.
     pub(crate) wanted: String,
     /// The section of the components in which such objects are shared.
     pub(crate) section: Option<&'static str>,
-    /// Whether the object stands for its target. A discriminator only names it.
+    /// Set if the object is replaced by its target. A discriminator only names it.
     pub(crate) replaces: bool,
 }

@@ -6,22 +6,21 @@ use super::kinds::KINDS;
 use super::object_kind::ObjectKind;
 use crate::spec_version::SpecVersion;
 
-/// A kind of object: its keys and what stands under them.
+/// A kind of object: its keys and what is under them.
 #[derive(Debug)]
 pub struct Kind {
     pub(super) object: ObjectKind,
     /// The kind's name as it reads in a sentence.
     pub(super) name: &'static str,
     pub(super) keys: &'static [Key],
-    /// What may stand under names that the table cannot know: paths, status
-    /// codes.
+    /// The shape under names that the table cannot know: paths, status codes.
     pub(super) patterned: Option<(Names, Shape)>,
     /// The section of the components in which such objects are shared. Kinds
     /// that have one may be replaced by a `$ref`.
     pub(super) section: Option<&'static str>,
 }
 
-/// What a key of an object leads to.
+/// The value under a key of an object.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Child {
     /// A key of OpenAPI, or a name where the object has names as keys.
@@ -37,7 +36,7 @@ impl Kind {
         KINDS.into_iter().find(|kind| kind.object == object)
     }
 
-    /// What kind of object it is.
+    /// The kind of the object.
     pub(crate) fn object(&self) -> ObjectKind {
         self.object
     }
@@ -53,12 +52,12 @@ impl Kind {
         self.section
     }
 
-    /// Whether an object of this kind stands for another one.
+    /// Returns whether an object of this kind is a reference to another one.
     pub(crate) fn is_reference(&self, object: &Map<String, Value>) -> bool {
         self.section.is_some() && object.contains_key("$ref")
     }
 
-    /// What is under a key of such an object; none under one that OpenAPI does not know.
+    /// The value under a key of such an object; none under one that OpenAPI does not know.
     pub(crate) fn child(&self, key: &str) -> Option<Child> {
         if let Some(known) = self.keys.iter().find(|known| known.name == key) {
             return Some(Child::Keyword(known.shape));
@@ -91,14 +90,14 @@ pub struct Key {
 }
 
 impl Key {
-    /// Whether a version of OpenAPI has the key.
+    /// Returns whether a version of OpenAPI has the key.
     pub(super) fn is_of(&self, version: SpecVersion) -> bool {
         let (first, last) = self.versions;
         (first..=last).contains(&version)
     }
 }
 
-/// Whether an object can do without a key.
+/// Tells required keys of an object from optional ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
     Optional,
@@ -106,13 +105,13 @@ pub(super) enum Need {
     Expected,
     /// Required; a tolerant reading does without.
     Required,
-    /// Required, and without it the object cannot be told from others.
+    /// Required, and without it the object cannot be distinguished from others.
     Indispensable,
 }
 
 const ALL: (SpecVersion, SpecVersion) = (SpecVersion::V3_0, SpecVersion::V3_2);
 
-/// What stands under a key.
+/// The shape of a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
     /// Anything: examples, defaults, extensions of others.
@@ -149,7 +148,7 @@ pub enum Shape {
     SchemaName,
 }
 
-/// Which names are allowed as keys.
+/// The names allowed as keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Names {
     /// Any names.

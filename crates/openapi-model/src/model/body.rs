@@ -9,13 +9,13 @@ use crate::components;
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RequestBody {
-    /// Whether it must be sent.
+    /// Set if the parameter is required.
     pub required: bool,
-    /// What it is.
+    /// The description.
     pub description: Option<String>,
     /// The forms it can have.
     pub content: Vec<MediaType>,
-    /// Where it is declared.
+    /// The place of the declaration.
     pub pointer: String,
 }
 
@@ -23,15 +23,15 @@ pub struct RequestBody {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Response {
-    /// The status codes it stands for.
+    /// The status codes it represents.
     pub status: Status,
-    /// What it means; empty where a tolerant reading let it be missing.
+    /// The description; empty where a tolerant reading accepted that it is missing.
     pub description: String,
     /// The headers it has besides the usual ones.
     pub headers: Vec<Header>,
     /// The forms its body can have; none when it has no body.
     pub content: Vec<MediaType>,
-    /// Where it is declared. A shared response is declared in the components.
+    /// The place of the declaration. A shared response is declared in the components.
     pub pointer: String,
 }
 
@@ -41,13 +41,13 @@ pub struct Response {
 pub struct Header {
     /// Its name.
     pub name: String,
-    /// Whether it is always there.
+    /// Set if it is always present.
     pub required: bool,
-    /// What it means.
+    /// The description.
     pub description: Option<String>,
     /// Its schema as written; a `$ref` stays one.
     pub schema: Option<Value>,
-    /// Where it is declared.
+    /// The place of the declaration.
     pub pointer: String,
 }
 
@@ -61,7 +61,7 @@ pub struct MediaType {
     pub schema: Option<Value>,
     /// The examples that are wired to it.
     pub examples: Vec<Example>,
-    /// Where it is declared.
+    /// The place of the declaration.
     pub pointer: String,
 }
 
@@ -71,7 +71,7 @@ pub struct MediaType {
 pub struct Example {
     /// Its name; `default` for the only one that has none.
     pub name: String,
-    /// What it shows.
+    /// The summary.
     pub summary: Option<String>,
     /// More of it.
     pub description: Option<String>,
@@ -79,10 +79,10 @@ pub struct Example {
     pub value: Option<Value>,
     /// The file it is in, when it is not.
     pub external_value: Option<String>,
-    /// The component schema that it stands for (`x-alternative`), when it is not
+    /// The component schema that it represents (`x-alternative`), when it is not
     /// the first alternative.
     pub alternative: Option<String>,
-    /// Where it is wired.
+    /// The place that refers to it.
     pub pointer: String,
 }
 

@@ -71,7 +71,7 @@ impl Method {
         }
     }
 
-    /// The method that a key of a path stands for.
+    /// The method that a key of a path represents.
     #[must_use]
     pub fn from_key(key: &str) -> Option<Method> {
         Self::ALL.into_iter().find(|method| method.key() == key)

@@ -10,8 +10,8 @@ use super::{Method, Parameter, ParameterLocation, PathTemplate, RequestBody, Res
 pub struct Operation {
     /// Its name.
     pub id: String,
-    /// Whether the document gives the name. One that is not given is made of the
-    /// method and the path.
+    /// Set if the document gives the name. Otherwise it is derived from the method and the
+    /// path.
     pub id_is_given: bool,
     /// Its method.
     pub method: Method,
@@ -19,11 +19,11 @@ pub struct Operation {
     pub path: PathTemplate,
     /// The first of its tags.
     pub tag: Option<String>,
-    /// What it does, in a line.
+    /// The summary, in a line.
     pub summary: Option<String>,
-    /// What it does.
+    /// The description.
     pub description: Option<String>,
-    /// Whether it should no longer be used.
+    /// Set if it is deprecated.
     pub deprecated: bool,
     /// Its parameters, those declared for the whole path first. References are
     /// resolved.
@@ -34,7 +34,7 @@ pub struct Operation {
     pub responses: Vec<Response>,
     /// Its extensions (`x-…`), as they are written.
     pub extensions: Map<String, Value>,
-    /// Where it stands.
+    /// The place in the document.
     pub pointer: String,
 }
 
@@ -47,7 +47,7 @@ impl Operation {
             .find(|parameter| parameter.name == name && parameter.location == location)
     }
 
-    /// The response that stands for a status code: the one of this code, else
+    /// The response that represents a status code: the one of this code, else
     /// the one of its range, else the default.
     #[must_use]
     pub fn response(&self, code: u16) -> Option<&Response> {

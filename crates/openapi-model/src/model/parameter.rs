@@ -10,27 +10,27 @@ use serde_json::Value;
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Where in the request it stands.
+    /// The part of the request.
     pub location: ParameterLocation,
-    /// Whether it must be given. Parameters of the path always must.
+    /// Set if it is required, as path parameters always are.
     pub required: bool,
-    /// What it means.
+    /// The description.
     pub description: Option<String>,
-    /// Whether it should no longer be used.
+    /// Set if it is deprecated.
     pub deprecated: bool,
     /// Its schema as written; a `$ref` stays one.
     pub schema: Option<Value>,
-    /// How lists and objects are written out: as given, or what OpenAPI takes
-    /// for granted (`form` in query and cookie, `simple` elsewhere).
+    /// The style of lists and objects: as given, or the default (`form` in query and cookie,
+    /// `simple` elsewhere).
     pub style: String,
-    /// Whether the items of a list are given one by one: as given, or what
-    /// OpenAPI takes for granted (only where the style is `form`).
+    /// Set if the items of a list are given one by one: as given, or the default (only for the
+    /// style `form`).
     pub explode: bool,
-    /// Where it is declared. A shared parameter is declared in the components.
+    /// The place of the declaration. A shared parameter is declared in the components.
     pub pointer: String,
 }
 
-/// Where in a request a parameter stands.
+/// The part of a request that has a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ParameterLocation {
     /// In the path.
@@ -58,7 +58,7 @@ impl ParameterLocation {
         }
     }
 
-    /// The place that the word stands for.
+    /// The place that the word represents.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         let all = [
             Self::Path,

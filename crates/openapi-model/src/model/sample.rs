@@ -21,18 +21,18 @@ pub struct Sample {
     /// The operation; nothing when the sample belongs to a body that several
     /// operations share.
     pub operation: Option<String>,
-    /// Which body it is.
+    /// The body that it is a sample of.
     pub part: SamplePart,
     /// The example's name.
     pub case: String,
-    /// The component schema that the sample stands for: what `x-alternative`
+    /// The component schema that the sample represents: what `x-alternative`
     /// says, or else the first alternative.
     pub alternative: Option<String>,
-    /// Where the sample is wired.
+    /// The place that refers to the sample.
     pub pointer: String,
 }
 
-/// Which body of an operation a sample is of.
+/// The body of an operation that a sample shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SamplePart {
     /// The request's.
@@ -91,8 +91,8 @@ struct Collection<'a> {
     root: &'a Node,
     files: &'a BTreeMap<String, String>,
     found: Vec<(Position, Sample)>,
-    /// Where the samples of shared bodies are wired: such a body is met once for
-    /// each operation that uses it.
+    /// The places that refer to samples of shared bodies: such a body occurs once for each
+    /// operation that uses it.
     seen: HashSet<String>,
 }
 

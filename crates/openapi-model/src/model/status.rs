@@ -1,22 +1,21 @@
-//! Which status codes a response stands for.
+//! Status codes of responses.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The status codes that a response of the document stands for.
+/// The status codes that a response of the document represents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// One code: `200`.
     Code(u16),
     /// All codes with a first digit: `4XX`.
     Range(u8),
-    /// All codes that no other response stands for: `default`.
+    /// All codes that no other response represents: `default`.
     Default,
 }
 
 impl Status {
-    /// Whether the code is the one, or falls into the range. The default covers
-    /// every code.
+    /// Returns whether the code is this one, or in this range. The default covers every code.
     #[must_use]
     pub fn covers(self, code: u16) -> bool {
         match self {
@@ -26,7 +25,7 @@ impl Status {
         }
     }
 
-    /// Whether it stands for success alone: `2..` codes.
+    /// Returns whether it covers only success: `2..` codes.
     #[must_use]
     pub fn is_success(self) -> bool {
         match self {

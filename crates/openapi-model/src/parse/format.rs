@@ -1,4 +1,4 @@
-//! Which of the two readers a text is for.
+//! Chooses the reader for a text.
 //!
 //! JSON has a reader of its own although it is nearly a subset of YAML: YAML
 //! knows no surrogate pairs (`"\ud83d\ude00"`), and its reader takes three to four

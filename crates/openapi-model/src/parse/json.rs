@@ -52,7 +52,7 @@ struct Reader<'a, 'f> {
     problems: &'f mut Problems,
 }
 
-/// Why reading cannot go on.
+/// The reason why reading cannot go on.
 struct Syntax {
     at: Position,
     message: String,

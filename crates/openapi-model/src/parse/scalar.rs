@@ -1,5 +1,4 @@
-//! What an unquoted YAML scalar stands for (the core schema of YAML 1.2, §10.3
-//! there).
+//! Unquoted YAML scalars (the core schema of YAML 1.2, §10.3 there).
 
 use serde_json::Number;
 
@@ -14,7 +13,7 @@ pub(super) enum Scalar {
     NoJson,
 }
 
-/// Resolves a scalar that stands without quotes and without a tag.
+/// Resolves a scalar that is without quotes and without a tag.
 pub(super) fn resolve(text: &str) -> Scalar {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => return Scalar::Null,

@@ -1,5 +1,5 @@
-//! Which of several bodies a client sends and decodes: one success response, and one
-//! media type each way.
+//! Chooses the bodies that a client sends and decodes: one success response, and one media type
+//! each way.
 
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 /// Ranges of media types of which one is sent where no media type is named, best first.
 const RANGES: [&str; 3] = ["*/*", "application/*", "text/*"];
 
-/// How many schemas within each other are looked at for a structure.
+/// The depth of schemas that are examined for a structure.
 const DEPTH_LIMIT: usize = 16;
 
 /// The media type of a request body that is sent, of those that are offered: JSON, a form,
@@ -39,7 +39,7 @@ pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
         .or_else(|| begins_with(&RANGES))
 }
 
-/// Whether a request body of this media type is given as bytes, and sent as they are.
+/// Returns whether a request body of this media type is given as bytes, and sent unchanged.
 #[must_use]
 pub fn is_sent_as_bytes(media_type: &str) -> bool {
     let bare = without_parameters(media_type).to_ascii_lowercase();
@@ -67,8 +67,8 @@ pub fn media_type_of_range(range: &str, is_structured: bool) -> Option<&'static 
     }
 }
 
-/// Whether a schema describes anything but texts and bytes, so that its values are JSON in a
-/// body of any media type. `at` looks up what is at a pointer.
+/// Returns whether a schema describes more than texts and bytes, so that its values are JSON in
+/// a body of any media type. `at` looks up the value at a pointer.
 pub fn is_structured<'v>(schema: &'v Value, at: &dyn Fn(&str) -> Option<&'v Value>) -> bool {
     structured_within(schema, at, DEPTH_LIMIT)
 }
@@ -107,7 +107,7 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
         .copied()
 }
 
-/// Whether progenitor knows how to send a request body of this media type.
+/// Returns whether progenitor can send a request body of this media type.
 #[must_use]
 pub fn can_send(media_type: &str) -> bool {
     let bare = without_parameters(media_type);

@@ -1,5 +1,5 @@
-//! What a document becomes in Rust: how things are called, how callers give the values of
-//! a request, which response is decoded, and of which type a value is.
+//! The Rust form of a document: names, arguments of a request, the response that is decoded,
+//! types of values.
 //!
 //! The generator decides by it, and what compares documents reports by it what a change
 //! does to the code that uses a generated client. Neither decides any of this by itself.

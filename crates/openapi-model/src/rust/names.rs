@@ -1,4 +1,4 @@
-//! How the things of a document are called in Rust.
+//! Rust names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -53,7 +53,7 @@ pub fn field_name(property: &str) -> String {
     }
 }
 
-/// The names by which the properties of an object are told apart in Rust, in their order:
+/// The names by which the properties of an object are distinguished in Rust, in their order:
 /// their own, and `user_name-2` where another property became the field `user_name` before.
 ///
 /// The hyphen is never part of a field, so that the generator writes down the name on the
@@ -86,11 +86,10 @@ pub fn distinct_properties<'n>(
     names
 }
 
-/// Fields that a model has beside those of its properties, or for a while.
+/// Fields that a model has besides those of its properties, or for a while.
 const RESERVED_FIELDS: [&str; 2] = ["unknown_fields", "wire_extra"];
 
-/// Whether a setter of this name would collide with a method that each request
-/// has.
+/// Returns whether a setter of this name would collide with a method that each request has.
 #[must_use]
 pub fn is_reserved_setter(name: &str) -> bool {
     RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
@@ -107,9 +106,8 @@ pub fn setter_name(parameter: &str) -> String {
     parameter.to_snake_case()
 }
 
-/// What a parameter can be called in Rust, the likeliest first: its own name, and those
-/// with which it steps aside for methods that each request has, for the setters of the
-/// body's fields and for other parameters.
+/// The possible names of a parameter in Rust, likeliest first: its own name, and those that
+/// avoid methods that each request has, setters of the body's fields and other parameters.
 pub(super) fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
     iter::successors(Some(parameter.to_owned()), move |name| {
         Some(format!("{place}_{name}"))

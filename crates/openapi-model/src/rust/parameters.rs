@@ -1,5 +1,5 @@
-//! How callers of a client give the values of parameters: as arguments of the method,
-//! through setters, or in the body alone.
+//! The ways in which callers give the values of parameters: as arguments of the method, through
+//! setters, or in the body alone.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::names::{field_name, is_reserved_setter, parameter_names, setter_name};
 use crate::components;
 
-/// What decides about a parameter.
+/// The facts that determine the form of a parameter.
 #[derive(Debug, Clone, Copy)]
 pub struct ParameterFacts<'a> {
     /// Its name on the wire.
     pub name: &'a str,
-    /// Where it is sent: `path`, `query`, `header`.
+    /// The part of the request: `path`, `query`, `header`.
     pub location: &'a str,
-    /// Whether it must be sent.
+    /// Set if the body is required.
     pub is_required: bool,
-    /// Whether its value is a secret.
+    /// Set if its value is a secret.
     pub is_secret: bool,
 }
 
@@ -28,11 +28,11 @@ pub struct RustParameter {
     /// Its name, before it is spelt as Rust has it. It is that on the wire, unless the
     /// parameter has to step aside for another name of the request.
     pub name: String,
-    /// How its value is given.
+    /// The form in which its value is given.
     pub form: ParameterForm,
 }
 
-/// How the value of a parameter is given.
+/// The form in which the value of a parameter is given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ParameterForm {
     /// As the argument of this number.
@@ -44,8 +44,8 @@ pub enum ParameterForm {
     InBody,
 }
 
-/// How the parameters of an operation are given, in their order. `body_setters` are the
-/// setters that the request has for the fields of its body.
+/// The forms of an operation's parameters, in order. `body_setters` are the setters that the
+/// request has for the fields of its body.
 #[must_use]
 pub fn arrange_parameters(
     path: &str,

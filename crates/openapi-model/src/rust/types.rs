@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::schema::{AdditionalProperties, Constraints, NormalForm, SchemaStore, TypeSet};
 use crate::{Conventions, components};
 
-/// What a document that follows these conventions becomes in Rust.
+/// The Rust form of a document that follows these conventions.
 #[derive(Debug, Clone, Copy)]
 pub struct RustModel<'c> {
     conventions: &'c Conventions,
@@ -43,7 +43,7 @@ pub enum RustType {
     Vec,
     /// An object with properties.
     Struct {
-        /// Whether properties that the schema does not name are kept.
+        /// Set if properties that the schema does not name are kept.
         keeps_unknown_fields: bool,
     },
     /// An object without properties.
@@ -171,7 +171,7 @@ impl<'c> RustModel<'c> {
         }
     }
 
-    /// Whether a component is by its name the form of another as a string, which is an
+    /// Returns whether a component is by its name the string form of another one, which is an
     /// identifier.
     fn is_identifier_text(&self, name: &str, store: &SchemaStore<'_>) -> bool {
         let identifier = self.conventions.identifier_of_text(name);

@@ -10,11 +10,11 @@ use serde_json::Number;
 pub struct Bound {
     /// The number.
     pub number: Number,
-    /// Whether the number itself is excluded.
+    /// Set if the number itself is excluded.
     pub is_exclusive: bool,
 }
 
-/// Which end of a range a [`Bound`] is.
+/// The end of a range that a [`Bound`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// The lower end: `minimum`.
@@ -64,7 +64,7 @@ impl Bound {
         }
     }
 
-    /// How strict this is beside another bound of the same end: greater is stricter.
+    /// Compares the strictness with that of another bound of the same end: greater is stricter.
     #[must_use]
     pub fn compare_strictness(&self, other: &Self, end: End) -> Ordering {
         let by_number = compare_numbers(&self.number, &other.number);
@@ -75,7 +75,7 @@ impl Bound {
         by_number.then(self.is_exclusive.cmp(&other.is_exclusive))
     }
 
-    /// Whether a number is within the bound.
+    /// Returns whether a number is within the bound.
     pub(super) fn allows(&self, number: &Number, end: End) -> bool {
         let order = compare_numbers(number, &self.number);
         match (order, end) {

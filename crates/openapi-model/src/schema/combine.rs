@@ -145,7 +145,7 @@ struct ValueList<'a> {
     /// By their JSON text.
     values: BTreeMap<String, Value>,
     strings: BTreeSet<&'a str>,
-    /// Whether one alternative is any other string.
+    /// Set if one alternative is any other string.
     is_open: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a schema says of a value by itself, without the schemas within it.
+//! The constraints of a schema on a value as a whole, without the schemas within it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,56 +7,56 @@ use serde_json::{Number, Value};
 use super::bound::{Bound, End};
 use super::type_set::TypeSet;
 
-/// What a schema says of a value by itself, without the schemas within it.
+/// The constraints of a schema on a value as a whole, without the schemas within it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constraints<'a> {
     /// The types that a value may have.
     pub types: TypeSet,
-    /// Whether a value may be null.
+    /// The nullability of a value, and its reason.
     pub nullability: Nullability,
-    /// Whether `nullable` is beside no type, where null is allowed anyway.
+    /// Set if `nullable` has no type to apply to, where null is allowed anyway.
     pub is_untyped_nullable: bool,
     /// The formats, except those that numbers have without one: int64, double.
     pub formats: BTreeSet<&'a str>,
-    /// Whether int64 or double is written all the same.
+    /// Set if int64 or double is written although it is the default.
     pub has_default_format: bool,
     /// The least number.
     pub minimum: Option<Bound>,
     /// The greatest number.
     pub maximum: Option<Bound>,
-    /// What numbers are multiples of.
+    /// The factors of numbers.
     pub multiple_of: Vec<Number>,
     /// Limits of lengths and sizes by keyword: `maxLength`.
     pub size_limits: BTreeMap<&'static str, u64>,
-    /// What strings match.
+    /// The patterns of strings.
     pub patterns: BTreeSet<&'a str>,
-    /// Whether the items of an array differ.
+    /// Set if the items of an array must differ.
     pub unique_items: bool,
     /// The only values, by their JSON text; null is not among them.
     pub values: Option<BTreeMap<String, Value>>,
     /// The known values of an open set (`x-extensible-enum`).
     pub known_values: Option<BTreeSet<&'a str>>,
-    /// Whether the values are listed as alternatives.
+    /// Set if the values are listed as alternatives.
     pub lists_values_as_alternatives: bool,
     /// The names of the properties that an object must have.
     pub required: BTreeSet<&'a str>,
     /// The properties that an object must have if it has another: first that one, then the
     /// one that is required.
     pub dependent_required: BTreeSet<(&'a str, &'a str)>,
-    /// What an object may have beside its `properties`.
+    /// The properties of an object other than its `properties`.
     pub additional_properties: AdditionalProperties,
     /// The subschemas of an `allOf` that allow their own properties alone, although
     /// others have more: each by its properties. No value fits, or fewer than it seems.
     pub closed_subschemas: BTreeSet<String>,
 }
 
-/// Whether a value may be null.
+/// The nullability of a value, and its reason.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Nullability {
     /// It may not.
     #[default]
     Forbidden,
-    /// `nullable` has no effect: it is beside an `allOf` whose subschemas forbid null, or
+    /// `nullable` has no effect: it is next to an `allOf` whose subschemas forbid null, or
     /// an `enum` without null; or an `enum` lists null where the type excludes it. Many
     /// readers allow null all the same.
     Ineffective,
@@ -64,13 +64,13 @@ pub enum Nullability {
     Allowed,
 }
 
-/// What an object may have beside its `properties`.
+/// The properties of an object other than its `properties`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum AdditionalProperties {
     /// Anything.
     #[default]
     Any,
-    /// What fits a schema.
+    /// Values that fit a schema.
     Schema,
     /// Nothing.
     Forbidden,
@@ -102,7 +102,7 @@ impl Default for Constraints<'_> {
 }
 
 impl Constraints<'_> {
-    /// Whether any value fits: no keyword is in force that bears on values.
+    /// Returns whether any value fits: no keyword restricts values.
     pub(super) fn allow_anything(&self) -> bool {
         self.types.is_any()
             && self.values.is_none()
@@ -119,7 +119,7 @@ impl Constraints<'_> {
             && self.additional_properties == AdditionalProperties::Any
     }
 
-    /// Whether values are listed, each within the limits of others that are not.
+    /// Returns whether values are listed, each within the limits of others that are not.
     #[must_use]
     pub fn list_values_within(&self, others: &Self) -> bool {
         let is_within = |value: &Value| others.limits_allow(value);
@@ -127,15 +127,15 @@ impl Constraints<'_> {
         values.is_some_and(|values| values.values().all(is_within))
     }
 
-    /// Whether values are listed, none of which `others` allow.
+    /// Returns whether values are listed, none of which `others` allow.
     #[must_use]
     pub fn list_only_values_outside(&self, others: &Self) -> bool {
         let values = self.values.as_ref();
         values.is_some_and(|values| !values.values().any(|value| others.may_allow(value)))
     }
 
-    /// Whether a value may fit: its type, the limits and the list of values allow it.
-    /// Patterns and formats are not looked at.
+    /// Returns whether a value may fit: its type, the limits and the list of values allow it.
+    /// Patterns and formats are ignored.
     #[must_use]
     pub fn may_allow(&self, value: &Value) -> bool {
         let listed = self.values.as_ref();
@@ -152,7 +152,7 @@ impl Constraints<'_> {
             && listed.is_none_or(|listed| listed.contains_key(&value.to_string()))
     }
 
-    /// Whether a number or a string is within the limits of numbers or lengths.
+    /// Returns whether a number or a string is within the limits of numbers or lengths.
     pub(super) fn limits_allow(&self, value: &Value) -> bool {
         match value {
             Value::Number(number) => {

@@ -45,10 +45,10 @@ const HOLD_SEVERAL: [&str; 3] = ["dependentSchemas", "patternProperties", "prefi
 pub(super) struct KeywordReader<'a, 'r> {
     pub(super) objects: &'r SchemaObjects<'a>,
     object: &'a Map<String, Value>,
-    /// How many `allOf`s are around the schema.
+    /// The number of `allOf`s around the schema.
     pub(super) depth: usize,
     pub(super) form: NormalForm<'a>,
-    /// What a value must fit as well.
+    /// The schemas that a value must fit as well.
     pub(super) merged: Vec<NormalForm<'a>>,
 }
 
@@ -81,7 +81,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// What was read, as one schema.
+    /// Merges everything read into one schema.
     pub(super) fn merge(self) -> NormalForm<'a> {
         self.merged.into_iter().fold(self.form, NormalForm::and)
     }
@@ -276,8 +276,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// Whether no subschema can evaluate a property, so that those that are not evaluated
-    /// are the additional ones.
+    /// Returns whether no subschema can evaluate a property, so that those that are not
+    /// evaluated are the additional ones.
     fn evaluates_by_itself(&self) -> bool {
         const OTHERS: [&str; 8] = [
             "$ref",
@@ -326,7 +326,7 @@ fn read_required(schema: &Value) -> Option<(Vec<&str>, bool)> {
     Some((names.collect::<Option<_>>()?, object.len() == 1))
 }
 
-/// Whether a schema allows nothing: `false`, or as that is written out.
+/// Returns whether a schema allows nothing: `false`, or its spelt-out form.
 fn is_false(schema: &Value) -> bool {
     let excluded = schema.get("not").and_then(Value::as_object);
     let is_alone = schema.as_object().is_some_and(|object| object.len() == 1);
@@ -343,7 +343,7 @@ fn read_types(value: &Value) -> Option<TypeSet> {
     })
 }
 
-/// What properties require: each of the names under the name of another property.
+/// The properties that others require: the names under the name of each property.
 fn read_dependent_required(value: &Map<String, Value>) -> Option<BTreeSet<(&str, &str)>> {
     let mut pairs = BTreeSet::new();
     for (name, required) in value {

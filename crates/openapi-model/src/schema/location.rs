@@ -1,17 +1,17 @@
-//! Where a schema is in its document.
+//! Places of schemas in a document.
 
 use crate::{Document, components};
 
-/// Where a schema is: the JSON pointers to the schema objects that a value must fit
-/// all of. It is one pointer, unless several subschemas of an `allOf` describe the
-/// same property; it is none where nothing describes the value.
+/// The place of a schema: the JSON pointers to the schema objects that a value must fit all of.
+/// It is one pointer, unless several subschemas of an `allOf` describe the same property; it is
+/// none where no schema describes the value.
 ///
 /// References are followed, so that two locations are equal if they lead to the same
 /// schema objects.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SchemaLocation {
     pointers: Vec<String>,
-    /// What to point to where there is no schema object.
+    /// The place to point to where there is no schema object.
     holder: String,
 }
 

@@ -10,8 +10,8 @@
 //! a schema may contain itself.
 //!
 //! It is one for OpenAPI 3.0, 3.1 and 3.2: a list of types, null among them, is a [`TypeSet`],
-//! and `const` a list of one of [`values`](Constraints::values). What 3.1 has more stands
-//! beside what 3.0 has: `prefixItems` and `patternProperties` are
+//! and `const` a list of one of [`values`](Constraints::values). What 3.1 has more is
+//! next to what 3.0 has: `prefixItems` and `patternProperties` are
 //! [`applied`](NormalForm::applied) to parts of a value, and `if`, `then` and `else` are
 //! [`conditions`](NormalForm::conditions). A schema in `$defs`, or in another file, needs no
 //! more than a pointer, which nothing here takes apart.

@@ -22,7 +22,7 @@ pub struct NormalForm<'a> {
     pub name: Option<String>,
     /// The pointers to the keywords that are in force, by keyword.
     pub keywords: BTreeMap<String, String>,
-    /// What it says of a value by itself.
+    /// The constraints on a value as a whole.
     pub constraints: Constraints<'a>,
     /// The properties of an object.
     pub properties: IndexMap<&'a str, Property>,
@@ -39,20 +39,20 @@ pub struct NormalForm<'a> {
     pub conditions: Vec<Condition>,
     /// The schemas that a value must not fit.
     pub excluded: Vec<SchemaLocation>,
-    /// How a reader tells alternatives apart.
+    /// The discriminator of alternatives.
     pub discriminator: Option<Discriminator<'a>>,
-    /// Whether only the server sends it, as a property.
+    /// Set if only the server sends it, as a property.
     pub is_read_only: bool,
-    /// Whether only clients send it, as a property.
+    /// Set if only clients send it, as a property.
     pub is_write_only: bool,
-    /// What an absent value means.
+    /// The default for an absent value.
     pub default: Option<Value>,
-    /// Whether it is deprecated.
+    /// Set if it is deprecated.
     pub is_deprecated: bool,
     /// The names of the components that are part of it, by an `allOf` or as the only
     /// alternative.
     pub merged_components: BTreeSet<String>,
-    /// What is written for people.
+    /// The texts for people.
     pub annotations: Vec<Annotation<'a>>,
     /// Keywords that have no meaning here, by keyword, each with its values: extensions,
     /// `xml`, and what does not have the form that OpenAPI asks for.
@@ -74,11 +74,11 @@ pub struct Property {
 pub struct Choice {
     /// The pointer to the list.
     pub pointer: String,
-    /// Whether a value must fit exactly one (`oneOf`).
+    /// Set if a value must fit exactly one (`oneOf`).
     pub is_exclusive: bool,
     /// The alternatives, except null.
     pub alternatives: Vec<SchemaLocation>,
-    /// Whether null is an alternative.
+    /// Set if null is an alternative.
     pub has_null: bool,
 }
 
@@ -87,8 +87,8 @@ pub struct Choice {
 pub struct AppliedSchema {
     /// The keyword: `prefixItems`, `patternProperties`.
     pub keyword: &'static str,
-    /// Which of the keyword's schemas it is: the index of an item, a pattern, the name of a
-    /// property; nothing where the keyword has one.
+    /// The key among the keyword's schemas: the index of an item, a pattern, the name of a
+    /// property; empty where the keyword has one schema.
     pub key: String,
     /// The schema.
     pub schema: SchemaLocation,
@@ -99,15 +99,15 @@ pub struct AppliedSchema {
 pub struct Condition {
     /// The pointer to the `if`.
     pub pointer: String,
-    /// What decides.
+    /// The condition.
     pub condition: SchemaLocation,
-    /// What a value must fit that fits the condition.
+    /// The schema for values that fit the condition.
     pub then: Option<SchemaLocation>,
-    /// What a value must fit that does not.
+    /// The schema for values that do not.
     pub otherwise: Option<SchemaLocation>,
 }
 
-/// How a reader tells alternatives apart.
+/// The discriminator of alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discriminator<'a> {
     /// The property whose value names the alternative.
@@ -130,7 +130,7 @@ pub struct Annotation<'a> {
 }
 
 impl AppliedSchema {
-    /// Whether it is about the items of an array, and not the properties of an object.
+    /// Returns whether it is about the items of an array, and not the properties of an object.
     #[must_use]
     pub fn is_of_items(&self) -> bool {
         matches!(
@@ -149,13 +149,13 @@ impl Property {
 }
 
 impl NormalForm<'_> {
-    /// Whether any value fits.
+    /// Returns whether any value fits.
     #[must_use]
     pub fn allows_anything(&self) -> bool {
         self.choices.is_empty() && self.constrains_by_choices_alone()
     }
 
-    /// Whether any value fits that fits one alternative of each choice.
+    /// Returns whether any value fits that fits one alternative of each choice.
     #[must_use]
     pub fn constrains_by_choices_alone(&self) -> bool {
         self.constraints.allow_anything()
@@ -166,7 +166,7 @@ impl NormalForm<'_> {
             && self.excluded.is_empty()
     }
 
-    /// Whether the discriminator is that of a component on which this one builds.
+    /// Returns whether the discriminator is that of a component on which this one builds.
     #[must_use]
     pub fn inherits_discriminator(&self) -> bool {
         let keyword = self.keywords.get("discriminator");

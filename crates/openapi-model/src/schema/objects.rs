@@ -13,8 +13,8 @@ use super::location::follow;
 use super::normal_form::NormalForm;
 use crate::{Document, components};
 
-/// How deep an `allOf` within an `allOf` is merged; a deeper one is kept as the only
-/// alternative that there is. Real documents stay below ten.
+/// The depth up to which an `allOf` within an `allOf` is merged; a deeper one is kept as the
+/// only alternative. Real documents stay below ten.
 pub(super) const DEPTH: usize = 64;
 
 /// The keywords that say something to people, and nothing of values.
@@ -31,8 +31,8 @@ const ANNOTATIONS: [&str; 6] = [
 #[derive(Debug)]
 pub(super) struct SchemaObjects<'a> {
     pub(super) document: &'a Document,
-    /// Whether a choice of one alternative is kept as a choice, although the alternative
-    /// by itself would say the same.
+    /// Set if a choice of one alternative is kept as a choice, although the alternative alone
+    /// would be equal.
     pub(super) keeps_choices: bool,
     /// Extensions that are annotations.
     pub(super) annotations: &'a [&'a str],
@@ -84,12 +84,12 @@ impl<'a> SchemaObjects<'a> {
         self.document.at(pointer)?.as_object()
     }
 
-    /// Whether a keyword says something to people, and nothing of values.
+    /// Returns whether a keyword is for people, and does not restrict values.
     pub(super) fn is_annotation(&self, keyword: &str) -> bool {
         ANNOTATIONS.contains(&keyword) || self.annotations.contains(&keyword)
     }
 
-    /// Whether null is all that fits. A keyword that may say more is not passed over.
+    /// Returns whether only null fits. A keyword that may allow more is not passed over.
     pub(super) fn is_null_alone(&self, object: &Map<String, Value>) -> bool {
         let is_known = |key: &String| {
             matches!(key.as_str(), "enum" | "nullable" | "type") || self.is_annotation(key)
@@ -122,7 +122,7 @@ impl<'a> SchemaObjects<'a> {
         pointer
     }
 
-    /// The pointer to the only subschema of an `allOf`, or to the only alternative beside
+    /// The pointer to the only subschema of an `allOf`, or to the only alternative next to
     /// null.
     fn only_subschema(&self, pointer: &str, object: &Map<String, Value>) -> Option<String> {
         let mut only = None;
@@ -157,8 +157,8 @@ fn note_idle_nullable(form: &mut NormalForm<'_>, object: &Map<String, Value>) {
     }
 }
 
-/// Whether a keyword beside an `allOf` makes another schema of it, with a name and a type
-/// that are not those of the subschema.
+/// Returns whether a keyword next to an `allOf` makes another schema of it, with a name and a
+/// type that are not those of the subschema.
 fn makes_another_schema(keyword: &str) -> bool {
     matches!(
         keyword,

@@ -49,7 +49,7 @@ pub struct SchemaStore<'a> {
     subtypes: OnceCell<BTreeMap<String, Vec<String>>>,
 }
 
-/// Where a schema is, and its normal form once it was asked for.
+/// The place of a schema, and its normal form once it was asked for.
 #[derive(Debug, Clone)]
 struct StoredSchema<'a> {
     location: Rc<SchemaLocation>,

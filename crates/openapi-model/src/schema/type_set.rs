@@ -87,25 +87,25 @@ impl TypeSet {
         Self(self.0 & !other.0)
     }
 
-    /// Whether the sets have a type in common.
+    /// Returns whether the sets have a type in common.
     #[must_use]
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether all types of `other` are in this set.
+    /// Returns whether all types of `other` are in this set.
     #[must_use]
     pub fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether every type is allowed, except perhaps null.
+    /// Returns whether every type is allowed, except perhaps null.
     #[must_use]
     pub fn is_any(self) -> bool {
         self.union(Self::NULL) == Self::ALL
     }
 
-    /// Whether the numbers in the set are integers only.
+    /// Returns whether the numbers in the set are integers only.
     #[must_use]
     pub fn is_integer(self) -> bool {
         self.intersection(Self::NUMBER) == Self::INTEGER

@@ -9,9 +9,9 @@ use crate::pointer;
 /// An object of a document, which may be changed.
 #[derive(Debug)]
 pub struct ObjectMut<'o> {
-    /// What it is.
+    /// The description.
     pub kind: ObjectKind,
-    /// Where it is.
+    /// The place.
     pub pointer: &'o str,
     /// The kinds of the objects around it, from the document inwards.
     pub around: &'o [ObjectKind],

@@ -9,12 +9,12 @@ use crate::{components, pointer};
 /// An object of a document.
 #[derive(Debug, Clone)]
 pub struct Object<'a> {
-    /// What it is.
+    /// The description.
     pub kind: ObjectKind,
     /// The keyword of the surrounding object that holds it: `properties`, for a property;
     /// of a path or a response, its own name.
     pub key: &'a str,
-    /// Where it is.
+    /// The place.
     pub pointer: String,
     /// The object; it may be a reference.
     pub value: &'a Value,
@@ -41,7 +41,7 @@ impl<'a> Object<'a> {
             .unwrap_or_default()
     }
 
-    /// Whether it is one of the components.
+    /// Returns whether it is one of the components.
     #[must_use]
     pub fn is_component(&self) -> bool {
         components::is_component(&self.pointer)

@@ -47,7 +47,7 @@ fn what_lacks_quotes_is_read_as_written() {
     assert!(Document::parse("a.yaml", text).is_err());
 }
 
-/// What a linter refuses, a comparison only warns of.
+/// A comparison only warns of mistakes that a linter refuses.
 #[test]
 fn a_tolerant_reading_keeps_what_has_a_meaning() {
     let text = text("tolerated.yaml");
@@ -189,8 +189,8 @@ fn a_key_that_is_given_twice_in_json_has_its_last_value() {
     assert!(tolerant("a.yaml", yaml).is_err());
 }
 
-/// What a reference names in a section that OpenAPI does not know is read as what it has
-/// to be; references from there are checked as others.
+/// The target of a reference in a section that OpenAPI does not know is read as the kind that
+/// the reference needs; references from there are checked like others.
 #[test]
 fn a_reference_to_another_section_is_followed() {
     let document = |schema: &str| {

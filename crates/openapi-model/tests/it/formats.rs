@@ -109,7 +109,7 @@ x-nothing:
     assert_eq!(value["x-lists"].to_string(), "[[1,[2]],[1,[2]]]");
     assert_eq!(value["x-folded"], "one line");
     assert!(value["x-nothing"].is_null());
-    // An alias stands where it is used; what is in it stands where it is written.
+    // An alias is where it is used; what is in it is where it is written.
     assert_eq!(contract.locate("/x-lists/1").unwrap().line, 11);
     assert_eq!(contract.locate("/x-lists/1/1").unwrap().line, 10);
 }

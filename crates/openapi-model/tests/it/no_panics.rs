@@ -26,7 +26,7 @@ fn read(text: &str) {
     }
 }
 
-/// What a document is made of, to be put together at random.
+/// A fragment of a document, to be put together at random.
 fn fragment() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => proptest::sample::select(vec![

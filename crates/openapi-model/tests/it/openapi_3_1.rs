@@ -86,7 +86,7 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
     }
 }
 
-/// What is shown to people is the line of the text, and what is bundled is the text.
+/// People are shown the line of the text, and the text is bundled.
 #[test]
 fn what_is_translated_keeps_its_place_and_its_text() {
     let document = with_schema("{exclusiveMinimum: 3, type: ['null', integer]}");

@@ -1,4 +1,4 @@
-//! Where things stand.
+//! Places of nodes.
 
 use openapi_model::{Document, Node, NodeKind, pointer};
 

@@ -1,5 +1,4 @@
-//! What is refused, and what is said then: one snapshot for each file in
-//! `fixtures/refused`.
+//! Refused documents and their messages: one snapshot for each file in `fixtures/refused`.
 
 use openapi_model::{Document, Severity};
 

@@ -91,7 +91,7 @@ fn a_wrapped_component_keeps_its_name_and_its_place_of_use() {
     assert_eq!(id.name.as_deref(), Some("Id"));
     assert_eq!(id.definition, "/components/schemas/Id");
     assert_eq!(id.use_site, "/components/schemas/User/properties/id");
-    // `nullable` beside an `allOf` whose subschemas forbid null has no effect.
+    // `nullable` next to an `allOf` whose subschemas forbid null has no effect.
     assert_eq!(id.constraints.nullability, Nullability::Ineffective);
     assert!(!id.constraints.types.intersects(TypeSet::NULL));
 }

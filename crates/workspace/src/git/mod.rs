@@ -25,7 +25,7 @@ impl Git {
         }
     }
 
-    /// What git prints.
+    /// Runs git and returns its output.
     pub fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
         let output = self.output(arguments)?;
         if !output.status.success() {
@@ -39,7 +39,7 @@ impl Git {
             .map_err(|_| anyhow!("git {} prints no UTF-8", arguments.join(" ")))
     }
 
-    /// What git prints, without the line's end; nothing when it fails.
+    /// Runs git and returns its output without the line's end; none if it fails.
     pub fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
         let output = self.output(arguments)?;
         let text = String::from_utf8_lossy(&output.stdout)
@@ -86,7 +86,7 @@ impl Git {
         }
     }
 
-    /// The full name of the commit that `revision` stands for.
+    /// The full name of the commit that `revision` represents.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl Git {
         bail!("git knows no revision `{revision}`; {help}")
     }
 
-    /// Whether history before some commits is missing, and with it the tags there.
+    /// Returns whether history before some commits is missing, and with it the tags there.
     pub fn is_shallow(&self) -> anyhow::Result<bool> {
         let shallow = self.ask(&["rev-parse", "--is-shallow-repository"])?;
         Ok(shallow.as_deref() == Some("true"))

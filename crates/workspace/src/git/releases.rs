@@ -9,7 +9,7 @@ impl Git {
         self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
     }
 
-    /// Whether there is a tag of this name, anywhere in the repository.
+    /// Returns whether a tag of this name exists in the repository.
     pub fn has_tag(&self, name: &str) -> anyhow::Result<bool> {
         let reference = format!("refs/tags/{name}");
         let found = self.ask(&["rev-parse", "--verify", "--quiet", &reference])?;

@@ -48,7 +48,7 @@ pub fn code(text: &str) -> String {
     }
 }
 
-/// A sentence for Markdown. What stands between backticks stays code; in the rest
+/// A sentence for Markdown. What is between backticks stays code; in the rest
 /// nothing is a tag, a heading or emphasis, and a word with `@` is code, so that
 /// nobody is called.
 ///
@@ -68,7 +68,7 @@ pub fn prose(text: &str) -> String {
     shown
 }
 
-/// The first code span: what stands before, in and after it.
+/// The first code span: what is before, in and after it.
 fn span(text: &str) -> Option<(&str, &str, &str)> {
     let (before, from) = text.split_once('`')?;
     let ends = |rest: &str| {

@@ -1,4 +1,4 @@
-//! What the commands print: aligned, and coloured on a terminal only.
+//! Output of the commands: aligned, and coloured on a terminal only.
 //!
 //! A command is given a [`Terminal`] by its caller and prints nowhere else, so that tests
 //! read what a person sees.

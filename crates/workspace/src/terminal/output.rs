@@ -1,4 +1,4 @@
-//! Where a command prints.
+//! The output of a command.
 
 use std::fmt::Arguments;
 use std::io::Write;
@@ -9,7 +9,7 @@ use anstyle::Style;
 use super::escape::plain;
 use super::style::{ADDED, DIM, ERROR, REMOVED, STEP};
 
-/// Where a command prints: its results to one writer, progress and failures to another.
+/// The output of a command: its results to one writer, progress and failures to another.
 ///
 /// A command gets it from its caller, so that a test reads what a person would see:
 ///
@@ -143,7 +143,7 @@ fn harmless(line: &str) -> String {
     plain(&line.replace('\t', "    "))
 }
 
-/// What a [`Terminal`] was given to print.
+/// The captured output of a [`Terminal`].
 #[derive(Debug, Clone, Default)]
 pub struct Captured {
     output: Buffer,

@@ -1,4 +1,4 @@
-//! What is coloured how.
+//! Colours.
 
 use anstyle::{AnsiColor, Style};
 

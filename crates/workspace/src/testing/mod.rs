@@ -1,5 +1,5 @@
-//! What tests of several crates share: comparisons that show what differs, and not all
-//! of both sides; snapshots and where they lie; programs that are run as people do.
+//! Shared by the tests of several crates: comparisons that show the differences alone;
+//! snapshots; programs that are run as people do.
 
 mod comparisons;
 mod derived;

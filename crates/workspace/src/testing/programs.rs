@@ -54,7 +54,7 @@ pub fn run_git(directory: &Path, arguments: &[&str]) {
     );
 }
 
-/// What a program has printed, with the same line ends on all systems.
+/// The output of a program, with the same line ends on all systems.
 #[must_use]
 pub fn text(printed: &[u8]) -> String {
     String::from_utf8_lossy(printed).replace("\r\n", "\n")

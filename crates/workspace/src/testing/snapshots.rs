@@ -1,7 +1,7 @@
 //! Places of snapshots.
 
 /// Settings under which a text is compared with `snapshots/<directory>/<name>.snap`
-/// beside the file that calls `insta::assert_snapshot!(name, text)`. A macro, so that no
+/// next to the file that calls `insta::assert_snapshot!(name, text)`. A macro, so that no
 /// program of this workspace is linked with insta.
 #[macro_export]
 macro_rules! snapshot_settings {

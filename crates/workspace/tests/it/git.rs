@@ -1,4 +1,4 @@
-//! What git is asked about revisions.
+//! Questions to git about revisions.
 
 use std::fs;
 use std::path::Path;

@@ -33,11 +33,11 @@ pub(in crate::cli) struct ChangeState {
     #[arg(value_name = "USERNAME")]
     username: String,
 
-    /// Why, for the actions of who does it
+    /// The reason, which is stored with the action
     #[arg(long, value_name = "TEXT")]
     reason: Option<String>,
 
-    /// Who does it. Without it, the only super user
+    /// The user who acts. The default is the only super user
     #[arg(long, value_name = "USERNAME")]
     by: Option<String>,
 }

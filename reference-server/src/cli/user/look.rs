@@ -16,7 +16,7 @@ pub(in crate::cli) struct List {
     #[command(flatten)]
     database: DatabaseFlags,
 
-    /// Which users
+    /// The users to list
     #[arg(long, value_enum, value_name = "STATE", default_value = "present")]
     state: State,
 

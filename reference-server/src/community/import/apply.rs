@@ -262,7 +262,7 @@ impl Import<'_, '_> {
         self.find(property, "node", id).await.map(NodeId::from)
     }
 
-    /// What a record that this one names has become.
+    /// Finds the imported record that this one names.
     async fn find(&mut self, property: &str, kind: &str, id: &str) -> Result<i64, Failure> {
         let found = imported::find(self.conn, (self.source, kind, id)).await?;
         let missing = || {

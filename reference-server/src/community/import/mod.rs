@@ -21,18 +21,18 @@ use super::lines::Lines;
 use crate::service::Failure;
 use crate::store::{Conn, Db, attempt, identities};
 
-/// How many records are written at once. A server that runs waits for them with its own writes.
+/// The number of records written at once. A running server waits for them with its own writes.
 const BATCH: usize = 100;
 
-/// How much of a file is written at once, so that long records do not take memory without bound.
+/// The number of bytes of a file written at once, so that long records take bounded memory.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;
 
-/// How an import goes about it.
+/// The options of an import.
 #[derive(Debug, Clone)]
 pub struct ImportOptions {
     /// The name of the source, under which its identifiers are remembered.
     pub source: Source,
-    /// Whether the first record that cannot be imported ends it.
+    /// Set if the first record that cannot be imported ends the import.
     pub strict: bool,
 }
 
@@ -61,9 +61,9 @@ impl std::str::FromStr for Source {
 /// A record that was not imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Where it is, as in `line 7`.
+    /// The place in the source, as in `line 7`.
     pub place: String,
-    /// What is wrong, and what to do.
+    /// The problem, and what to do.
     pub reason: String,
 }
 
@@ -73,32 +73,32 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What has become of the records.
+/// The results for the records.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// How many are new, by what they are.
+    /// The number of new records of each kind.
     pub new: BTreeMap<&'static str, u64>,
-    /// How many were imported before.
+    /// The number of records that were imported before.
     pub existing: u64,
-    /// How many were not imported.
+    /// The number of records that were not imported.
     pub problems: u64,
 }
 
 impl Summary {
-    /// How many records were read.
+    /// The number of records that were read.
     #[must_use]
     pub fn records(&self) -> u64 {
         self.new.values().sum::<u64>() + self.existing + self.problems
     }
 }
 
-/// What was read.
+/// A piece of the source.
 struct Read {
-    /// Where it is, as in `line 7`.
+    /// The place in the source, as in `line 7`.
     place: String,
     /// A record, or why it is none.
     record: Result<Record, String>,
-    /// How much of the file it is.
+    /// The number of bytes of the file that it takes.
     bytes: usize,
 }
 
@@ -220,7 +220,7 @@ fn hand_over(
     }
 }
 
-/// What has become of a record.
+/// The result for a record.
 #[derive(Debug, Clone)]
 enum Outcome {
     New(&'static str),

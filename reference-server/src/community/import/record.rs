@@ -1,4 +1,4 @@
-//! What is imported: the records of a source, as schemas/import.schema.json describes them.
+//! The records of a source, as schemas/import.schema.json describes them.
 
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
@@ -45,7 +45,7 @@ pub(super) struct User {
     pub(super) date: i64,
 }
 
-/// What a user is, other than active.
+/// The state of a user other than active.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum State {
@@ -121,7 +121,7 @@ pub(super) struct Votes {
     pub(super) up: u32,
     #[serde(default)]
     pub(super) down: u32,
-    /// How often it was made a favourite.
+    /// The number of times that it was made a favourite.
     #[serde(default)]
     pub(super) favorites: u32,
     pub(super) date: i64,
@@ -297,7 +297,7 @@ impl Record {
         }
     }
 
-    /// What the summary calls it.
+    /// The name in the summary.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Self::Post(node_type, _) => node_type.as_str(),

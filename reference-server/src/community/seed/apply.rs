@@ -16,7 +16,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// How many nodes there are.
+    /// The number of nodes.
     pub(super) fn nodes(&self) -> usize {
         self.nodes.len()
     }
@@ -50,7 +50,7 @@ struct Batch<'k> {
     new: Known,
 }
 
-/// What a number stands for, among those that are known and those that are new.
+/// Finds an item by its number among those that are known and those that are new.
 fn find<T: Copy>(known: &[T], new: &[T], number: usize) -> Result<T, Failure> {
     let found = known.get(number).or_else(|| new.get(number - known.len()));
     let missing = || Failure::Bug(format!("an event names number {number} before it is there"));
@@ -150,7 +150,7 @@ impl Batch<'_> {
     }
 }
 
-/// Where a person writes from: an address for documentation.
+/// The address that a person writes from, one reserved for documentation.
 fn address(who: Person) -> String {
     format!("198.51.100.{}", 1 + who % 254)
 }

@@ -1,4 +1,4 @@
-//! What happens in a community.
+//! Events of a community.
 
 use crate::domain::node::NodeType;
 use crate::domain::permissions::BuiltInGroup;
@@ -23,7 +23,7 @@ pub(super) enum Event {
 /// Somebody who joins.
 #[derive(Debug, Clone)]
 pub(super) struct Joining {
-    /// When, in milliseconds since the epoch.
+    /// The time, in milliseconds since the epoch.
     pub(super) at: i64,
     pub(super) text: UserText,
     /// A group besides Users.
@@ -33,13 +33,13 @@ pub(super) struct Joining {
 /// Somebody does something.
 #[derive(Debug, Clone)]
 pub(super) struct Act {
-    /// When, in milliseconds since the epoch.
+    /// The time, in milliseconds since the epoch.
     pub(super) at: i64,
     pub(super) who: Person,
     pub(super) deed: Deed,
 }
 
-/// What somebody does.
+/// An act of a person.
 #[derive(Debug, Clone)]
 pub(super) enum Deed {
     /// Founds a group, which has the next number.

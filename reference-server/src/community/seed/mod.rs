@@ -26,17 +26,17 @@ use crate::auth::Authenticator;
 use crate::service::{Clock, Failure, HOT_DAYS, Service};
 use crate::store::{Conn, Db, users};
 
-/// How many events are written at once.
+/// The number of events written at once.
 const BATCH: usize = 4000;
 
-/// What a community is made of.
+/// The parameters of a made-up community.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seed {
-    /// How many nodes it has: questions, answers, comments, ideas and entries.
+    /// The number of nodes: questions, answers, comments, ideas and entries.
     pub nodes: usize,
-    /// What all that is drawn depends on.
+    /// The seed of everything that is drawn at random.
     pub rng_seed: u64,
-    /// When it ends, in milliseconds since the epoch.
+    /// The time at which the community ends, in milliseconds since the epoch.
     pub end: i64,
 }
 

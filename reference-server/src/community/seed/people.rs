@@ -17,14 +17,14 @@ pub(super) const GROUPS: &[(&str, &str)] = &[
     ("Translators", "They write manuals anew."),
 ];
 
-/// How the administrator and the ordinary user are called who can log in.
+/// The names of the administrator and of the ordinary user who can log in.
 pub(super) const ADMINISTRATOR_NAME: &str = "siteadmin";
 pub(super) const USER_NAME: &str = "member";
 
-/// How many of the first to come are moderators: one in so many.
+/// The number of newcomers for each of whom one is a moderator.
 const PER_MODERATOR: usize = 400;
 
-/// How many people there are for so many nodes.
+/// The number of people for a number of nodes.
 pub(super) fn count(nodes: usize) -> usize {
     (nodes / 12).max(8)
 }
@@ -62,7 +62,7 @@ impl Timeline {
         }))
     }
 
-    /// What somebody is going to do besides writing, and what becomes of some.
+    /// Plans the acts of a person other than writing, and the fate of a few.
     fn plan_life(&mut self, now: i64, who: Person) {
         if once_in(&mut self.random, 3) {
             self.plan_later(now, Planned::Enter(who));

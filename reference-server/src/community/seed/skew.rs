@@ -1,4 +1,4 @@
-//! How communities are skewed. Integers alone, so that a seed means the same everywhere.
+//! The skew of communities, in integers alone, so that a seed means the same everywhere.
 
 use fastrand::Rng;
 
@@ -15,8 +15,8 @@ pub(super) fn rank(random: &mut Rng, count: usize) -> usize {
     }
 }
 
-/// How often something happens to one of many: mostly not at all, seldom very often (a power
-/// law). On average about three times.
+/// The number of times that something happens to one of many: mostly never, seldom very often
+/// (a power law), about three times on average.
 pub(super) fn times(random: &mut Rng) -> usize {
     let mut octave = 0;
     while octave < 9 && random.u8(0..5) < 2 {
@@ -25,12 +25,12 @@ pub(super) fn times(random: &mut Rng) -> usize {
     (1 << octave) - 1 + random.usize(0..1 << octave)
 }
 
-/// Whether something happens that happens once in so many times.
+/// Returns true once in so many times.
 pub(super) fn once_in(random: &mut Rng, times: u32) -> bool {
     random.u32(0..times) == 0
 }
 
-/// How long people wait before they do something: mostly minutes, at times months.
+/// The time before a person acts: mostly minutes, at times months.
 pub(super) fn delay(random: &mut Rng) -> i64 {
     const MINUTE: i64 = 60_000;
     let octave = random.u32(0..9) + random.u32(0..9);

@@ -10,7 +10,7 @@ use crate::domain::node::NodeType;
 use crate::domain::text::Body;
 use crate::service::posting::Edit;
 
-/// How many nodes a thread is going to have.
+/// The size of a thread.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plan {
     first: NodeType,
@@ -39,7 +39,7 @@ impl Plan {
         }
     }
 
-    /// How many nodes it has.
+    /// The number of its nodes.
     pub(super) fn nodes(self) -> usize {
         1 + self.answers + self.comments
     }
@@ -49,7 +49,7 @@ impl Plan {
 #[derive(Debug, Clone)]
 pub(super) struct Thread {
     plan: Plan,
-    /// What it is about.
+    /// The subject.
     thing: &'static str,
     /// Its first post and the answers; comments are on these.
     posts: Vec<Node>,

@@ -12,7 +12,7 @@ use super::skew::{delay, once_in, rank, times};
 use super::threads::{Plan, Thread};
 use crate::service::Failure;
 
-/// How long a community has existed at the end.
+/// The age of a community at its end.
 const AGE: i64 = 4 * 365 * 24 * 60 * 60 * 1000;
 
 /// The first to come.
@@ -25,15 +25,15 @@ pub(super) struct Timeline {
     /// Numbers what is planned, so that what happens at the same time has an order.
     planned: u64,
     pub(super) end: i64,
-    /// How many people have joined.
+    /// The number of people who have joined.
     pub(super) joined: usize,
-    /// Who has written each node.
+    /// The author of each node.
     pub(super) authors: Vec<Person>,
     pub(super) threads: Vec<Thread>,
     topics: usize,
 }
 
-/// What is going to happen. What it looks like is drawn when it does.
+/// A planned event. Its content is drawn when it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Planned {
     Join,
@@ -84,7 +84,7 @@ impl Timeline {
         timeline
     }
 
-    /// When the community began.
+    /// The time at which the community began.
     pub(super) fn begin(&self) -> i64 {
         self.end - AGE
     }

@@ -7,7 +7,7 @@ use super::vocabulary::{
     ACTIONS, FAULTS, FIRST_NAMES, LAST_NAMES, PARTS, PLACES, SYLLABLES, THINGS, TOOLS, TOPICS,
 };
 
-/// How many makes of things there are. Most of them are written about once or never.
+/// The number of makes of things. Most are written about once or never.
 const MAKES: usize = 20_000;
 
 fn pick<'w>(random: &mut Rng, words: &[&'w str]) -> &'w str {
@@ -42,7 +42,7 @@ pub(super) fn title(random: &mut Rng, thing: &str) -> String {
     }
 }
 
-/// What a discussion is about.
+/// The subject of a discussion.
 pub(super) fn thing(random: &mut Rng) -> &'static str {
     pick(random, &THINGS)
 }
@@ -81,7 +81,7 @@ pub(super) fn comment(random: &mut Rng, thing: &str) -> String {
     }
 }
 
-/// What an editor adds.
+/// The addition of an editor.
 pub(super) fn addition(random: &mut Rng, thing: &str) -> String {
     format!("\n\n**Edit:** {}", sentence(random, thing))
 }
@@ -134,7 +134,7 @@ pub(super) fn topic(rank: usize) -> String {
     }
 }
 
-/// What a person is called, and where one lives.
+/// The name of a person, and the place where one lives.
 pub(super) struct Person {
     pub(super) username: String,
     pub(super) real_name: String,

@@ -9,14 +9,14 @@ use crate::domain::search::user_key;
 use crate::domain::text::rendered;
 use crate::store::Value;
 
-/// What a column is made of.
+/// The source of a derived column.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Derived {
     /// The folded form of a property.
     Key(&'static str),
     /// The hash of the e-mail address.
     EmailHash,
-    /// What a search of users looks at.
+    /// The text that a search of users compares with the term.
     UserSearchKey,
     /// The text of a node as HTML.
     Rendered,
@@ -48,13 +48,13 @@ pub struct Row {
     pub(super) cells: Vec<Value<'static>>,
 }
 
-/// Why a record is not a row.
+/// The reason why a record is not a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unfit(String);
 
 impl Row {
-    /// What the table is called that it belongs to.
+    /// The name of the table.
     pub fn table(&self) -> &'static str {
         self.table.name
     }

@@ -1,5 +1,5 @@
-//! What a text must be like to be restored: what this server would have written. A file may
-//! come from anywhere, and what is restored is shown to people.
+//! Checks that a restored text is one that this server would have written. A file may come from
+//! anywhere, and its content is shown to people.
 
 use std::net::IpAddr;
 

@@ -8,7 +8,7 @@ use crate::store::batch::parameters;
 use crate::store::row::Row;
 use crate::store::{Conn, Error};
 
-/// How many rows are read at once. A text may have a quarter of a mebibyte.
+/// The number of rows read at once. A text may have 256 KiB.
 const PAGE: i64 = 100;
 
 /// Reads the rows that follow a row, in the order of the primary key; the first ones where

@@ -1,4 +1,4 @@
-//! Which tables there are, in an order in which each row comes after those that it names.
+//! The tables, ordered so that each row comes after those that it refers to.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::Record;
 use super::cells::Derived;
 use super::fits::{self, Fit};
 
-/// What a column holds, which is how it is written in JSON.
+/// The type of a column, which determines its form in JSON.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     /// A positive int32.
@@ -34,11 +34,11 @@ pub(super) struct Column {
     /// The property of the record.
     pub(super) property: &'static str,
     pub(super) kind: Kind,
-    /// Whether it may have no value. Then the record does not have the property.
+    /// Set if it may have no value. Then the record does not have the property.
     pub(super) is_optional: bool,
-    /// Whether it is carried only when credentials are asked for.
+    /// Set if it is exported only on request, as a credential.
     pub(super) is_secret: bool,
-    /// Whether it names an earlier row of the same table, so that no row is above itself.
+    /// Set if it refers to an earlier row of the same table, so that no row is above itself.
     pub(super) is_earlier: bool,
 }
 
@@ -46,17 +46,17 @@ pub(super) struct Column {
 #[derive(Debug)]
 pub struct Table {
     pub(super) name: &'static str,
-    /// What its records are called.
+    /// The name of its records.
     pub record: &'static str,
-    /// How many columns at the front make the primary key.
+    /// The number of leading columns that make the primary key.
     pub(super) key_length: usize,
     pub(super) columns: &'static [Column],
-    /// What is made of the other columns.
+    /// The columns derived from others.
     pub(super) derived: &'static [(&'static str, Derived)],
 }
 
 impl Table {
-    /// What it is called.
+    /// The name of the resource.
     pub(crate) fn name(&self) -> &'static str {
         self.name
     }
@@ -82,7 +82,7 @@ impl Table {
         texts.collect::<Vec<_>>().join("/")
     }
 
-    /// Whether the database counts its identifiers.
+    /// Returns whether the database assigns its identifiers.
     pub(crate) fn has_identity(&self) -> bool {
         self.key_length == 1 && self.columns.first().is_some_and(|first| first.name == "id")
     }
@@ -442,8 +442,8 @@ mod tests {
     use super::*;
     use crate::store::{Conn, Db, Error, Location, Migrations};
 
-    /// What no export carries: the search index and what tells by which rules it was folded,
-    /// which are made again, and sqlx's own.
+    /// Returns whether a table is exported. The search index and the version of its folding are
+    /// made again, and the tables of migrations are the database's own.
     fn is_carried(table: &str) -> bool {
         ![
             "sqlite_",

@@ -4,7 +4,7 @@ use super::cells::Row;
 use crate::store::batch::parameters;
 use crate::store::{Conn, Error, users};
 
-/// Whether nobody has written anything yet.
+/// Returns whether nobody has written anything yet.
 pub async fn is_empty(conn: &mut Conn<'_>) -> Result<bool, Error> {
     Ok(!users::any(conn).await?)
 }

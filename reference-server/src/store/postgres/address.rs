@@ -1,4 +1,4 @@
-//! Where a server of PostgreSQL is.
+//! The address of a PostgreSQL server.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct Address {
     shown: String,
 }
 
-/// What may follow the question mark, but for passwords.
+/// The parameters that may follow the question mark, except passwords.
 const PARAMETERS: [&str; 6] = [
     "sslmode",
     "sslrootcert",
@@ -95,12 +95,12 @@ impl Address {
         })
     }
 
-    /// Whether connections keep the statements that they have prepared.
+    /// Returns whether connections keep their prepared statements.
     pub(super) fn keeps_statements(&self) -> bool {
         self.keeps_statements
     }
 
-    /// How to connect to each of the servers.
+    /// The options for connecting to each of the servers.
     pub(super) fn servers(&self) -> Vec<PgConnectOptions> {
         self.urls.iter().filter_map(|url| options(url)).collect()
     }

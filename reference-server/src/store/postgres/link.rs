@@ -13,29 +13,30 @@ use super::Address;
 use crate::store::conn::{Conn, Met};
 use crate::store::error::Error;
 
-/// How long a request waits for a connection, also while the server starts anew.
+/// The longest time that a request waits for a connection, including a restart of the server.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// The same where there are several servers, of which another may take writes meanwhile.
 const LONGEST_WAIT_FOR_ONE: Duration = Duration::from_secs(2);
 
-/// How long after a connection was found to be cut another one is tried.
+/// The pause after a connection was found to be cut, before the next is tried.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// After how long without use a connection is asked whether it is there.
 const UNTRIED: Duration = Duration::from_secs(1);
 
-/// How long it may take to say so. One whose server has lost its power never does.
+/// The longest time for the response to a ping. A server that has lost its power never
+/// responds.
 const LONGEST_PING: Duration = Duration::from_secs(1);
 
-/// How long it may take to get a connection and to begin on it.
+/// The longest time for getting a connection and beginning a transaction on it.
 const LONGEST_BEGIN: Duration = Duration::from_secs(7);
 
-/// How long a connection that nobody uses any more may take to be ready for the next: the
-/// statement of somebody who has gone may still run.
+/// The longest time for a connection that is given back to be ready for the next user: a
+/// statement of the last one may still run.
 const LONGEST_RELEASE: Duration = Duration::from_secs(10);
 
-/// How long a server may take to say whether it takes writes.
+/// The longest time for a server to report whether it takes writes.
 const LONGEST_LOOK: Duration = Duration::from_secs(2);
 
 /// Connections that are opened as they are needed. Clones share them.
@@ -59,7 +60,7 @@ impl Transaction {
         Conn::Postgres(&mut self.transaction, &mut self.met)
     }
 
-    /// What its statements have met.
+    /// The failures of its statements.
     pub(in crate::store) fn met(&self) -> Met {
         self.met
     }
@@ -137,7 +138,7 @@ impl Link {
         }
     }
 
-    /// Where the server is gone, or takes no writes any more: connects to the one that does from
+    /// If the server is gone, or takes no writes any more, connects to the one that does from
     /// now on. Returns whether there is one.
     pub(in crate::store) async fn look_for_another(&self, error: &Error) -> bool {
         if self.servers.len() < 2 || !error.is_unavailable() {
@@ -181,7 +182,7 @@ async fn expect_primary(
     Ok(())
 }
 
-/// Whether a connection was used lately, or is there.
+/// Returns whether a connection was used lately, or responds.
 async fn is_there(
     connection: &mut PgConnection,
     about: PoolConnectionMetadata,
@@ -192,7 +193,7 @@ async fn is_there(
     ping_within(LONGEST_PING, connection).await
 }
 
-/// Whether a connection has done what was asked of it.
+/// Returns whether a connection has done what was asked of it.
 async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     ping_within(LONGEST_RELEASE, connection).await
 }
@@ -208,7 +209,7 @@ async fn ping_within(
     }
 }
 
-/// Whether a server is there and takes writes.
+/// Returns whether a server responds and takes writes.
 async fn takes_writes(server: &PgConnectOptions) -> Result<bool, sqlx::Error> {
     let mut connection = server.connect().await?;
     let standby = is_standby(&mut connection).await?;
@@ -223,7 +224,8 @@ async fn is_standby(connection: &mut PgConnection) -> Result<bool, sqlx::Error> 
     Ok(standby == "true")
 }
 
-/// Whether an error has ended its connection: nobody knows what became of what was sent last.
+/// Returns whether an error has ended its connection: the result of the last statement is then
+/// unknown.
 pub(in crate::store) fn ends_connection(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,

@@ -12,7 +12,7 @@ use crate::store::migrate::{Found, Migrations, NEWEST, OpenError, TABLE};
 /// The advisory lock of whoever migrates: `community-qa` as a number.
 const LOCK: i64 = 0x636f_6d6d_7161;
 
-/// How long to wait for a process that migrates the database.
+/// The longest wait for a process that migrates the database.
 const LONGEST_MIGRATION: &str = "10min";
 
 /// Makes the changes that the database does not have yet, each in a transaction, while no other
@@ -67,7 +67,7 @@ pub(in crate::store) async fn migrate(
     connection.close().await.map_err(|error| failed(&error))
 }
 
-/// What a server says, without where in its source it says so, and what to do.
+/// The message of a server, without the line of its source, and what to do.
 fn reason(error: &sqlx::Error) -> String {
     const NO_DATABASE: &str = "3D000";
     const LOCK_TIMEOUT: &str = "55P03";
@@ -132,7 +132,7 @@ async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// What is in the database.
+/// Reads the state of the database.
 async fn found(connection: &mut PgConnection) -> Result<Found, sqlx::Error> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() \

@@ -1,4 +1,4 @@
-//! What PostgreSQL alone needs: where it is, connections, migrations, the search index.
+//! The parts for PostgreSQL alone: address, connections, migrations, search index.
 
 mod address;
 mod link;

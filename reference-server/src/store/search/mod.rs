@@ -59,7 +59,7 @@ pub(crate) async fn index(
     }
 }
 
-/// Which hits are meant.
+/// Selects hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hits {
     All,
@@ -92,8 +92,8 @@ struct Find<'q> {
 }
 
 impl Find<'_> {
-    /// What finds some of the hits, with the values of its parameters; nothing for a term that no
-    /// index holds.
+    /// The SQL that finds some of the hits, with the values of its parameters; none for a term
+    /// that no index holds.
     fn found(&self, dialect: Dialect, hits: Hits) -> Option<(String, Vec<String>)> {
         match dialect {
             Dialect::Sqlite => sqlite::found(self.query, hits),
@@ -101,7 +101,7 @@ impl Find<'_> {
         }
     }
 
-    /// How many hits there are.
+    /// The number of hits.
     async fn count(&self, conn: &mut Conn<'_>, hits: Hits) -> Result<i64, Error> {
         let dialect = conn.dialect();
         let Some((found, mut values)) = self.found(dialect, hits) else {

@@ -54,7 +54,7 @@ fn quoted(mark: &str, text: &str) -> String {
     format!("'{mark}{text}'")
 }
 
-/// What is looked for: all of it.
+/// A condition for the search index, all parts of which must hold.
 #[derive(Default)]
 struct Matching {
     words: Vec<String>,
@@ -63,7 +63,7 @@ struct Matching {
     parts: Vec<String>,
 }
 
-/// How a term is looked for; nothing for a term that no index holds.
+/// The condition for a term; none for a term that no index holds.
 fn matching(query: &Query) -> Option<Matching> {
     let mut matching = Matching::default();
     match query {
@@ -161,9 +161,9 @@ pub(super) fn count_text(condition: &str, node_type: Option<usize>) -> String {
     }
 }
 
-/// How many hits are found first and sorted then. Among more, PostgreSQL may as well go through
-/// the nodes in order until it has met enough of them, which for few would be through all nodes;
-/// it plans that for a word that one node in a thousand has.
+/// The number of hits up to which they are found first and then sorted. For more, PostgreSQL
+/// may as well go through the nodes in order until it has met enough of them. It plans that for
+/// a word that one node in a thousand has, where it means going through all nodes.
 const FEW: i64 = 10_000;
 
 /// The statement for a page, whose parameters for the type, the limit and the offset come after

@@ -20,7 +20,7 @@ use super::sqlite::Options;
 use crate::deadline::{self, Commitment};
 use crate::panics;
 
-/// How many writes wait for the writer before the next ones wait to be queued.
+/// The length of the writer's queue, beyond which writes wait to be queued.
 const QUEUE: usize = 1024;
 
 /// The queue of the writer, which ends when it is closed or the last of these is dropped.
@@ -37,7 +37,7 @@ trait Write: Send {
     /// Nobody waits for it any more.
     fn is_abandoned(&self) -> bool;
 
-    /// How far its request has come.
+    /// The progress of its request.
     fn commitment(&self) -> Commitment;
 
     /// Begins its commit, unless it is abandoned.
@@ -54,7 +54,7 @@ trait Write: Send {
     fn respond(self: Box<Self>, committed: Result<(), Error>);
 }
 
-/// What is to be done with what a write has changed.
+/// The end of a write: commit or rollback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
     Keep,

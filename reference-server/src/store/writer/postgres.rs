@@ -17,27 +17,27 @@ use crate::store::conn::is_conflict;
 use crate::store::error::Error;
 use crate::store::postgres::{Address, Link, ends_connection};
 
-/// How many writes run at once. More would wait for each other's locks.
+/// The number of concurrent writes. More would wait for each other's locks.
 const AT_ONCE: u32 = 8;
 
-/// How often a write runs that others come in between.
+/// The number of attempts of a write that conflicts with others.
 const ATTEMPTS: u32 = 8;
 
-/// How long the second attempt waits at most; each further one, twice as long.
+/// The longest wait before the second attempt; each further one is twice as long.
 const LONGEST_WAIT: Duration = Duration::from_millis(10);
 
-/// How long a write may take that no request waits for, such as a part of an import.
+/// The longest time of a write that no request waits for, such as a part of an import.
 const LONGEST_WRITE: Duration = Duration::from_secs(120);
 
-/// How much longer a write may take than its request: more than a request waits for its commit.
+/// The additional time of a write after its request: more than a request waits for its commit.
 const LAST_CHANCE: Duration = Duration::from_secs(4);
 
-/// It waits for locks only so long as a request has time. A process that stands still keeps none
+/// It waits for locks only so long as a request has time. A process that is stopped keeps none
 /// for long, and what was acknowledged is on disk, whatever the server is set to.
 const BEGIN: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
     SET LOCAL idle_in_transaction_session_timeout = '30s'; SET LOCAL synchronous_commit = 'on'";
 
-/// How a transaction has ended without an error of the database.
+/// The end of a transaction without an error of the database.
 enum Outcome {
     Committed,
     /// Its request had no more time.

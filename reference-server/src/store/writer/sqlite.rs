@@ -14,7 +14,7 @@ use crate::store::conn::Conn;
 use crate::store::error::Error;
 use crate::store::sqlite::Options;
 
-/// How many writes share a commit at most.
+/// The largest number of writes that share a commit.
 const GROUP: usize = 128;
 
 /// Carries the writes of a queue out until it is closed.
@@ -53,7 +53,7 @@ fn open<'c>(
     Ok(connection.insert(open))
 }
 
-/// How a group, or one write, has ended without an error of the database.
+/// The end of a group, or of one write, without an error of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Committed,
@@ -182,7 +182,7 @@ fn roll_back(connection: &Connection) {
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// What is carried out before the first write of a group, and between two of them.
+/// The statement before the first write of a group, and between two of them.
 const FIRST: &str = "SAVEPOINT one_write";
 const AFTER_KEPT: &str = "RELEASE one_write; SAVEPOINT one_write";
 const AFTER_UNDONE: &str = "ROLLBACK TO one_write";

@@ -112,7 +112,7 @@ fn a_directory_is_not_read_as_a_file() {
     );
 }
 
-/// What a file says is shown on a terminal.
+/// Escapes the contents of a file before they are shown on a terminal.
 #[test]
 fn what_is_told_of_a_record_is_harmless() {
     let directory = tempfile::tempdir().unwrap();

@@ -20,7 +20,7 @@ fn records(export: &str, kind: &str) -> Vec<Value> {
         .collect()
 }
 
-/// How often each value of a property is there, the commonest first.
+/// The number of times that each value of a property occurs, most common first.
 fn frequencies(records: &[Value], property: &str) -> Vec<usize> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for record in records {

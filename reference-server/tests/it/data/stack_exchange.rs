@@ -215,7 +215,7 @@ fn question(attributes: &str) -> String {
     )
 }
 
-/// Imports a dump of these posts, and returns what is told and what there is then.
+/// Imports a dump of these posts, and returns the report and the records.
 async fn import_posts(posts: &str) -> (Vec<String>, Vec<Value>) {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("Users.xml"), USERS).unwrap();

@@ -38,8 +38,8 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     assert_eq!(body(&read_to_end(&mut busy).await), "waited");
 }
 
-/// Where there is no room for them, the system drops what they send, and they try again after
-/// one second, three, and seven.
+/// The system drops the packets of connections for which there is no room, and clients try
+/// again after one second, three, and seven.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn many_connections_may_wait_to_be_accepted() {

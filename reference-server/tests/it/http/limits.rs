@@ -1,4 +1,4 @@
-//! What is too long, too slow, or not HTTP.
+//! Requests that are too long, too slow, or not HTTP.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What every response has.
+//! Headers of every response.
 
 use community_qa_server::Server;
 use community_qa_server::http::TrustedProxies;

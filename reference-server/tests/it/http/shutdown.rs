@@ -1,4 +1,4 @@
-//! How a server ends.
+//! The way in which a server ends.
 
 use std::time::Duration;
 

@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub(super) struct Response {
     pub(super) status: u16,
-    /// Whether it says when to try again.
+    /// Set if it names the time of the next attempt.
     pub(super) invites: bool,
     pub(super) text: String,
 }

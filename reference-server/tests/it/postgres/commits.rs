@@ -117,7 +117,7 @@ async fn a_database_that_falls_silent_is_reached_anew() {
     }
 }
 
-/// What the database itself refuses to commit has changed nothing.
+/// A commit that the database itself refuses has changed nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_that_is_refused_has_changed_nothing() {
     let name = "a_commit_that_is_refused_has_changed_nothing";

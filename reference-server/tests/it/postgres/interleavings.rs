@@ -17,10 +17,10 @@ use crate::site::*;
 const SERVERS: usize = 3;
 const WRITERS: usize = 16;
 
-/// Who may do everything, and is not among those whom the others suspend.
+/// Users with all permissions, whom the others do not suspend.
 const CALLERS: [&str; 4] = ["alva", "bela", "cleo", "dora"];
 
-/// How long the writers write in a run of all tests.
+/// The duration of the writers in a run of all tests.
 const SHORT: Duration = Duration::from_secs(2);
 const LONG: Duration = Duration::from_secs(10);
 
@@ -40,8 +40,8 @@ async fn fill(url: &str) -> Vec<i64> {
     nodes
 }
 
-/// Who sends a request, and the request to one of a few rows. Half of them are about the same
-/// two relations, so that several change these at the same time.
+/// A random caller and request to one of a few rows. Half of them are about the same two
+/// relations, so that several change these at the same time.
 fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, &'static str, String) {
     let verb = ["follow", "unfollow"][random.usize(0..2)];
     match random.u8(0..4) {

@@ -11,7 +11,7 @@ use workspace::postgres::TestPostgres;
 
 use super::{connect, empty_or_skip, execute, open, shared_or_skip};
 
-/// Where the child finds its database.
+/// The variable with the child's database.
 const CHILD: &str = "POSTGRES_MIGRATION_CHILD";
 
 /// A schema, and a change of it that takes seconds.
@@ -25,7 +25,7 @@ fn slow() -> Migrations {
     ])
 }
 
-/// What the program does that comes afterwards.
+/// The migrations of the next version of the program.
 fn mended() -> Migrations {
     Migrations::new(vec![
         ("first", "CREATE TABLE first (id INTEGER)"),

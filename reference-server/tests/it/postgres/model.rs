@@ -1,5 +1,4 @@
-//! What becomes of a user whom several clients change at the same time: what would if they had
-//! changed it one after the other, in some order.
+//! Concurrent changes of one user have the result of some sequential order.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,7 +14,7 @@ use tokio::runtime::Runtime;
 use super::{empty_or_skip, open};
 use crate::site::*;
 
-/// What a client does with the user.
+/// An operation of a client on the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Operation {
     Suspend,
@@ -66,11 +65,11 @@ impl Model {
     }
 }
 
-/// What a client has done, in its order, and whether each was accepted.
+/// The operations of a client, in order, and whether each was accepted.
 type History = Vec<(Operation, bool)>;
 
-/// Whether some order of what the clients have done, each in its own order, gives these responses
-/// and this end.
+/// Returns whether some order of the clients' operations, each client's in its own order, gives
+/// these responses and this final state.
 fn is_explained(histories: &[History], end: Model) -> bool {
     let mut open = vec![(vec![0; histories.len()], Model::default())];
     let mut seen: HashSet<(Vec<usize>, Model)> = open.iter().cloned().collect();

@@ -9,18 +9,18 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What becomes of the next commit.
+/// The fate of the next commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextCommit {
     /// It passes, as everything does.
     Passes,
-    /// It is carried out, and the connection is cut before this is told.
+    /// It is carried out, and the connection is cut before the response.
     LosesItsResponse,
     /// The connection is cut before it arrives.
     IsLost,
 }
 
-/// Passes on what comes, until it is told otherwise.
+/// Passes on what comes, until another order.
 pub(super) struct Proxy {
     pub(super) address: SocketAddr,
     next: Arc<AtomicU8>,

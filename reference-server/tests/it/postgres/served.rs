@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::cli::program;
 
-/// How long a server may take to start, or to notice something, on a machine with much else to
-/// do.
+/// The longest time for a server to start, or to notice something, on a busy machine.
 const START: Duration = Duration::from_secs(60);
 
 /// A server, which is killed when this is dropped.
@@ -68,7 +67,7 @@ impl Served {
         }
     }
 
-    /// What it has logged.
+    /// The log so far.
     fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap()
     }

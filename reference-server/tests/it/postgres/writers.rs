@@ -13,22 +13,22 @@ use super::open;
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
-/// How many write at once.
+/// The number of concurrent writers.
 const WRITERS: usize = 12;
 
-/// How long a server may take until it serves again.
+/// The longest time until a server serves again.
 const RECOVERY: Duration = Duration::from_secs(60);
 
-/// What the clients were told of their writes, each by the text that it would write.
+/// The responses to the clients' writes, each by the text that it would write.
 #[derive(Debug, Default)]
 pub(super) struct Told {
     /// It was done.
     pub(super) done: Vec<String>,
     /// Nothing was changed, and it may be tried again.
     pub(super) refused: Vec<String>,
-    /// It may have been done; or nothing was told, as the connection has ended.
+    /// It may have been done; or there was no response, as the connection has ended.
     pub(super) unknown: Vec<String>,
-    /// What must not be said.
+    /// Responses that must not occur.
     wrong: Vec<String>,
 }
 
@@ -176,7 +176,7 @@ impl Writers {
         *self.addresses.lock().unwrap() = addresses;
     }
 
-    /// Ends all clients, and returns what they were told.
+    /// Ends all clients, and returns their responses.
     pub(super) fn stop(self) -> Told {
         self.stop.store(true, Ordering::SeqCst);
         for client in self.threads {
@@ -186,8 +186,8 @@ impl Writers {
     }
 }
 
-/// Whether the clients were told the truth: what was acknowledged is there once, what changed
-/// nothing is not there, and nothing is there that nobody wrote.
+/// Checks the responses: an acknowledged write is there once, one that changed nothing is not
+/// there, and nothing else is there.
 pub(super) async fn expect_truth(url: &str, told: &Told) {
     let wrong = told.wrong.len();
     assert_eq!(wrong, 0, "the first of them: {}", told.wrong[0]);

@@ -8,7 +8,7 @@ use community_qa_server::store::{Db, Location};
 
 use super::{pairs, read_names, write_pair};
 
-/// Where the child finds its database, its name and how often it writes.
+/// The variables with the child's database, its name and the number of its writes.
 const DATABASE: &str = "STORE_TEST_DATABASE";
 
 /// Starts this test program again as [`child_that_writes`].

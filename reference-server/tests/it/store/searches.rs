@@ -1,4 +1,4 @@
-//! Searches that take too long, and the reads and writes beside them.
+//! Searches that take too long, and the reads and writes next to them.
 
 use std::time::{Duration, Instant};
 

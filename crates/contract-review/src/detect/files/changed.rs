@@ -1,4 +1,4 @@
-//! Which files differ between a commit and the disk, with their contents.
+//! The files that differ between a commit and the disk, with their contents.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,17 +24,17 @@ const REPOSITORY: &str = "160000";
 pub(crate) struct ChangedFile {
     /// Its path from the root.
     pub path: String,
-    /// What has become of it.
+    /// The change.
     pub status: FileStatus,
-    /// What kind of file it is.
+    /// The kind of file.
     pub kind: Kind,
-    /// What it has become that a file is not: a program, a link, another repository.
+    /// Set if it is no longer a file, but a program, a link, or another repository.
     pub turned: Option<&'static str>,
     old: Option<Vec<u8>>,
     new: Option<Vec<u8>>,
 }
 
-/// What has become of a file.
+/// The change of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FileStatus {
     /// It is new.
@@ -63,19 +63,19 @@ impl ChangedFile {
         }
     }
 
-    /// What it said; nothing where it was not there. Bytes that are not UTF-8 are replaced.
+    /// The old text; none if the file did not exist. Bytes that are not UTF-8 are replaced.
     #[must_use]
     pub(crate) fn old_text(&self) -> Option<String> {
         self.old.as_deref().map(text)
     }
 
-    /// What it says; nothing where it is gone.
+    /// The new text; none if the file is gone.
     #[must_use]
     pub(crate) fn new_text(&self) -> Option<String> {
         self.new.as_deref().map(text)
     }
 
-    /// Whether one of its versions is not text.
+    /// Returns whether one of its versions is not text.
     #[must_use]
     pub(crate) fn is_binary(&self) -> bool {
         let mut versions = [&self.old, &self.new].into_iter().flatten();
@@ -98,8 +98,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 
-/// What has changed from `commit` to the disk, files that git does not know yet included.
-/// A file that was renamed is one that is gone and one that is new.
+/// The changes from `commit` to the disk, including files that git does not know yet. A renamed
+/// file is one that is gone and one that is new.
 pub(crate) fn changed_files(
     git: &Git,
     workspace: &Workspace,
@@ -145,7 +145,7 @@ pub(crate) fn changed_files(
     Ok(files)
 }
 
-/// What git lists of a file: `:100644 100644 <old object> <new object> M`.
+/// A line in git's list of files: `:100644 100644 <old object> <new object> M`.
 #[derive(Debug)]
 struct Entry {
     old_mode: String,
@@ -193,7 +193,7 @@ impl Entry {
     }
 }
 
-/// What lies at a path: a file's contents, or where a link leads.
+/// The contents of a file, or the target of a link.
 fn on_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
     let path = root.join(path);
     let kind = match path.symlink_metadata() {

@@ -15,9 +15,9 @@ pub(crate) enum Kind {
     Approvals,
     /// The ledger of the specification's statements.
     Ledger,
-    /// What goes over the wire.
+    /// Samples of requests and responses.
     Sample,
-    /// What `cargo xtask generate` writes.
+    /// Files that `cargo xtask generate` writes.
     Generated,
     /// A list of the versions of all crates.
     Lock,
@@ -25,19 +25,19 @@ pub(crate) enum Kind {
     Manifest,
     /// A job of the code host.
     Workflow,
-    /// What a change is held to, as settings.
+    /// Settings of the checks of a change.
     Gate,
-    /// What a change is held to, as a program.
+    /// Programs that check a change.
     Check,
     /// A program that runs when the crate is built.
     BuildScript,
     /// Under which conditions others may use it.
     Licence,
-    /// What the tests of the conformance crate hold fast.
+    /// Snapshots of the conformance crate.
     Snapshot,
-    /// What other tests hold fast.
+    /// Snapshots of other tests.
     OtherSnapshot,
-    /// How the tables of the database change.
+    /// Changes of the database's tables.
     Migration,
     /// A test, or what it needs.
     Test,
@@ -51,15 +51,15 @@ pub(crate) enum Kind {
     Tool,
     /// The service.
     Server,
-    /// What a service is measured with.
+    /// Scenarios that a service is checked with.
     Conformance,
-    /// What people read.
+    /// Texts for people.
     Prose,
     /// Anything else.
     Other,
 }
 
-/// How far a kind of file is examined.
+/// The extent of the examination of a kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Examined {
     /// Every change of it is reported.
@@ -79,7 +79,7 @@ impl Kind {
         found.map_or(Self::Other, |(_, kind)| *kind)
     }
 
-    /// How far it is examined.
+    /// The extent of the examination.
     #[must_use]
     pub(crate) fn examined(self) -> Examined {
         match rules().kinds.get(&self) {

@@ -1,4 +1,4 @@
-//! Which lines of a file differ.
+//! The lines that differ in a file.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use similar::{ChangeTag, TextDiff};
 use super::changed::ChangedFile;
 use crate::findings::LineChange;
 
-/// How long the shortest difference is looked for, before a longer one will do.
+/// The time spent on the shortest difference, before a longer one will do.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The lines of a file that are gone or new.
@@ -41,7 +41,7 @@ pub(super) fn line_of(file: &ChangedFile, text: &str) -> Option<usize> {
     Some(index + 1)
 }
 
-/// How many lines are new and how many are gone: `+3 −1`.
+/// The numbers of new and removed lines: `+3 −1`.
 pub(crate) fn counts(file: &ChangedFile) -> String {
     if file.is_binary() {
         return "not text".to_owned();

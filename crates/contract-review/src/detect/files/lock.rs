@@ -1,4 +1,4 @@
-//! What has changed in a Cargo.lock.
+//! Changes of a Cargo.lock.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::changed::ChangedFile;
 use super::kind::Kind;
 use crate::findings::{Message, Notice, Weight};
 
-/// What is read of a lock file.
+/// The parts of a lock file that are compared.
 #[derive(Debug, Default, Deserialize)]
 struct Lock {
     #[serde(default)]
@@ -24,8 +24,8 @@ struct Package {
     checksum: Option<String>,
 }
 
-/// What stands out in a lock file: crates from elsewhere, other contents under the same
-/// version, and which crates are new, gone or raised.
+/// The notices about a lock file: crates from elsewhere, other contents under the same version,
+/// and crates that are new, gone or raised.
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     if file.kind != Kind::Lock {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The files that a change touches: what kind of file each is, what stands out in it, and
+//! The files that a change touches: what kind of file each is, the notices about it, and
 //! which of them nothing has looked at.
 
 mod changed;

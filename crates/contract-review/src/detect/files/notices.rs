@@ -1,4 +1,4 @@
-//! What stands out in the files of a change, whatever it means to callers.
+//! Notices about the files of a change, whatever it means to callers.
 
 use openapi_diff::Approval;
 
@@ -9,7 +9,7 @@ use crate::detect::rules::{is_any_of, rules};
 use crate::findings::{Message, Notice, Weight};
 use workspace::Workspace;
 
-/// What stands out, the weightiest first.
+/// The notices, most important first.
 pub(crate) fn notices(
     files: &[ChangedFile],
     workspace: &Workspace,
@@ -31,7 +31,7 @@ pub(crate) fn notices(
     found
 }
 
-/// What this report is made with.
+/// The notice about changes of this report's own sources.
 fn of_the_report(files: &[ChangedFile]) -> Option<Notice> {
     let made_with = |file: &&ChangedFile| is_any_of(&rules().report, &file.path);
     let paths: Vec<Message> = names(files.iter().filter(made_with));
@@ -60,7 +60,7 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
     .collect()
 }
 
-/// What is said of a file by its kind alone.
+/// The notices about a file that follow from its kind alone.
 fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
     let verb = match file.status {
         FileStatus::Added => "is new",

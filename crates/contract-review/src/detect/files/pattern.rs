@@ -1,7 +1,7 @@
-//! Paths and keys by patterns: `*` stands for one segment or a part of it, `**` for any
+//! Paths and keys by patterns: `*` represents one segment or a part of it, `**` for any
 //! number of segments.
 
-/// Whether a path is of a pattern.
+/// Returns whether a path matches a pattern.
 pub(crate) fn matches(pattern: &str, path: &str, separator: char) -> bool {
     let pattern: Vec<&str> = pattern.split(separator).collect();
     let path: Vec<&str> = path.split(separator).collect();
@@ -17,7 +17,7 @@ fn all(pattern: &[&str], path: &[&str]) -> bool {
     }
 }
 
-/// Whether a segment is of a pattern in which `*` stands for any text.
+/// Returns whether a segment matches a pattern in which `*` matches any text.
 fn one(pattern: &str, segment: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == segment,

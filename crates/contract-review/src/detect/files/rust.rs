@@ -1,5 +1,5 @@
-//! What stands out in sources in Rust: lints that are switched off, and rules that are no
-//! longer in a list of rules.
+//! Notices about Rust sources: lints that are switched off, and rules that are removed from a
+//! list of rules.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +16,17 @@ const OFF: &[&str] = &["allow", "expect"];
 /// The name of a list of rules.
 const RULES: &str = "RULES";
 
-/// How often each name occurs.
+/// The number of occurrences of each name.
 type Names = BTreeMap<String, usize>;
 
-/// What is read of a file.
+/// The parts of a file that are compared.
 #[derive(Debug, Default)]
 struct Contents {
     lints: Names,
     rules: Names,
 }
 
-/// What stands out in the sources of a file.
+/// The notices about the sources of a file.
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     if !file.path.ends_with(".rs") || file.kind == Kind::Generated {
         return Vec::new();

@@ -7,13 +7,13 @@ use super::settings::{self, Setting};
 use crate::detect::rules::rules;
 use crate::findings::{Message, Notice, Weight};
 
-/// How many settings of a file are named in one sentence before the rest is counted.
+/// The number of a file's settings that are named in one sentence before the rest is counted.
 const NAMED: usize = 3;
 
-/// How long a value may be, in characters, before it is cut.
+/// The number of characters of a value before it is cut.
 const LONG: usize = 60;
 
-/// What has changed in the settings of a file, one notice for what has the same beginning.
+/// The notices about the settings of a file, one for those with the same beginning.
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     let is_settings = matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate);
     if !is_settings || file.is_binary() {
@@ -75,9 +75,8 @@ fn of_the_whole(file: &ChangedFile) -> Option<Notice> {
     Some(Notice::new(weight, &file.path, message))
 }
 
-/// Whether a setting takes nothing away from what a change is held to, and gives nobody
-/// more than they had: more that is tested, less that a workflow may do, and an action that
-/// is pinned to a commit now.
+/// Returns whether a change of a setting weakens no check and grants nobody more: more is
+/// tested, a workflow may do less, or an action is now pinned to a commit.
 fn is_harmless(file: &ChangedFile, setting: &Setting, weight: Weight) -> bool {
     let (before, after) = (setting.before.as_deref(), setting.after.as_deref());
     let is_scope = matches("**.permissions.*", &setting.key, '.');
@@ -99,7 +98,7 @@ fn is_harmless(file: &ChangedFile, setting: &Setting, weight: Weight) -> bool {
     }
 }
 
-/// Whether settings of this file are compared, so that the whole of it is examined.
+/// Returns whether settings of this file are compared, so that the whole of it is examined.
 pub(crate) fn are_compared(file: &ChangedFile) -> bool {
     file.kind.examined() != Examined::Whole
         || !matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate)
@@ -159,7 +158,7 @@ fn line_of(file: &ChangedFile, setting: &Setting) -> Option<usize> {
         .or_else(|| find(&|line| line.contains(value)))
 }
 
-/// Whether an action is named by a commit.
+/// Returns whether an action is named by a commit.
 fn is_pinned(action: &str) -> bool {
     action.rsplit_once('@').is_some_and(|(_, commit)| {
         commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit())

@@ -1,4 +1,4 @@
-//! Which settings of a file in TOML, YAML or JSON are not as they were.
+//! The settings that differ in a TOML, YAML or JSON file.
 
 use serde_json::{Map, Value};
 
@@ -9,9 +9,9 @@ use super::changed::ChangedFile;
 pub(super) struct Setting {
     /// Its key: `jobs.check.permissions.contents`. An item of a list has the key of the list.
     pub(super) key: String,
-    /// What it was; nothing where it was not set.
+    /// The old value; none if it was not set.
     pub(super) before: Option<String>,
-    /// What it is; nothing where it is not set any more.
+    /// The new value; none if it is no longer set.
     pub(super) after: Option<String>,
 }
 

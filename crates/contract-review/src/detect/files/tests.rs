@@ -10,7 +10,7 @@ use super::lines::line_of;
 use crate::findings::{Message, Notice, Weight};
 use workspace::Workspace;
 
-/// What is known of a test without running it.
+/// The properties of a test, without running it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct TestFn {
     name: String,
@@ -20,7 +20,7 @@ struct TestFn {
     asserts: usize,
 }
 
-/// What is read of a file in Rust.
+/// The parts of a Rust file that are compared.
 #[derive(Debug, Default)]
 struct Contents {
     tests: Vec<TestFn>,
@@ -28,7 +28,7 @@ struct Contents {
     modules: Vec<String>,
 }
 
-/// What has become of tests.
+/// Removed, ignored or weakened tests.
 pub(super) fn notices(files: &[ChangedFile], workspace: &Workspace) -> Vec<Notice> {
     let read: Vec<(&ChangedFile, Contents, Contents)> = files
         .iter()
@@ -171,7 +171,7 @@ fn left_out(
     .collect()
 }
 
-/// What tests read, and is gone.
+/// The notice about removed data of tests.
 fn data(files: &[ChangedFile]) -> Option<Notice> {
     let is_data = |file: &&ChangedFile| {
         matches!(file.kind, Kind::Test | Kind::Snapshot | Kind::OtherSnapshot)
@@ -279,7 +279,7 @@ fn test_fn(name: &str, attributes: &[String]) -> Option<TestFn> {
     })
 }
 
-/// How many macros and functions are called in it that assert something.
+/// The number of calls of macros and functions that assert something.
 fn asserts(tokens: TokenStream) -> usize {
     tokens
         .into_iter()

@@ -1,4 +1,4 @@
-//! What this workspace has decided where the specification leaves it open.
+//! Choices of this workspace where the specification is silent.
 
 use std::collections::BTreeSet;
 

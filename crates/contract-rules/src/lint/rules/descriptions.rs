@@ -47,7 +47,7 @@ fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     }
 }
 
-/// What messages call an object.
+/// The name of an object in messages.
 pub(super) fn called(object: &Object<'_>) -> String {
     let name = object.text("operationId").or_else(|| object.text("name"));
     let name = name.map_or_else(|| object.name(), str::to_owned);

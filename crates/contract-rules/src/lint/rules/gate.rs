@@ -40,13 +40,13 @@ fn sample_complete(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What the samples hold, by component schema.
+/// The contents of the samples, by component schema.
 #[derive(Debug, Default)]
 struct Seen {
     components: BTreeMap<String, Component>,
 }
 
-/// What the samples hold of one component schema.
+/// The contents of the samples for one component schema.
 #[derive(Debug, Default)]
 struct Component {
     properties: BTreeMap<String, Property>,
@@ -56,7 +56,7 @@ struct Component {
     has_empty: bool,
 }
 
-/// How a property occurs.
+/// The occurrences of a property.
 #[derive(Debug, Default)]
 struct Property {
     is_present: bool,
@@ -123,7 +123,7 @@ impl Seen {
         }
     }
 
-    /// What is wanting of a component schema that bodies can hold.
+    /// The gaps of a component schema that bodies can hold.
     fn judge(&self, store: &SchemaStore<'_>, name: &str, faults: &mut Vec<Fault>) {
         let contract = store.document();
         let place = schema_pointer(name);

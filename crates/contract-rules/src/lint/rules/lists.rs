@@ -13,7 +13,7 @@ use crate::lint::schema::{Shape, alternatives, members, referred, text};
 
 const ENVELOPE: &str = "PageEnvelope";
 
-/// What every list tells about itself (§2.1), with type and format.
+/// The properties of every list (§2.1), with type and format.
 fn envelope_fields() -> [(&'static str, &'static str, Option<&'static str>); 7] {
     let page = &conventions().page;
     [

@@ -1,4 +1,4 @@
-//! What every operation has to say of itself.
+//! The properties that every operation needs.
 
 use openapi_model::visit::ObjectKind;
 use std::collections::BTreeSet;
@@ -31,7 +31,7 @@ const VERBS: [&str; 15] = [
     "update",
 ];
 
-/// What every path begins and ends with (§ Conventions).
+/// The beginning and end of every path (§ Conventions).
 const PREFIX: &str = "/services/v2/";
 const SUFFIX: &str = ".json";
 

@@ -79,7 +79,7 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What is wrong with the parameter that stands for a property of the body.
+/// The mistakes of the parameter for a property of the body.
 fn twin(
     context: &Context<'_>,
     operation: &Operation,

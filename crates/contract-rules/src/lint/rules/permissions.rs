@@ -1,4 +1,4 @@
-//! Which permissions operations need.
+//! The permissions of operations.
 
 use std::collections::BTreeMap;
 

@@ -65,8 +65,8 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// Whether the properties of the second member are those of the first with the
-/// whole objects in place of the projected ones.
+/// Returns whether the properties of the second member are those of the first with whole
+/// objects in place of the projected ones.
 fn makes_whole(second: &Value, fields: &Shape<'_>) -> bool {
     let properties = second.get("properties").and_then(Value::as_object);
     properties.into_iter().flatten().all(|(name, schema)| {
@@ -163,7 +163,7 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What a schema is called when only some fields of it were asked for.
+/// The name of a schema for some fields of another.
 fn projected(full: &str) -> String {
     let (stem, suffix) = LIST_SUFFIXES
         .into_iter()
@@ -173,7 +173,7 @@ fn projected(full: &str) -> String {
     format!("{stem}{sparse}{suffix}")
 }
 
-/// Whether a schema is called like one of which only some fields were asked for.
+/// Returns whether a schema is named as one for some fields of another.
 fn is_sparse(name: &str) -> bool {
     let stem = LIST_SUFFIXES
         .into_iter()

@@ -26,7 +26,7 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
         match response(operation, Status::Code(401)) {
             None => faults.push(Fault::at(&place, format!("`{id}` declares no 401"))),
             Some(response) => {
-                // A missing permission is told by the refusal, and only wrong credentials by 401.
+                // The refusal reports a missing permission, and 401 only wrong credentials.
                 let is_refused = operation
                     .retry()
                     .is_some_and(|retry| !retry.refusals.is_empty());

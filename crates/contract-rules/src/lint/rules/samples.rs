@@ -1,4 +1,4 @@
-//! What the samples hold.
+//! The contents of samples.
 
 use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
@@ -65,7 +65,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What a sample holds; nothing when it is not JSON.
+/// The value of a sample; none if it is not JSON.
 pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
     // A sample in the document itself is written as a JSON string.
     if is_json(sample) || sample.path.starts_with('#') {

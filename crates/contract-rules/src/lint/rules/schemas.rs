@@ -1,4 +1,4 @@
-//! How schemas are built.
+//! The structure of schemas.
 
 use openapi_model::components::schema_pointer;
 use openapi_model::visit::{Object, ObjectKind};
@@ -50,7 +50,7 @@ fn inline_object(context: &Context<'_>) -> Vec<Fault> {
         .collect()
 }
 
-/// Whether an object is a component, or a member of the `allOf` of one.
+/// Returns whether an object is a component, or a member of the `allOf` of one.
 fn is_named(object: &Object<'_>) -> bool {
     match object.key {
         "schemas" => true,

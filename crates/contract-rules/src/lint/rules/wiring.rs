@@ -1,4 +1,4 @@
-//! How sample files and the document belong together.
+//! Links between sample files and the document.
 
 use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! How models are read: the runtime's macro in the place of serde's derive.
+//! Reading of models: the runtime's macro replaces serde's derive.
 //!
 //! The derive sets unknown properties aside before it puts them into the map, which
 //! takes twice as long as to drop them. See `model.rs` of the client.
@@ -31,7 +31,7 @@ pub(super) fn replace_derive(model: &mut ItemStruct) -> Option<Item> {
     })
 }
 
-/// What the macro is told of each field.
+/// The macro's arguments for each field.
 fn members(model: &ItemStruct) -> Option<Vec<TokenStream>> {
     let Fields::Named(fields) = &model.fields else {
         return None;

@@ -27,7 +27,7 @@ pub(super) fn of_enum(model: &mut ItemEnum) {
     }
 }
 
-/// The methods that models have beside their traits.
+/// The methods that models have besides their traits.
 pub(super) fn of_methods(block: &mut ItemImpl) {
     if block.trait_.is_some() {
         return;
@@ -57,7 +57,7 @@ fn of_fields(fields: &mut Fields) {
     }
 }
 
-/// What the document says of an item. A description may be blank.
+/// The documentation of an item. A description may be blank.
 fn said(attributes: &[Attribute]) -> Option<String> {
     let text = docs::markdown(&doc_of(attributes)?);
     (!printable(&text).trim().is_empty()).then_some(text)

@@ -15,9 +15,9 @@ pub(super) fn option_of(kind: &Type) -> Option<&Type> {
     argument_of(kind, "Option")
 }
 
-/// What may be null in the type of a nullable property: `T` of `Option<T>`, and `Box<T>` of
-/// `Box<Option<T>>`. Where types refer to each other in a circle, typify boxes one of them,
-/// and that may be the option.
+/// The type inside a nullable property's type: `T` of `Option<T>`, and `Box<T>` of
+/// `Box<Option<T>>`. Where types refer to each other in a circle, typify boxes one of them, and
+/// that may be the option.
 pub(super) fn nullable_part(kind: &Type) -> Option<Type> {
     if let Some(inner) = option_of(kind) {
         return Some(inner.clone());

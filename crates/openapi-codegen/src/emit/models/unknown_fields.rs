@@ -13,7 +13,7 @@ use crate::emit::error::EmitError;
 use crate::emit::tokens::rename_idents;
 use crate::lower::RESERVED_PREFIX;
 
-/// What the field is called.
+/// The name of the field.
 pub(super) const NAME: &str = "unknown_fields";
 pub(super) const DOC: &str = "Properties that the document does not declare, as they were sent.";
 
@@ -37,7 +37,7 @@ pub(super) fn retype(items: &mut [Item]) {
 }
 
 struct Retype {
-    /// Whether what is visited is the field, or the setter of its name.
+    /// Set while the visitor is in the field, or the setter of its name.
     is_within: bool,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn is_unknown_fields(field: &Field) -> bool {
     field.ident.as_ref().is_some_and(|name| name == NAME) && field.attrs.iter().any(is_flat)
 }
 
-/// Whether a model keeps what the document does not declare.
+/// Returns whether a model keeps properties that the document does not declare.
 pub(super) fn keeps(model: &ItemStruct) -> bool {
     model.fields.iter().any(is_unknown_fields)
 }

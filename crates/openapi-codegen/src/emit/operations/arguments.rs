@@ -21,9 +21,9 @@ use crate::emit::tokens::set_doc;
 /// A required value of a request.
 struct Argument {
     name: Ident,
-    /// What the setter takes, which is what the method takes.
+    /// The type of the setter's argument, which is that of the method.
     taken: Type,
-    /// What the builder holds.
+    /// The type of the builder's field.
     held: Type,
 }
 
@@ -80,7 +80,7 @@ fn required(operation: &mut Operation<'_>) -> Result<Vec<Ident>, Unexpected> {
     Ok(required.into_iter().map(|(_, name)| name).collect())
 }
 
-/// Whether a field begins as `Err("… was not initialized".to_string())`.
+/// Returns whether a field begins as `Err("… was not initialized".to_string())`.
 fn is_unset(value: &Expr) -> bool {
     matches!(value, Expr::Call(call) if call.func.to_token_stream().to_string() == "Err")
 }
@@ -118,14 +118,14 @@ pub(super) fn first_argument_of(segment: &PathSegment) -> Option<Type> {
 }
 
 impl Argument {
-    /// Whether the builder holds what the method takes. It does not for text, which
-    /// becomes a body.
+    /// Returns whether the builder's field has the type of the argument. It has not for text,
+    /// which becomes a body.
     fn is_held_as_taken(&self) -> bool {
         self.taken.to_token_stream().to_string() == self.held.to_token_stream().to_string()
     }
 
-    /// Whether a value may not convert: an identifier of an integer that is too large, a type
-    /// of typify's of a string. The error is reported when the request is sent.
+    /// Returns whether a value may fail to convert: an identifier of an integer that is too
+    /// large, a type of typify's of a string. The error is reported when the request is sent.
     fn can_fail(&self) -> bool {
         self.is_of("types") || self.is_of("crate")
     }

@@ -74,7 +74,7 @@ fn on_request(setter: &ImplItemFn) -> ImplItemFn {
     setter
 }
 
-/// Paths as seen from a file of operations: what is beside the models' builders is
+/// Paths as seen from a file of operations: what is next to the models' builders is
 /// in `types`.
 struct FromRequests;
 

@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 
 use super::operation::{Operation, Unexpected};
 
-/// What progenitor sends for bytes.
+/// The media type that progenitor sends for bytes.
 const BYTES: &str = "application/octet-stream";
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {

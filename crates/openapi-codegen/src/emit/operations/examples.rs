@@ -46,7 +46,7 @@ pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
     ))
 }
 
-/// How long a text is that is not shown if it need not be.
+/// The length of a text beyond which it is only shown if it is required.
 const LONG: usize = 60;
 
 struct Example<'o, 'a> {
@@ -261,7 +261,7 @@ impl Example<'_, '_> {
     }
 }
 
-/// What a property can be printed as.
+/// The printable form of a property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Identifier,
@@ -302,13 +302,13 @@ fn success_type(send: &ImplItemFn) -> Option<Type> {
     first_argument(&first_argument(returned)?)
 }
 
-/// Whether a type is the model of a component.
+/// Returns whether a type is the model of a component.
 fn is_model(kind: &Type, component: &str) -> bool {
     let model = rust_type(component);
     matches!(kind, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == model))
 }
 
-/// What one instance of a component is called, and several.
+/// The variable names for one instance of a component, and for several.
 fn variables(component: &str) -> (Ident, Ident) {
     let one = rust_field(component).to_string();
     let is_plain = one != "client" && !one.ends_with('_') && syn::parse_str::<Ident>(&one).is_ok();

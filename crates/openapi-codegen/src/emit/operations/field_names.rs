@@ -37,7 +37,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
 
 struct FieldNames {
     names: String,
-    /// How many types were changed.
+    /// The number of types that were changed.
     found: usize,
 }
 

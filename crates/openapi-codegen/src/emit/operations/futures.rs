@@ -1,5 +1,4 @@
-//! What makes a request builder something to await: `client.get_book(7).await` sends it, as
-//! `send` does.
+//! Lets a request builder be awaited: `client.get_book(7).await` sends it, as `send` does.
 
 use syn::{ImplItem, Item, ItemImpl, ReturnType, parse_quote};
 

@@ -28,7 +28,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     Ok(())
 }
 
-/// What a setter says of a value that does not convert.
+/// The message of a setter for a value that does not convert.
 pub(super) fn of_conversion(parameter: &str, kind: &str) -> String {
     format!("`{parameter}` cannot be made of this value; {kind} is expected")
 }

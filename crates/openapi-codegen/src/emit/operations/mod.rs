@@ -159,7 +159,7 @@ impl Builders {
     }
 }
 
-/// Whether a method of `Client` starts an operation.
+/// Returns whether a method of `Client` starts an operation.
 pub(super) fn returns_builder(method: &ImplItemFn) -> bool {
     builder_name(method).is_some()
 }
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use crate::lower;
 
-    /// What progenitor made of more than was asked for is not passed over.
+    /// Parts of progenitor's output that were not asked for are reported.
     #[test]
     fn a_builder_that_belongs_to_no_operation_is_an_error() {
         let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";

@@ -12,7 +12,7 @@ use crate::emit::models::BodySetters;
 use crate::emit::tokens::point_at_crate;
 use crate::lower::{OperationNote, ParameterNote};
 
-/// What a pass expected and did not find.
+/// The shape that a pass expected and did not find.
 pub(super) struct Unexpected(pub(super) String);
 
 impl Unexpected {
@@ -21,7 +21,7 @@ impl Unexpected {
     }
 }
 
-/// What progenitor made of one operation.
+/// The output of progenitor for one operation.
 pub(super) struct Operation<'a> {
     pub(super) note: &'a OperationNote,
     /// All that is emitted from.

@@ -1,4 +1,4 @@
-//! The pass `options`: what can be said of a single call beside its parameters.
+//! The pass `options`: options of a single call, besides its parameters.
 
 use quote::format_ident;
 use syn::visit_mut::VisitMut;
@@ -76,22 +76,22 @@ fn methods() -> Vec<ImplItemFn> {
             }
         },
         parse_quote! {
-            /// How long an attempt at this call may take.
+            /// Sets the longest time of an attempt at this call.
             pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
                 self.call_options.timeout = Some(timeout);
                 self
             }
         },
         parse_quote! {
-            /// How long this call may take with all its attempts and the waits
-            /// between them. In a walk of a list each page is a call.
+            /// Sets the longest time of this call with all its attempts and the waits between
+            /// them. In a walk of a list each page is a call.
             pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
                 self.call_options.overall_timeout = Some(timeout);
                 self
             }
         },
         parse_quote! {
-            /// When this call is retried.
+            /// Sets when this call is retried.
             pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
                 self.call_options.retry = Some(policy);
                 self

@@ -54,9 +54,9 @@ fn section(heading: &str, text: &str) -> String {
 /// An argument of the method.
 struct Argument {
     name: String,
-    /// What it is.
+    /// The text.
     text: String,
-    /// What holds of one server alone.
+    /// The remark about one server alone.
     remark: Option<String>,
 }
 
@@ -114,7 +114,7 @@ fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the document says of an operation.
+/// The document's description of an operation.
 struct Stated {
     /// The summary, and the description.
     text: Vec<String>,
@@ -163,8 +163,8 @@ fn capitalised(text: &str) -> String {
     first.chain(characters).collect()
 }
 
-/// What else the method is searched for: as the document calls the operation, and as its
-/// path ends.
+/// Other search terms for the method: the name of the operation in the document, and the end of
+/// its path.
 fn aliases(note: &OperationNote, method: &str) -> Vec<Attribute> {
     let last = note.path.rsplit('/').next().unwrap_or_default();
     let word = last.split('.').next().unwrap_or_default();

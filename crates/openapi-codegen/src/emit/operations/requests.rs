@@ -143,7 +143,7 @@ fn lists(note: &OperationNote, fields: &[Field]) -> Vec<(Ident, String)> {
         .collect()
 }
 
-/// Whether it is a `Csv`, or one that may be absent or may not have converted.
+/// Returns whether it is a `Csv`, or one that may be absent or may not have converted.
 fn is_list(kind: &Type) -> bool {
     let Type::Path(path) = kind else { return false };
     let last = path.path.segments.last();
@@ -252,7 +252,7 @@ impl VisitMut for Refusals {
 struct Chain<'a> {
     /// The argument of `.json(…)`, which is taken out.
     json_body: Option<Expr>,
-    /// Whether the operation has header parameters.
+    /// Set if the operation has header parameters.
     own_headers: bool,
     /// The query and header parameters that are sent, by their names on the wire.
     sent: Vec<String>,

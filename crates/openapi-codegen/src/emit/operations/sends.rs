@@ -116,7 +116,7 @@ fn reader(name: &str, kind: &Type, what: &str) -> ImplItemFn {
 }
 
 /// The name of the method that reads an alternative: `send_fields` for
-/// `UserFields` beside `User`, else after the alternative itself.
+/// `UserFields` for `User`, else after the alternative itself.
 fn alternative_method(
     note: &OperationNote,
     conventions: &Conventions,

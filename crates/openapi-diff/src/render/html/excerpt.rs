@@ -6,14 +6,14 @@ use openapi_model::{Document, Location};
 
 use super::text::escaped;
 
-/// How many lines are shown of what stands at a place.
+/// The number of lines shown of a place.
 const LINES: usize = 12;
 
-/// How many characters of a long line are shown, and how many of them are before the place.
+/// The number of characters shown of a long line, and of those before the place.
 const WIDTH: usize = 160;
 const BEFORE: usize = 40;
 
-/// A document, where something stands in it, and its value.
+/// A document, where something is in it, and its value.
 type Side<'a> = (
     &'static str,
     &'a Document,
@@ -21,7 +21,7 @@ type Side<'a> = (
     Option<&'a str>,
 );
 
-/// What stood before, and what stands now.
+/// Writes the excerpts before and after.
 pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
     if sides
         .iter()

@@ -1,4 +1,4 @@
-//! The report as one page that needs nothing else: no file beside it, and no network.
+//! The report as one page that needs nothing else: no file next to it, and no network.
 
 mod excerpt;
 mod text;
@@ -174,7 +174,7 @@ fn item(
 /// The operations that a change lists, before the rest is counted.
 const OPERATIONS: usize = 200;
 
-/// What it means to whom.
+/// Writes the effects on each kind of reader.
 fn readers(out: &mut String, change: &Change, has_client: bool) {
     let mut rows = String::new();
     let mut row = |reader: &str, effect: &Effect| {

@@ -73,7 +73,7 @@ pub(super) fn compare_alternatives(
     findings.extend(removed_overlap);
 }
 
-/// What an added alternative brings.
+/// The effect of an added alternative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum News {
     /// An old alternative allows all its values.
@@ -84,7 +84,7 @@ enum News {
     Values,
 }
 
-/// What an added alternative brings, beside those of an old choice.
+/// The effect of an added alternative, compared with those of an old choice.
 fn news_of(cache: &mut ComparisonCache<'_>, old: &Choice, added: &SchemaLocation) -> News {
     let mut news = News::Values;
     for old in &old.alternatives {
@@ -98,7 +98,7 @@ fn news_of(cache: &mut ComparisonCache<'_>, old: &Choice, added: &SchemaLocation
     news
 }
 
-/// What is found of an alternative; nothing where the finding about the overlap says it.
+/// The finding about an alternative; none if the finding about the overlap covers it.
 fn unless_told(
     finding: Option<SchemaFinding>,
     is_covered: bool,
@@ -118,10 +118,10 @@ struct Alternatives<'c, 'p, 'a> {
     old: &'c Choice,
     new: &'c Choice,
     matching: &'c Matching,
-    /// Whether all are components, before and after.
+    /// Set if all are components, before and after.
     are_named: (bool, bool),
-    /// Whether each was a string, a number or a boolean, and one no longer is: then the
-    /// generated enum has no `Display` any more.
+    /// Set if each was a string, a number or a boolean, and one no longer is: then the
+    /// generated enum loses its `Display`.
     loses_display: bool,
 }
 
@@ -167,7 +167,7 @@ impl Alternatives<'_, '_, '_> {
     fn alternative_removed(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
         let old = self.old.alternatives.get(index)?;
         let name = describe_alternative(self.pair.old_document, old.pointer());
-        // A schema stands for itself where a choice takes its place.
+        // A schema represents itself where a choice takes its place.
         let message = if self.old.pointer == old.pointer() {
             let count = self.new.alternatives.len();
             format!("{} is now one of {count} alternatives", self.describe())
@@ -253,13 +253,13 @@ impl Alternatives<'_, '_, '_> {
         Some(finding.with_same_code())
     }
 
-    /// Whether the generated crate has a method for each alternative, rather than an enum
-    /// of them, before and after: it has where a response itself lists components.
+    /// Returns whether the generated crate has a method for each alternative, rather than an
+    /// enum of them, before and after: it has where a response itself lists components.
     fn has_method_each(&self) -> bool {
         self.have_methods() == (true, true)
     }
 
-    /// Whether there were methods where there is an enum now, or the reverse.
+    /// Returns whether an enum replaces methods, or the reverse.
     fn gains_or_loses_methods(&self) -> bool {
         let (old, new) = self.have_methods();
         old != new
@@ -301,21 +301,21 @@ fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
         )
 }
 
-/// Whether each alternative is a component.
+/// Returns whether each alternative is a component.
 fn are_named(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let mut alternatives = choice.alternatives.iter();
     alternatives.all(|location| store.get(location).name.is_some())
 }
 
-/// Whether each alternative is a string, a number or a boolean.
+/// Returns whether each alternative is a string, a number or a boolean.
 fn are_scalar(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let structured = TypeSet::OBJECT.union(TypeSet::ARRAY);
     let mut alternatives = choice.alternatives.iter();
     alternatives.all(|location| !store.get(location).constraints.types.intersects(structured))
 }
 
-/// Whether each alternative gives its variant in Rust a name: that of its component, or
-/// of its scalar type.
+/// Returns whether each alternative names its variant in Rust: by its component, or its scalar
+/// type.
 fn have_variant_names(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let mut scalars = Vec::new();
     choice.alternatives.iter().all(|location| {

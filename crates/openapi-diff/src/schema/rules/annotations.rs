@@ -1,4 +1,4 @@
-//! What is written for people.
+//! Texts for people.
 
 use openapi_model::schema::Annotation;
 

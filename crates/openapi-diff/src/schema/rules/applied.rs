@@ -79,7 +79,7 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
 
 const PREFIX_ITEMS: &str = "prefixItems";
 
-/// What an item must fit whose position has no schema of its own.
+/// The schema of an item whose position has no schema of its own.
 fn items(form: &NormalForm<'_>) -> SchemaLocation {
     let any = || SchemaLocation::unconstrained(&form.definition);
     form.items.clone().unwrap_or_else(any)
@@ -118,8 +118,8 @@ fn subschema_removed(pair: &Pair<'_, '_>, old: &AppliedSchema) -> SchemaFinding 
     .with_same_code()
 }
 
-/// What a schema does to the values that a form without it allows. Properties that match a
-/// pattern are no longer additional ones, and what was forbidden may be allowed.
+/// The effect of a schema on the values that a form without it allows. Properties that match a
+/// pattern are no longer additional ones, and forbidden values may be allowed.
 fn effect_on_set(applied: &AppliedSchema, form: &NormalForm<'_>) -> SetChange {
     match form.constraints.additional_properties {
         _ if applied.keyword != "patternProperties" => SetChange::Narrowed,
@@ -139,8 +139,8 @@ fn named(applied: &AppliedSchema) -> String {
     }
 }
 
-/// What a schema newly says of properties that the object describes itself, where it applies:
-/// by itself it describes a new property, and yet it keeps away values.
+/// New restrictions, where they apply, on properties that the object describes itself: alone
+/// they describe a new property, and yet they exclude values.
 fn restricted(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -266,7 +266,7 @@ fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFindin
     }
 }
 
-/// What it means that a property depends on another, or no longer: nothing where the form
+/// The effect of a property that depends on another, or no longer does: none if the form
 /// without it requires the property anyway.
 fn depends(
     finding: SchemaFinding,

@@ -49,8 +49,7 @@ pub(in crate::schema) fn check_one_alternative(
     true
 }
 
-/// What has become of the values, where no alternative of the one is an alternative of the
-/// other.
+/// The change of the values when no alternative of one choice is an alternative of the other.
 fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
     if has_another_type(cache, old, new) {
         Some(SetChange::Replaced)
@@ -63,7 +62,8 @@ fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Optio
     }
 }
 
-/// Whether no alternative of one has a type of the other's: then nothing of it is left.
+/// Returns whether no alternative of one choice has a type of the other's: then nothing of it
+/// is left.
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let alternatives = choice.alternatives.iter();

@@ -146,7 +146,7 @@ fn check_mapping(
     }
 }
 
-/// Whether there is no component of a name. What is in another file is not looked for.
+/// Returns whether no component has a name. Components of other files are not looked for.
 fn names_nothing(document: &Document, name: &str) -> bool {
     !name.contains(['/', '#']) && document.schema(name).is_none()
 }
@@ -218,7 +218,7 @@ fn add_subtypes(
     }
 }
 
-/// Whether two components, by their names or by another reference, are equivalent.
+/// Returns whether two components, by their names or by another reference, are equivalent.
 fn are_same_component(cache: &mut ComparisonCache<'_>, old: &str, new: &str) -> bool {
     if old == new {
         return true;

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use super::null::has_nullable_alternative;
 
-/// How deep choices and properties within alternatives are looked into.
+/// The depth up to which choices and properties within alternatives are examined.
 const DEPTH: usize = 6;
 
-/// Whether it is certain that no value fits two alternatives. What cannot be decided at a
-/// glance, such as by patterns, is not certain.
+/// Returns whether it is certain that no value fits two alternatives. Patterns, for example,
+/// are never certain.
 pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let alternatives = &choice.alternatives;
     let may_be_null = |one: &&SchemaLocation| may_be_null(store, &store.get(one));
@@ -28,7 +28,7 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
     })
 }
 
-/// Whether it is certain that no value fits both schemas.
+/// Returns whether it is certain that no value fits both schemas.
 pub(super) fn are_disjoint(
     store: &SchemaStore<'_>,
     one: &SchemaLocation,
@@ -89,7 +89,7 @@ impl Disjoint<'_, '_> {
             || (common == TypeSet::ARRAY && self.are_other_arrays(one, other, depth))
     }
 
-    /// Whether two arrays have no item in common, and one of them has some.
+    /// Returns whether two arrays have no item in common, and one of them is not empty.
     fn are_other_arrays(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, depth: usize) -> bool {
         let has_items =
             |form: &NormalForm<'_>| form.constraints.size_limits.contains_key("minItems");
@@ -118,7 +118,7 @@ impl Disjoint<'_, '_> {
         })
     }
 
-    /// Whether values are listed, each of which the other schema rejects.
+    /// Returns whether values are listed, each of which the other schema rejects.
     fn rejects_listed(&self, listed: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         let values = listed.constraints.values.as_ref();
         values.is_some_and(|values| values.values().all(|value| self.rejects(other, value)))
@@ -136,8 +136,8 @@ impl Disjoint<'_, '_> {
         !form.constraints.may_allow(value) || is_excluded()
     }
 
-    /// Whether a property that one of two objects must have distinguishes them, in requests
-    /// and in responses; or one must have a property that the other must not have.
+    /// Returns whether a required property of one of two objects distinguishes them, in
+    /// requests and in responses; or one requires a property that the other forbids.
     fn are_other_objects(
         &self,
         one: &NormalForm<'_>,
@@ -166,7 +166,7 @@ impl Disjoint<'_, '_> {
     }
 }
 
-/// Whether all numbers of one are less than those of the other.
+/// Returns whether all numbers of one are less than those of the other.
 fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     let (Some(greatest), Some(least)) = (&one.constraints.maximum, &other.constraints.minimum)
     else {
@@ -179,7 +179,7 @@ fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     }
 }
 
-/// Whether all strings of one are shorter than those of the other.
+/// Returns whether all strings of one are shorter than those of the other.
 fn is_shorter(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     let limit = |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
     let (longest, shortest) = (limit(one, "maxLength"), limit(other, "minLength"));
@@ -189,7 +189,7 @@ fn is_shorter(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
 /// Formats of which no string has two.
 const DISTINCT_FORMATS: [&str; 5] = ["date", "date-time", "email", "ipv4", "uuid"];
 
-/// Whether strings have formats that no string can both have.
+/// Returns whether strings have formats that no string can both have.
 fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     let (one, other) = (&one.constraints.formats, &other.constraints.formats);
     let is_known = |format: &&str| DISTINCT_FORMATS.contains(format);

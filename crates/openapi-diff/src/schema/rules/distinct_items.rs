@@ -1,4 +1,4 @@
-//! How many items an array of distinct items can have.
+//! The largest number of items in an array of distinct items.
 
 use openapi_model::schema::{NormalForm, Nullability, SchemaStore, TypeSet};
 
@@ -13,7 +13,7 @@ pub(super) fn most_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Opt
     }
 }
 
-/// How many distinct items there are, if few.
+/// The number of distinct items, if few.
 fn distinct_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
     let items = array
         .items

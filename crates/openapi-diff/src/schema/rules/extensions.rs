@@ -6,9 +6,9 @@ use crate::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 
-/// What the rules for extensions find where the extension at `old` and the one at `new`
-/// are not the same; none where they do not handle it. A pointer leads to the extension,
-/// or to the schema that would have it.
+/// The findings of the rules for extensions where the extension at `old` and the one at `new`
+/// differ; none if they do not handle it. A pointer leads to the extension, or to the schema
+/// that would have it.
 pub(super) fn check(
     pair: &Pair<'_, '_>,
     extension: &str,

@@ -94,8 +94,8 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding.in_rust(rust::change(pair)))
 }
 
-/// Whether the bounds of integers, or their list, keep them within 32 bits, whatever the
-/// format.
+/// Returns whether the bounds of integers, or their list, keep them within 32 bits, whatever
+/// the format.
 fn fits_32_bits(form: &NormalForm<'_>) -> bool {
     let is_short = |number: Option<i64>| number.is_some_and(|number| i32::try_from(number).is_ok());
     let fits = |bound: &Option<Bound>| {

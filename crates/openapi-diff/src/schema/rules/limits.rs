@@ -75,8 +75,8 @@ struct BoundKind {
     end: End,
     stricter: &'static Rule,
     looser: &'static Rule,
-    /// What is outside the bound, in words before its number: where the number is
-    /// included, and where it is excluded.
+    /// The values outside the bound, in words before its number: for an inclusive bound, and
+    /// for an exclusive one.
     outside: (&'static str, &'static str),
 }
 
@@ -103,11 +103,11 @@ struct SizeLimit {
     keyword: &'static str,
     stricter: &'static Rule,
     looser: &'static Rule,
-    /// What is outside the limit, in words before and after its number.
+    /// The values outside the limit, in words before and after its number.
     outside: (&'static str, Unit),
 }
 
-/// What is counted: in the singular and in the plural.
+/// The unit of a count: singular and plural.
 type Unit = (&'static str, &'static str);
 
 const CHARACTERS: Unit = ("character", "characters");
@@ -313,7 +313,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Whether each multiple of all of `these` is one of all of `those`.
+/// Returns whether each multiple of all of `these` is one of all of `those`.
 fn implies(these: &[Number], those: &[Number]) -> bool {
     let mut those = those.iter();
     those.all(|that| these.iter().any(|this| is_multiple(this, that)))
@@ -333,7 +333,7 @@ fn is_multiple(number: &Number, of: &Number) -> bool {
     (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
 }
 
-/// How much stricter the new limit is than the old one; none is the loosest.
+/// Compares the strictness of the new limit with that of the old one; none is the loosest.
 fn strictness<T>(old: Option<T>, new: Option<T>, compare: impl Fn(T, T) -> Ordering) -> Ordering {
     match (old, new) {
         (None, None) => Ordering::Equal,

@@ -1,13 +1,13 @@
-//! Listed values beside alternatives that allow each of them.
+//! Listed values compared with alternatives that allow each of them.
 
 use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
 use serde_json::Value;
 
-/// How deep choices within alternatives are looked into.
+/// The depth up to which choices within alternatives are examined.
 const DEPTH: usize = 6;
 
-/// Whether it is certain that a choice allows all values that a schema lists, and the values
-/// are of several types: then no alternative corresponds to the list.
+/// Returns whether it is certain that a choice allows all values that a schema lists, and the
+/// values are of several types: then no alternative corresponds to the list.
 pub(super) fn are_all_allowed(
     listed: (&SchemaStore<'_>, &Choice),
     choice: (&SchemaStore<'_>, &Choice),
@@ -31,7 +31,7 @@ pub(super) fn are_all_allowed(
     })
 }
 
-/// Whether a value fits a choice, if that is certain.
+/// Returns whether a value fits a choice, if that is certain.
 fn judge(store: &SchemaStore<'_>, choice: &Choice, value: &Value, depth: usize) -> Option<bool> {
     let depth = depth.checked_sub(1)?;
     let mut fitting = usize::from(choice.has_null && value.is_null());

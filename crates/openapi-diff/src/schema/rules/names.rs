@@ -1,4 +1,4 @@
-//! What schemas are called.
+//! Names of schemas.
 
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;

@@ -56,7 +56,8 @@ pub(in crate::schema) fn check_null(
     findings.extend(null_changed(pair, old, new).or_else(respelled));
 }
 
-/// Whether it is null by one of its alternatives: what has no type of its own, and lists them.
+/// Returns whether one of its alternatives makes it nullable: for schemas that have no type of
+/// their own, and list alternatives.
 pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
     let allows_null = |one: &SchemaLocation| {
         let form = store.get(one);
@@ -96,9 +97,9 @@ fn null_changed(
     Some(finding)
 }
 
-/// Whether a translation to OpenAPI 3.1 leaves out a `nullable` that has no effect by the
-/// letter of 3.0, or the reverse. Many readers have allowed null all the same, and so it is
-/// said.
+/// Returns whether a translation to OpenAPI 3.1 leaves out a `nullable` that has no effect by
+/// the letter of 3.0, or the reverse. Many readers have allowed null all the same, so it is
+/// reported.
 fn is_dropped(pair: &Pair<'_, '_>) -> bool {
     let mut both = [pair.old, pair.new].map(|form| form.constraints.nullability);
     both.sort();
@@ -138,9 +139,9 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding.with_set_change(change, "null").with_same_code())
 }
 
-/// Whether a translation to OpenAPI 3.1 writes out what was meant, or the reverse: null is
-/// allowed by a `nullable` that has no effect by the letter of 3.0, or beside any value. The
-/// generated code is the same, and nobody who reads 3.0 as most do sees a difference.
+/// Returns whether a translation to OpenAPI 3.1 writes out the intention, or the reverse: null
+/// is allowed by a `nullable` that has no effect by the letter of 3.0, or in addition to any
+/// value. The generated code is the same, and most readers of 3.0 see no difference.
 pub(super) fn is_written_out(pair: &Pair<'_, '_>) -> bool {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     let are_ineffective = [old, new].map(|one| one.nullability == Nullability::Ineffective);
@@ -150,7 +151,7 @@ pub(super) fn is_written_out(pair: &Pair<'_, '_>) -> bool {
     pair.is_translation() && (is_meant || is_idle)
 }
 
-/// `nullable` beside no type: null is allowed anyway.
+/// `nullable` without a type: null is allowed anyway.
 fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     let how = if pair.new.constraints.is_untyped_nullable {
         "is marked"

@@ -37,15 +37,16 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     });
 }
 
-/// Whether the subschemas of an `allOf` allow the same together, or strictly more or less.
+/// Returns whether the subschemas of an `allOf` allow the same together, or strictly more or
+/// less.
 pub(super) fn are_closed_subschemas_handled(pair: &Pair<'_, '_>) -> bool {
     let old = &pair.old.constraints.closed_subschemas;
     let new = &pair.new.constraints.closed_subschemas;
     old.is_subset(new) || new.is_subset(old)
 }
 
-/// What the subschemas of an `allOf` forbid of each other's properties; nothing if that is
-/// neither more nor less.
+/// The change of the properties that the subschemas of an `allOf` forbid each other; none if
+/// that is neither more nor less.
 fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let old = &pair.old.constraints.closed_subschemas;
     let new = &pair.new.constraints.closed_subschemas;
@@ -110,7 +111,7 @@ fn unrestricted(pair: &Pair<'_, '_>) -> SchemaFinding {
         .in_rust(Effect::major("its additional properties have another type"))
 }
 
-/// What the change means in Rust: that the type is another, or else `effect`.
+/// The effect of the change in Rust: another type, or else `effect`.
 fn major_change_or(pair: &Pair<'_, '_>, effect: Effect) -> Effect {
     let change = rust::change(pair);
     if change.level == Some(Level::Major) {

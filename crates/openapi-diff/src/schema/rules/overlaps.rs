@@ -96,7 +96,7 @@ fn changed(
     changed
 }
 
-/// Whether an alternative has a new property that keeps away values of another one, which
+/// Returns whether an alternative has a new property that excludes values of another one, which
 /// allows other values of a property of this name.
 fn is_told_apart(
     cache: &mut ComparisonCache<'_>,
@@ -123,7 +123,7 @@ fn is_told_apart(
     })
 }
 
-/// How deep alternatives within alternatives are looked into.
+/// The depth up to which alternatives within alternatives are examined.
 const DEPTH: usize = 6;
 
 /// Collects the schemas of a property, as a schema and its alternatives declare it.
@@ -182,7 +182,7 @@ fn overlap(
 #[derive(Default)]
 struct KnownNames {
     names: BTreeSet<String>,
-    /// Whether a schema is declared for those without a name.
+    /// Set if a schema is declared for those without a name.
     any: bool,
 }
 

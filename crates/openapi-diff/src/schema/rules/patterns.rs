@@ -65,7 +65,7 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding.with_same_code())
 }
 
-/// Whether both sides list their values, and all that either lists match its patterns.
+/// Returns whether both sides list their values, and all that either lists match its patterns.
 fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
     let fits = |form: &NormalForm<'_>| {
         let values = form.constraints.values.as_ref();

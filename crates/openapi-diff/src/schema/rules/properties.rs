@@ -100,7 +100,7 @@ pub(super) fn check(
     result.findings.extend(undescribed(pair));
 }
 
-/// Whether a property is required as before, and its schema is identical.
+/// Returns whether a property is required as before, and its schema is identical.
 fn is_unchanged(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -205,7 +205,7 @@ fn required_property_added(
         .in_rust(field_added(pair, true))
 }
 
-/// What a new property in responses means to clients.
+/// The effect of a new property in responses on clients.
 fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
     let mut applied = pair.old.applied.iter();
     match pair.old.constraints.additional_properties {
@@ -219,8 +219,8 @@ fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
     }
 }
 
-/// What a new field means to Rust code: structs are not exhaustive, and made
-/// through builders.
+/// The effect of a new field on Rust code: structs are not exhaustive, and made through
+/// builders.
 fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
     if let Some(types) = pair.rust.filter(|types| !types.are_same()) {
         return types.replaced();

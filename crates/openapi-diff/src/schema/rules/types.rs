@@ -67,8 +67,8 @@ fn named_types(form: &NormalForm<'_>) -> TypeSet {
     }
 }
 
-/// Whether a parameter of other types becomes any string: numbers and booleans are sent as
-/// text, and so every value that was sent still fits.
+/// Returns whether a parameter of other types becomes any string: numbers and booleans are sent
+/// as text, so every value that was sent still fits.
 fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
     let any_string = Constraints {
         types: pair.new.constraints.types,
@@ -99,7 +99,7 @@ fn actual_types(form: &NormalForm<'_>, types: TypeSet) -> TypeSet {
     types
 }
 
-/// Whether all numbers that fit are integers, whatever the type says.
+/// Returns whether all numbers that fit are integers, whatever the type is.
 pub(super) fn has_only_integers(form: &NormalForm<'_>) -> bool {
     actual_types(form, form.constraints.types).is_integer()
 }

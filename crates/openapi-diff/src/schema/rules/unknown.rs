@@ -1,4 +1,4 @@
-//! What no rule handles.
+//! Differences that no rule handles.
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     vec![finding]
 }
 
-/// What to report where two schemas differ, and no rule has found in what.
+/// The report for two schemas that differ in a way that no rule has found.
 pub(super) fn unhandled_difference(pair: &Pair<'_, '_>) -> SchemaFinding {
     let schema = pair.describe_new();
     unhandled(

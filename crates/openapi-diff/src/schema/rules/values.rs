@@ -79,7 +79,7 @@ fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// What it means in Rust that a value was added or removed: `variant`, if the values are
+/// The effect in Rust of a value that was added or removed: `variant`, if the values are
 /// variants of an enum before and after.
 fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
     let change = rust::change(pair);
@@ -91,7 +91,7 @@ fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
     }
 }
 
-/// Whether a list of values was added, removed, opened or closed.
+/// A list of values that was added, removed, opened or closed.
 fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     match (&old.values, &new.values) {
@@ -162,7 +162,7 @@ fn enum_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     })
 }
 
-/// What has changed of the known values of an open set.
+/// The change of the known values of an open set.
 fn known_values_changed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     match (&old.known_values, &new.known_values) {
@@ -236,7 +236,7 @@ fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaF
         .in_rust(rust::change(pair))
 }
 
-/// Whether the known values are variants in Rust: those of components are.
+/// Returns whether the known values are variants in Rust: those of components are.
 fn is_open_enum(pair: &Pair<'_, '_>) -> bool {
     let open_enum = RustType::Scalar(Scalar::OpenEnum);
     pair.rust

@@ -45,7 +45,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     }
 }
 
-/// What is written of a keyword, before and after.
+/// The values of a keyword as written, before and after.
 fn written_values<'a>(
     pair: &Pair<'_, 'a>,
     keyword: &str,
@@ -58,8 +58,8 @@ fn written_values<'a>(
     )
 }
 
-/// Whether any value fits what is written: an empty format, a pattern that matches any
-/// string. A default that is written out is no change.
+/// Returns whether any value fits the keyword as written: an empty format, a pattern that
+/// matches any string. A default that is written out is no change.
 fn says_nothing(form: &NormalForm<'_>, keyword: &str, value: &Value) -> bool {
     let has = |keyword: &str| form.keywords.contains_key(keyword);
     match keyword {

@@ -1,4 +1,4 @@
-//! How values are written as XML.
+//! Serialisation as XML.
 
 use openapi_model::Document;
 use serde_json::Value;
@@ -15,7 +15,7 @@ rules! {
 
 pub(super) const KEYWORD: &str = "xml";
 
-/// What each key says where it is not written.
+/// The default of each key.
 fn implied(key: &str) -> Value {
     match key {
         "attribute" | "wrapped" => Value::Bool(false),
@@ -65,7 +65,7 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
         .with_same_code()
 }
 
-/// Whether a body of a document has a media type of XML.
+/// Returns whether a body of a document has a media type of XML.
 fn sends_xml(document: &Document) -> bool {
     fn is_xml(media_type: &str) -> bool {
         let name = media_type.to_ascii_lowercase();

@@ -7,15 +7,15 @@ use serde_json::{Map, Value, json};
 
 use super::judge::validator;
 
-/// How many objects are tried for each property.
+/// The number of objects tried for each property.
 const TRIED: usize = 80;
 
-/// How many arrays and objects are tried of each part that may be sent, and how many values
-/// that may not.
+/// The number of arrays and objects tried of each part that may be sent, and of values that may
+/// not.
 const LIKELY: usize = 16;
 const UNLIKELY: usize = 12;
 
-/// How long the text of a small value is.
+/// The length of the text of a small value.
 const SMALL: usize = 9;
 
 /// Values that schemas about here may allow. An object has the properties that the sender
@@ -205,7 +205,7 @@ impl<'a> Place<'a> {
             let undeclared = undeclared.map(|(name, one)| (name.clone(), one.pick(&mut random)));
             found.push(undeclared.collect());
         }
-        // Each value of each property beside others, which may be there or not.
+        // Each value of each property with others, which may be there or not.
         for (name, candidates) in &properties {
             let rounds = (TRIED / candidates.values.len().max(1)).clamp(3, 8) * self.effort;
             let values = candidates.values.iter();
@@ -223,7 +223,7 @@ impl<'a> Place<'a> {
                 found.push(object);
             }
         }
-        // Each value beside no more than must be there.
+        // Each value with no more than must be there.
         let required = |name: &String| {
             let mut required = self.sender.iter().map(|schema| &schema["required"]);
             required.any(|names| {

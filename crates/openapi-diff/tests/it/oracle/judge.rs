@@ -1,4 +1,4 @@
-//! The verdict of values, beside that of the diff.
+//! The verdict of values, compared with that of the diff.
 
 use jsonschema::{Draft, Validator};
 use openapi_diff::{Change, Level};
@@ -8,7 +8,7 @@ use super::instances::{self, UNDECLARED};
 use super::translation::translate;
 use crate::schemas::contract;
 
-/// How the verdicts on one direction stand to each other.
+/// The agreement of two verdicts on one direction.
 #[derive(Debug)]
 pub(super) enum Agreement {
     /// Something breaks, and the diff says so.
@@ -34,8 +34,8 @@ const BEYOND_VALUES: [&str; 5] = [
     "pattern-changed",
 ];
 
-/// What such a rule says depends on patterns, formats and `contains`, where there are any: how
-/// long their strings are, and which values they leave.
+/// The rules whose result depends on patterns, formats and `contains`, if there are any: the
+/// lengths of their strings, and the values that they leave.
 const UNLESS_PATTERNS: [&str; 12] = [
     "alternative-added",
     "alternative-removed",
@@ -54,7 +54,7 @@ const UNLESS_PATTERNS: [&str; 12] = [
 /// Rules about what depends on a property.
 const DEPENDENT: [&str; 2] = ["dependent-required-removed", "subschema-removed"];
 
-/// How much harder a value is looked for, step by step, before an alarm is called false.
+/// The effort of the search for a value, step by step, before an alarm is called false.
 const EFFORTS: [usize; 3] = [6, 24, 96];
 
 /// The version of OpenAPI that a schema is written in.
@@ -159,8 +159,8 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
     }
 }
 
-/// Whether a schema describes each property of a value, but for those that nobody describes:
-/// where there are alternatives, one that the value fits.
+/// Returns whether a schema describes each property of a value, except those that no schema
+/// describes: of alternatives, one that the value fits.
 fn describes(schema: &Value, value: &Value) -> bool {
     let properties = value.as_object().into_iter().flatten();
     let are_described = properties
@@ -200,7 +200,7 @@ fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
     lists.flatten()
 }
 
-/// Whether a value fits two alternatives of the same choice.
+/// Returns whether a value fits two alternatives of the same choice.
 fn overlaps(schema: &Value, effort: usize) -> bool {
     let choices = ["anyOf", "oneOf"].into_iter();
     let mut choices = choices.filter_map(|keyword| schema.get(keyword)?.as_array());
@@ -223,7 +223,7 @@ fn overlaps(schema: &Value, effort: usize) -> bool {
     itself || inner.any(|one| overlaps(one, effort))
 }
 
-/// What the diff says of the two as the body of a request or of a response.
+/// The report of the diff for the two as the body of a request or of a response.
 pub(super) fn changes(
     old: (&Value, Version),
     new: (&Value, Version),

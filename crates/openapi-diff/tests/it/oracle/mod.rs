@@ -1,5 +1,5 @@
 //! Random pairs of schemas, judged by values: what a request or a response may contain
-//! before and after, as the `jsonschema` crate sees it, beside what the diff says.
+//! before and after, as the `jsonschema` crate sees it, compared with the diff.
 //!
 //! The judge knows none of our rules, and nothing of our normal form. A value that a
 //! client may send before, and that the new schema rejects, breaks clients; so does a
@@ -53,7 +53,7 @@ fn judge_seed(seed: u64) -> (String, Vec<Agreement>) {
     )
 }
 
-/// What disagrees if anything is found of a schema and its translation to 3.1.
+/// The disagreement if anything is found of a schema and its translation to 3.1.
 fn translated(schema: &Value) -> Option<Agreement> {
     let found = judge::changes((schema, Version::V3_0), (schema, Version::V3_1), true);
     let found = found
@@ -108,7 +108,7 @@ fn thousands() {
     judge_seeds(first..first + number("SCHEMA_PAIRS", 8_000));
 }
 
-/// What the judge has found once, in its smallest form: either way, values and the diff agree.
+/// Past disagreements in their smallest form: values and the diff now agree in both directions.
 #[test]
 fn pairs_that_once_were_judged_wrongly() {
     let listed = json!({"enum": [1, "a", true]});

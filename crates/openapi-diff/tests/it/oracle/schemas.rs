@@ -7,7 +7,7 @@
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-/// How deep schemas are within each other at most.
+/// The largest depth of schemas within each other.
 const DEPTH: usize = 5;
 
 /// Most schemas begin so deep.
@@ -118,7 +118,7 @@ pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
     }
 }
 
-/// Whether it is clear which values are left if one is excluded.
+/// Returns whether it is clear which values are left if one is excluded.
 fn is_plain(schema: &Value) -> bool {
     let mut keywords = ["enum", "pattern", "format"].into_iter();
     keywords.all(|keyword| schema.get(keyword).is_none())

@@ -46,7 +46,7 @@ pub(crate) fn with_bodies(root: &Node, operations: &[Operation]) -> Vec<Operatio
 
 struct Reader<'a, 'f> {
     root: &'a Node,
-    /// How bad it is when something does not fit together.
+    /// The severity of inconsistencies.
     severity: Severity,
     problems: &'f mut Problems,
     operations: Vec<Operation>,
@@ -269,7 +269,7 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// What tells parameters of one operation apart.
+/// The identity of a parameter within an operation.
 fn identity(declared: &Declared) -> (ParameterLocation, String) {
     let Parameter { name, location, .. } = &declared.parameter;
     // The names of headers are the same in any case.

@@ -15,7 +15,7 @@ use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
-/// How many values a document may hold, those that aliases repeat included.
+/// The number of values that a document may have, including those that aliases repeat.
 const NODE_BUDGET: usize = 2_000_000;
 
 /// Reads the text; nothing is returned when its syntax is wrong.
@@ -57,7 +57,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
     }
 }
 
-/// How many quoted scalars are indented anew; the text is read again for each.
+/// The number of quoted scalars that are indented anew; the text is read again for each.
 const REPAIRS: usize = 100;
 
 pub(super) struct Composer<'f> {
@@ -66,10 +66,10 @@ pub(super) struct Composer<'f> {
     pub(super) stack: Vec<Frame>,
     /// The values that aliases can name, with what it takes to repeat them.
     anchors: HashMap<usize, Built>,
-    /// How many values were made so far.
+    /// The number of values made so far.
     nodes: usize,
     root: Option<Node>,
-    /// Where a quoted scalar begins that goes on with too little indentation.
+    /// The beginning of a quoted scalar that continues with too little indentation.
     misindented: Option<Position>,
 }
 
@@ -78,9 +78,9 @@ pub(super) struct Frame {
     pub(super) collection: Collection,
     start: Position,
     anchor: usize,
-    /// How many values it holds, itself included.
+    /// The number of values in it, including itself.
     size: usize,
-    /// How many levels it has, itself included.
+    /// The number of its levels, including itself.
     height: usize,
 }
 
@@ -90,7 +90,7 @@ pub(super) enum Collection {
         mapping: Mapping,
         /// The key whose value comes next.
         pending: Option<Key>,
-        /// What merge keys (`<<`) have named.
+        /// The objects that merge keys (`<<`) have named.
         merged: Vec<Mapping>,
     },
 }
@@ -101,7 +101,7 @@ pub(super) struct Key {
     pub(super) role: KeyRole,
 }
 
-/// What becomes of the value of a key.
+/// The treatment of a key's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum KeyRole {
     /// It is kept under the key.
@@ -120,7 +120,7 @@ pub(super) struct Built {
     pub(super) height: usize,
 }
 
-/// Why reading cannot go on.
+/// The reason why reading cannot go on.
 pub(super) struct Stop(pub(super) Problem);
 
 impl Composer<'_> {
@@ -340,7 +340,7 @@ impl Composer<'_> {
         )
     }
 
-    /// Where the next value will stand.
+    /// The pointer of the next value.
     pub(super) fn pointer(&self) -> String {
         let mut place = String::new();
         for frame in &self.stack {
@@ -367,7 +367,7 @@ impl Composer<'_> {
     }
 }
 
-/// What a merge key names: an object, or several in a list.
+/// The objects that a merge key names: one, or several in a list.
 fn mappings(node: Node) -> Option<Vec<Mapping>> {
     match node.kind {
         NodeKind::Mapping(mapping) => Some(vec![mapping]),

@@ -13,7 +13,7 @@ use crate::pointer;
 use crate::problems::Problem;
 use crate::tree::{Node, NodeKind, Shortened, Span};
 
-/// Why a key cannot be one.
+/// The reason why a key is invalid.
 enum KeyProblem {
     Merge,
     Missing,

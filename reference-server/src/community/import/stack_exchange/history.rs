@@ -14,7 +14,7 @@ use crate::community::import::record::{self, Edit, Record};
 
 const FILE: &str = "PostHistory.xml";
 
-/// What a row is about.
+/// The part of a post that a row changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Title,
@@ -42,7 +42,7 @@ fn edited_part(row: &Row) -> Option<Part> {
     }
 }
 
-/// Whether two rows are parts of one edit.
+/// Returns whether two rows are parts of one edit.
 fn belong_together(one: &Row, other: &Row) -> bool {
     let of = |row: &Row| {
         (
@@ -54,7 +54,7 @@ fn belong_together(one: &Row, other: &Row) -> bool {
     revision.is_some() && (revision, post) == of(other) && edited_part(one) != edited_part(other)
 }
 
-/// What a post was at first.
+/// The first revision of a post.
 #[derive(Debug, Default)]
 pub(super) struct FirstRevision {
     pub(super) title: Option<String>,
@@ -96,7 +96,7 @@ impl Dump<'_, '_> {
         let Some(rows) = self.rows(FILE, Presence::Optional)? else {
             return ControlFlow::Continue(());
         };
-        // What cannot be read is told when the edits are read.
+        // What cannot be read is reported when the edits are read.
         for row in rows.flatten() {
             if first_part(&row).is_some()
                 && let Some(post) = row.number("PostId")

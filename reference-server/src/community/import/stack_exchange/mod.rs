@@ -40,7 +40,7 @@ struct Dump<'d, 'e> {
     emit: &'d mut Emit<'e>,
     people: People,
     posts: Posts,
-    /// How much was read since the last record.
+    /// The number of bytes read since the last record.
     bytes: usize,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
     dump.read_badges()
 }
 
-/// Whether a dump must have a file.
+/// Tells required files of a dump from optional ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Presence {
     Required,
@@ -74,7 +74,7 @@ impl Dump<'_, '_> {
         self.directory.join(file)
     }
 
-    /// The rows of a file; none where it cannot be read, which is told.
+    /// The rows of a file; none where it cannot be read, which is reported.
     fn rows(
         &mut self,
         file: &'static str,
@@ -97,7 +97,7 @@ impl Dump<'_, '_> {
         })
     }
 
-    /// Does something with each row of a file. That it cannot be read to its end is told.
+    /// Does something with each row of a file. An end that cannot be read is reported.
     fn for_each(
         &mut self,
         file: &'static str,

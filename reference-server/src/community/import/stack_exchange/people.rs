@@ -12,7 +12,7 @@ const FILE: &str = "Users.xml";
 /// The longest user name that a display name becomes: room is left for an identifier.
 const LONGEST: usize = 48;
 
-/// Who is known so far.
+/// The people known so far.
 #[derive(Debug, Default)]
 pub(super) struct People {
     users: HashSet<i64>,
@@ -21,7 +21,7 @@ pub(super) struct People {
 }
 
 impl People {
-    /// Whether a user is in the dump.
+    /// Returns whether a user is in the dump.
     pub(super) fn has(&self, id: i64) -> bool {
         self.users.contains(&id)
     }
@@ -39,8 +39,8 @@ impl Dump<'_, '_> {
         })
     }
 
-    /// Who has done what a row tells, by the attributes with the identifier and the display
-    /// name. A deleted user of whom the name is left becomes a user.
+    /// The person named by the two attributes of a row that hold the identifier and the display
+    /// name. A deleted user of whom only the name is left becomes a user.
     pub(super) fn someone(
         &mut self,
         file: &str,

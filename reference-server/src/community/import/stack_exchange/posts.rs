@@ -12,21 +12,21 @@ use crate::domain::node::NodeType;
 
 const FILE: &str = "Posts.xml";
 
-/// What later tables ask about posts.
+/// The properties of posts that later tables need.
 #[derive(Debug, Default)]
 pub(super) struct Posts {
     known: HashMap<i64, Known>,
-    /// Where the first revision of a post begins in `PostHistory.xml`.
+    /// The offset in `PostHistory.xml` at which the first revision of a post begins.
     pub(super) first_revisions: HashMap<i64, u64>,
 }
 
-/// What later tables ask about a post.
+/// The properties of a post that later tables need.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known {
     pub(super) date: i64,
     pub(super) parent: Option<i64>,
     pub(super) accepted: Option<i64>,
-    /// Who asked, of a question.
+    /// The author of a question.
     pub(super) owner: Option<i64>,
 }
 

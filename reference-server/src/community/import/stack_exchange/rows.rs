@@ -16,22 +16,22 @@ use super::measured::Measured;
 /// The most attributes of a row. Dumps have some twenty.
 const MOST_ATTRIBUTES: usize = 64;
 
-/// How deep elements are nested: a row in its table, and room for what later dumps may have.
+/// The deepest nesting of elements: a row in its table, and room for later versions of dumps.
 const DEEPEST: u32 = 8;
 
 /// A row by the names of its attributes.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     attributes: HashMap<String, String>,
-    /// Where it begins in the file.
+    /// The offset in the file.
     pub(super) offset: u64,
     /// The line on which it begins, when the file is read from its start.
     pub(super) line: u64,
-    /// How long it is in the file.
+    /// The length in the file.
     pub(super) length: usize,
 }
 
-/// Why a row, or the rest of a file, cannot be read.
+/// The reason why a row, or the rest of a file, cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unreadable {
     pub(super) line: u64,
@@ -57,7 +57,7 @@ impl Row {
         Some(date.timestamp().as_millisecond())
     }
 
-    /// What the row must have, or the reason why it cannot be imported.
+    /// A required attribute of the row, or the reason why the row cannot be imported.
     pub(super) fn expect<T>(&self, name: &str, found: Option<T>) -> Result<T, String> {
         found.ok_or_else(|| format!("{name}: it is missing, or is not as dumps have it"))
     }
@@ -68,9 +68,9 @@ pub(super) struct Rows<R> {
     reader: Reader<Measured<BufReader<R>>>,
     begin: u64,
     buffer: Vec<u8>,
-    /// How many elements are open.
+    /// The number of open elements.
     depth: u32,
-    /// Whether the element was found that has the rows.
+    /// Set once the element with the rows was found.
     has_table: bool,
     has_ended: bool,
 }
@@ -189,7 +189,7 @@ fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
     Ok(attributes)
 }
 
-/// Why a file cannot be read on.
+/// Describes why a file cannot be read any further.
 fn describe(error: &quick_xml::Error) -> String {
     match error {
         quick_xml::Error::Io(error) => error.to_string(),

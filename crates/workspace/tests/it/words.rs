@@ -1,0 +1,61 @@
+//! Doc comments open with a noun or a verb, and say things in standard terms.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const QUESTIONS: [&str; 9] = [
+    "What", "Whether", "Where", "How", "Which", "Who", "Whose", "When", "Why",
+];
+const UNCLEAR: [&str; 3] = ["beside", "stands", "told"];
+
+/// The hand-written sources below a directory.
+fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_symlink() || name.starts_with('.') || name == "target" || name == "generated" {
+            continue;
+        }
+        if path.is_dir() {
+            sources(&path, found);
+        } else if name.ends_with(".rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn doc(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    line.strip_prefix("///")
+        .or_else(|| line.strip_prefix("//!"))
+}
+
+fn has(words: &[&str], text: &str) -> bool {
+    let mut found = text.split(|sign: char| !sign.is_alphabetic());
+    found.any(|word| words.contains(&word))
+}
+
+#[test]
+fn comments_can_be_understood_at_once() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let (mut openings, mut questions, mut unclear) = (0, Vec::new(), Vec::new());
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let mut before = None;
+        for (index, line) in text.lines().enumerate() {
+            let place = || format!("{}:{}: {}", file.display(), index + 1, line.trim());
+            if let (Some(opening), None) = (doc(line), before) {
+                openings += 1;
+                let first = opening.split_whitespace().next().unwrap_or_default();
+                questions.extend(has(&QUESTIONS, first).then(place));
+            }
+            let is_comment = line.trim_start().starts_with("//");
+            unclear.extend((is_comment && has(&UNCLEAR, line)).then(place));
+            before = doc(line);
+        }
+    }
+    assert!(questions.len() * 50 <= openings, "{questions:#?}");
+    assert!(unclear.len() <= 40, "{unclear:#?}");
+}
