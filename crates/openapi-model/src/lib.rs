@@ -8,15 +8,15 @@
 //! ```
 //! use openapi_model::Document;
 //!
-//! let error = Document::parse("api.yaml", "openapi: 3.2.0").unwrap_err();
+//! let error = Document::parse("api.yaml", "openapi: 3.3.0").unwrap_err();
 //! assert_eq!(error.to_string(), "\
-//! error: OpenAPI 3.2.0 is not supported
+//! error: OpenAPI 3.3.0 is not supported
 //!  --> api.yaml:1:10
 //!   |
-//! 1 | openapi: 3.2.0
+//! 1 | openapi: 3.3.0
 //!   |          ^^^^^ only OpenAPI 3.0, 3.1 and 3.2 are supported
 //!   |
-//!   = help: write the document in the terms of OpenAPI 3.1");
+//!   = help: write the document in the terms of OpenAPI 3.2");
 //! ```
 //!
 //! What was read can be looked at in three ways: as [operations](Operation) with

@@ -192,7 +192,11 @@ impl Entries {
                 (function.sig.ident.to_string(), &function.attrs, facts)
             }
             TraitItem::Type(alias) => {
-                let mut facts = facts(line(alias));
+                let undocumented = syn::TraitItemType {
+                    attrs: Vec::new(),
+                    ..alias.clone()
+                };
+                let mut facts = facts(line(&undocumented));
                 facts.is_required = alias.default.is_none();
                 (alias.ident.to_string(), &alias.attrs, facts)
             }

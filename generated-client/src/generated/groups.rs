@@ -462,20 +462,20 @@ impl ListGroups {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -737,20 +737,20 @@ impl CreateGroup {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -963,20 +963,20 @@ impl GetGroup {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1271,20 +1271,20 @@ impl UpdateGroup {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1563,20 +1563,20 @@ impl ListGroupUsers {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1764,20 +1764,20 @@ impl AddGroupUsers {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1910,20 +1910,20 @@ impl RemoveGroupUsers {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self

@@ -515,20 +515,20 @@ impl SearchNodes {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -794,20 +794,20 @@ impl CreateNodeComment {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1067,20 +1067,20 @@ impl ListNodeRevisions {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1426,20 +1426,20 @@ impl ListNodeFollowers {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1668,20 +1668,20 @@ impl FollowNode {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1796,20 +1796,20 @@ impl UnfollowNode {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self

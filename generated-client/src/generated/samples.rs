@@ -6,7 +6,7 @@
 use crate::{Error, testing, types};
 
 impl types::Action {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -19,7 +19,7 @@ impl types::Action {
 }
 
 impl types::ActionFields {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -30,7 +30,7 @@ impl types::ActionFields {
 }
 
 impl types::ActionFieldsPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl types::ActionFieldsPage {
 }
 
 impl types::ActionPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl types::ActionPage {
 }
 
 impl types::Award {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl types::Award {
 }
 
 impl types::AwardFields {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl types::AwardFields {
 }
 
 impl types::AwardFieldsPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl types::AwardFieldsPage {
 }
 
 impl types::AwardPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl types::AwardPage {
 }
 
 impl types::FollowRelation {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ impl types::FollowRelation {
 }
 
 impl types::FollowRelationPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl types::FollowRelationPage {
 }
 
 impl types::Group {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl types::Group {
 }
 
 impl types::GroupFields {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -158,7 +158,7 @@ impl types::GroupFields {
 }
 
 impl types::GroupFieldsPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -171,7 +171,7 @@ impl types::GroupFieldsPage {
 }
 
 impl types::GroupPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl types::GroupPage {
 }
 
 impl types::Node {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -197,7 +197,7 @@ impl types::Node {
 }
 
 impl types::NodeFields {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -210,7 +210,7 @@ impl types::NodeFields {
 }
 
 impl types::NodeFieldsPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -223,7 +223,7 @@ impl types::NodeFieldsPage {
 }
 
 impl types::NodeFieldsSearchPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -236,7 +236,7 @@ impl types::NodeFieldsSearchPage {
 }
 
 impl types::NodePage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -249,7 +249,7 @@ impl types::NodePage {
 }
 
 impl types::NodeSearchPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -262,7 +262,7 @@ impl types::NodeSearchPage {
 }
 
 impl types::Revision {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -275,7 +275,7 @@ impl types::Revision {
 }
 
 impl types::RevisionFields {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -288,7 +288,7 @@ impl types::RevisionFields {
 }
 
 impl types::RevisionFieldsPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -301,7 +301,7 @@ impl types::RevisionFieldsPage {
 }
 
 impl types::RevisionPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -314,7 +314,7 @@ impl types::RevisionPage {
 }
 
 impl types::Topic {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -327,7 +327,7 @@ impl types::Topic {
 }
 
 impl types::TopicPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -340,7 +340,7 @@ impl types::TopicPage {
 }
 
 impl types::UpdatedUser {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -353,7 +353,7 @@ impl types::UpdatedUser {
 }
 
 impl types::User {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -366,7 +366,7 @@ impl types::User {
 }
 
 impl types::UserFields {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -377,7 +377,7 @@ impl types::UserFields {
 }
 
 impl types::UserFieldsPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///
@@ -390,7 +390,7 @@ impl types::UserFieldsPage {
 }
 
 impl types::UserPage {
-    /// What the document shows, for tests.
+    /// The sample of the document, for tests.
     ///
     /// # Errors
     ///

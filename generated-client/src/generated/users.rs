@@ -985,20 +985,20 @@ impl ListUsers {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1440,20 +1440,20 @@ impl CreateUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1595,20 +1595,20 @@ impl GetUserByUsername {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1802,20 +1802,20 @@ impl GetUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -2238,20 +2238,20 @@ impl UpdateUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -2539,20 +2539,20 @@ impl ListUserQuestions {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -2858,20 +2858,20 @@ impl ListUserAnswers {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3178,20 +3178,20 @@ impl ListUserActions {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3498,20 +3498,20 @@ impl ListUserAwards {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3712,20 +3712,20 @@ impl FollowUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3871,20 +3871,20 @@ impl UnfollowUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4149,20 +4149,20 @@ impl SuspendUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4368,20 +4368,20 @@ impl UnsuspendUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4564,20 +4564,20 @@ impl DeactivateUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4730,20 +4730,20 @@ impl ReactivateUser {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4893,20 +4893,20 @@ impl ListUserExpertise {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -5050,20 +5050,20 @@ impl AwardReputation {
         self
     }
 
-    /// How long an attempt at this call may take.
+    /// Sets the longest time of an attempt at this call.
     pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.timeout = Some(timeout);
         self
     }
 
-    /// How long this call may take with all its attempts and the waits
-    /// between them. In a walk of a list each page is a call.
+    /// Sets the longest time of this call with all its attempts and the waits between
+    /// them. In a walk of a list each page is a call.
     pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
         self.call_options.overall_timeout = Some(timeout);
         self
     }
 
-    /// When this call is retried.
+    /// Sets when this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self

@@ -96,12 +96,12 @@ impl Coverage {
 
     /// Of these entries, those that are in the document, and that tests of document
     /// and client prove.
-    pub fn said<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
+    pub fn documented<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
         self.share(entries, |prover| !prover.runs_a_service())
     }
 
     /// Of these entries, those that a running service has proved.
-    pub fn done<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
+    pub fn implemented<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
         self.share(entries, Prover::runs_a_service)
     }
 
@@ -252,8 +252,8 @@ mod tests {
     fn a_text_in_the_document_is_not_yet_a_service_that_works() {
         let coverage = coverage(OPEN, &[BY_CONTRACT]);
         let entries = || coverage.ledger.entries.iter();
-        assert_eq!(coverage.said(entries()), Share { proved: 1, of: 1 });
-        assert_eq!(coverage.done(entries()), Share { proved: 0, of: 1 });
+        assert_eq!(coverage.documented(entries()), Share { proved: 1, of: 1 });
+        assert_eq!(coverage.implemented(entries()), Share { proved: 0, of: 1 });
         assert_eq!(coverage.by(Prover::Contract), Share { proved: 1, of: 1 });
         assert_eq!(coverage.by(Prover::Client), Share { proved: 0, of: 0 });
         let percent = [200, 201].map(|proved| Share { proved, of: 201 }.percent());

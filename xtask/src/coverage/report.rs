@@ -62,8 +62,8 @@ impl Coverage {
             [
                 &(entries.len() - choices).to_string(),
                 &choices.to_string(),
-                &share(self.said(entries.iter().copied())),
-                &share(self.done(entries.iter().copied())),
+                &share(self.documented(entries.iter().copied())),
+                &share(self.implemented(entries.iter().copied())),
             ],
         )
     }
@@ -87,32 +87,32 @@ impl Coverage {
     /// never lets the first one pass for a service that works.
     fn summary(&self) -> String {
         let entries = || self.ledger.entries.iter();
-        let (said, done) = (self.said(entries()), self.done(entries()));
-        let rest = match done.of - done.proved {
+        let (documented, implemented) = (self.documented(entries()), self.implemented(entries()));
+        let rest = match implemented.of - implemented.proved {
             0 => "a running service does all of it".to_owned(),
-            _ if done.proved == 0 => {
+            _ if implemented.proved == 0 => {
                 "no running service has proved anything, so nothing shows that one works".to_owned()
             }
             left => format!("{left} still have to be proved by a running service"),
         };
         format!(
-            "said  {:>11} ({:>3} %)  in the document, and proved by tests of document and client\n\
-             done  {:>11} ({:>3} %)  {rest}",
-            share(said),
-            said.percent(),
-            share(done),
-            done.percent(),
+            "documented   {:>11} ({:>3} %)  in the document, and proved by tests of document and client\n\
+             implemented  {:>11} ({:>3} %)  {rest}",
+            share(documented),
+            documented.percent(),
+            share(implemented),
+            implemented.percent(),
         )
     }
 
     /// The heading of the table.
     fn heading() -> String {
-        columns("section", "", ["statements", "choices", "said", "done"])
+        columns("section", "", ["statements", "choices", "documented", "implemented"])
     }
 }
 
-fn columns(number: &str, title: &str, [statements, choices, said, done]: [&str; 4]) -> String {
-    format!("{number:<8} {title:<24} {statements:>10} {choices:>8} {said:>12} {done:>12}")
+fn columns(number: &str, title: &str, [statements, choices, documented, implemented]: [&str; 4]) -> String {
+    format!("{number:<8} {title:<24} {statements:>10} {choices:>8} {documented:>12} {implemented:>12}")
 }
 
 fn share(Share { proved, of }: Share) -> String {
@@ -155,12 +155,12 @@ mod tests {
         let last = |coverage: &Coverage| coverage.summary().lines().last().unwrap().to_owned();
         assert_eq!(
             last(&coverage_without),
-            "done       0 of 1 (  0 %)  no running service has proved anything, so nothing shows \
+            "implemented       0 of 1 (  0 %)  no running service has proved anything, so nothing shows \
              that one works"
         );
         assert_eq!(
             last(&coverage(&[documented, (Prover::Server, &["R-4.2-01"])])),
-            "done       1 of 1 (100 %)  a running service does all of it"
+            "implemented       1 of 1 (100 %)  a running service does all of it"
         );
     }
 }

@@ -134,7 +134,7 @@ fn programs_of_the_workspace() {
         "conformance --filter suspendUser",
         "bench client",
         "bench diff",
-        "bench server --quick --strict",
+        "bench server --quick",
         "generate --test",
         "soak --kills 1 --postgres-kills 0",
     ] {
