@@ -107,12 +107,22 @@ impl Coverage {
 
     /// The heading of the table.
     fn heading() -> String {
-        columns("section", "", ["statements", "choices", "documented", "implemented"])
+        columns(
+            "section",
+            "",
+            ["statements", "choices", "documented", "implemented"],
+        )
     }
 }
 
-fn columns(number: &str, title: &str, [statements, choices, documented, implemented]: [&str; 4]) -> String {
-    format!("{number:<8} {title:<24} {statements:>10} {choices:>8} {documented:>12} {implemented:>12}")
+fn columns(
+    number: &str,
+    title: &str,
+    [statements, choices, documented, implemented]: [&str; 4],
+) -> String {
+    format!(
+        "{number:<8} {title:<24} {statements:>10} {choices:>8} {documented:>12} {implemented:>12}"
+    )
 }
 
 fn share(Share { proved, of }: Share) -> String {
