@@ -80,7 +80,6 @@ struct Credentials {
     password: SecretString,
 }
 
-/// The line that `demo --json` prints.
 #[derive(Deserialize)]
 struct Demo {
     url: String,
@@ -191,7 +190,6 @@ fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> 
     }
 }
 
-/// The request for the record of a user.
 fn user(site: &Site<'_>, username: &str) -> Outcome<Request> {
     let command = names::known("getUserByUsername")?;
     Ok(lookup(&site.client, command, &[("username", username)]))

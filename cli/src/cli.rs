@@ -138,8 +138,7 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
     }
 }
 
-/// Accepts what the type of an input allows, as it was typed. Sets of known values are open:
-/// others pass.
+/// Accepts what the type of an input allows. Sets of known values are open.
 fn parser(kind: Kind) -> ValueParser {
     let check = move |text: &str| {
         let (is_good, expected) = match kind {
@@ -245,7 +244,6 @@ fn details(own: &Command) -> String {
     text
 }
 
-/// A rule of permissions in words.
 pub(crate) fn describe(rule: &PermissionRule) -> String {
     let names = rule.any_of.iter();
     let names = names.map(|permission| match permission.category {

@@ -22,8 +22,7 @@ pub(crate) fn has_names(resource: &str) -> bool {
     source_of(resource).is_some()
 }
 
-/// The number of a record. Digits are one; anything else is a name, and so is what begins
-/// with `@`.
+/// The number of a record. Anything but digits is a name, with or without `@`.
 pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outcome<String> {
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text.to_owned());

@@ -26,8 +26,7 @@ const BATCH: usize = 50;
 /// Adds who is missing in the group, and removes who is not in the file.
 ///
 /// The file is CSV with a column `username` or `id`, or has a user name or a number on each
-/// line. Nothing is changed before the whole file is understood, and the changes are shown
-/// first.
+/// line. Nothing is changed before the whole file is understood and the changes are shown.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  community-qa group sync Metrologists --from members.csv --dry-run\n  \

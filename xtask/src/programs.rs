@@ -7,7 +7,6 @@ use anyhow::{Context as _, bail};
 
 use crate::commands::Context;
 
-/// Runs a program to its end.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let program = command.get_program().display().to_string();
     let status = command
@@ -28,8 +27,7 @@ pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
     cargo
 }
 
-/// Builds the server and its load, optimised, and runs the load with these arguments, which
-/// prints its results.
+/// Builds server and load, optimised, and runs the load, which prints its results.
 pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<()> {
     let takes = "takes minutes the first time";
     context.terminal.step("build", "server and load", takes);

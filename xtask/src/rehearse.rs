@@ -26,7 +26,6 @@ const SHOWN: &[&str] = &["json", "rust", "text", "toml", "yaml"];
 pub struct Played {
     /// The page with what was printed, where that is something else.
     pub text: String,
-    /// The number of commands.
     pub commands: usize,
 }
 

@@ -48,7 +48,6 @@ pub(super) struct Listed {
     pub(super) header: Option<Vec<String>>,
 }
 
-/// A record that is left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Left {
     /// The user whose list it is in.
@@ -114,7 +113,6 @@ pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// The SHA-256 of a file, in hexadecimal digits.
 pub(super) fn digest(path: &Path) -> Outcome<String> {
     let mut file = io::BufReader::new(fs::File::open(path).at(path)?);
     let mut hasher = Sha256::new();

@@ -87,7 +87,6 @@ impl<'a> Writer<'a> {
         self.listed().position.unwrap_or(0)
     }
 
-    /// Writes a record, or lists it as skipped.
     pub(super) fn record(&mut self, user: Option<&str>, record: Record) -> Outcome<()> {
         match record {
             Ok(record) => {
@@ -108,8 +107,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Notes that everything before a position is written. The checkpoint is saved once in a
-    /// while.
+    /// Notes that everything before a position is written. Saves the checkpoint now and then.
     pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
         self.bar.inc(1);
         self.listed().position = Some(position);

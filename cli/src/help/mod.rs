@@ -13,7 +13,6 @@ use crate::generated::commands::COMMANDS;
 use crate::show;
 use crate::table::Kind;
 
-/// The topics that are texts.
 const TOPICS: [(&str, &str); 5] = [
     ("paging", include_str!("paging.txt")),
     ("projection", include_str!("projection.txt")),

@@ -8,7 +8,6 @@ use workspace::terminal::escape;
 /// The fields by which people know a record, the best first.
 const NAMES: [&str; 6] = ["username", "name", "title", "realname", "displayName", "id"];
 
-/// The name of a record, or its number.
 pub(crate) fn label(record: &Value) -> Option<String> {
     let named = NAMES.iter().find_map(|name| match &record[*name] {
         Value::String(text) if !text.is_empty() => Some(text.clone()),

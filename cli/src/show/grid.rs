@@ -10,8 +10,7 @@ use serde_json::{Map, Value};
 use super::{Columns, cell};
 use crate::failure::Outcome;
 
-/// The number of items that decide on the columns and their widths; those after them are
-/// printed as they come.
+/// The number of items that decide on the columns and their widths.
 const FIRST: usize = 100;
 
 /// The widest column that nobody has asked for.
@@ -125,8 +124,7 @@ impl Grid {
         columns
     }
 
-    /// Fits columns to the width. Texts are cut before columns are left out, and no column that
-    /// was asked for is.
+    /// Fits columns to the width: cuts texts, then leaves out columns that were not asked for.
     fn fit(&self, columns: &mut Vec<Column>) {
         let is_asked = self.columns.asked.is_some();
         let Some(width) = self.width else { return };
@@ -180,7 +178,6 @@ fn widths(rows: &[Vec<String>]) -> Vec<u16> {
     table.column_max_content_widths()
 }
 
-/// Prints rows, each on one line.
 fn print(
     out: &mut impl Write,
     layout: &[Column],

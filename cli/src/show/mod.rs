@@ -45,8 +45,7 @@ impl Columns {
         }
     }
 
-    /// The header of CSV: the columns of the document, and those that the first item has
-    /// besides.
+    /// The header of CSV: the columns of the document, then others of the first item.
     fn header(&self, item: &Value) -> Vec<String> {
         if let Some(asked) = &self.asked {
             return asked.clone();
@@ -185,7 +184,6 @@ impl<W: Write> Printer<W> {
     }
 }
 
-/// Prints a list that this program itself makes.
 pub(crate) fn values(values: impl IntoIterator<Item = Value>, globals: &Globals) -> Outcome<()> {
     let values: Vec<Value> = values.into_iter().collect();
     let first = values.first().and_then(Value::as_object);

@@ -12,9 +12,7 @@ use crate::workspace::Workspace;
 /// The input of every command.
 #[derive(Debug)]
 pub struct Context<'t> {
-    /// The output.
     pub terminal: &'t Terminal,
-    /// The files.
     pub workspace: Workspace,
     /// The program in which the generator runs.
     pub process: GeneratorProcess,

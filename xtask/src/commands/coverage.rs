@@ -20,8 +20,7 @@ pub struct Args {
     entries: bool,
 }
 
-/// Runs the conformance tests, unless their last proofs are to be used, and joins them
-/// with the ledger.
+/// Runs the conformance tests, unless the last ones will do, and joins their proofs with the ledger.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let terminal = context.terminal;
     let directory = target_directory()?.join("ledger");

@@ -32,7 +32,6 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// Runs the command.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let options = Options {
         check: args.check,

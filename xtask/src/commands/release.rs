@@ -42,7 +42,6 @@ pub struct Args {
     pub(crate) outputs: Option<PathBuf>,
 }
 
-/// Runs the command.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     release::run(context, args)
 }

@@ -67,7 +67,6 @@ enum Format {
     Json,
 }
 
-/// Runs the command.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let other = args.workspace.as_deref();
     let other = other.map(|directory| Workspace::at(context.path(directory)));

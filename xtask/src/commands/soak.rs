@@ -38,7 +38,6 @@ pub struct Args {
     requests: u32,
 }
 
-/// Runs the command.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let connections = format!("--connections={}", args.connections);
     let requests = format!("--requests={}", args.requests);

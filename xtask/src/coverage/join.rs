@@ -14,7 +14,6 @@ const REASON: &str = "needs the reference server";
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
-    /// The test's name.
     pub test: String,
     /// The kind of proof.
     pub prover: Prover,
@@ -25,7 +24,6 @@ pub struct Proof {
 /// Ledger and proofs, joined.
 #[derive(Debug)]
 pub struct Coverage {
-    /// The ledger.
     pub ledger: Ledger,
     /// The faults, in sentences.
     pub faults: Vec<String>,
@@ -94,8 +92,7 @@ impl Coverage {
         self.share(self.ledger.entries.iter(), |other| other == prover)
     }
 
-    /// Of these entries, those that are in the document, and that tests of document
-    /// and client prove.
+    /// The entries that are in the document and proved by tests of document and client.
     pub fn documented<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
         self.share(entries, |prover| !prover.runs_a_service())
     }
@@ -134,7 +131,6 @@ impl Share {
     }
 }
 
-/// The fault of an entry for one of its provers.
 fn fault(entry: &Entry, prover: Prover, tests: Option<&BTreeSet<String>>) -> Option<String> {
     let id = &entry.id;
     match (entry.open.get(&prover), tests) {

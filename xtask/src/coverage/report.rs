@@ -5,8 +5,7 @@ use community_qa_contract::ledger::{Entry, Prover};
 use super::{Coverage, Share};
 
 impl Coverage {
-    /// The table by section, each entry if asked for, then how much each prover has proved, and
-    /// what that means.
+    /// The table by section, each entry on request, then the share of each prover.
     pub fn to_text(&self, entries: bool) -> String {
         let mut lines = vec![Self::heading()];
         let mut rows = self.rows().into_iter();
@@ -105,7 +104,6 @@ impl Coverage {
         )
     }
 
-    /// The heading of the table.
     fn heading() -> String {
         columns(
             "section",

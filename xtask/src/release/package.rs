@@ -39,9 +39,7 @@ const EXPECTED: &[&str] = &[
 pub(super) struct Package {
     /// The directory it was unpacked to.
     pub(super) directory: PathBuf,
-    /// The name of its file.
     pub(super) file: String,
-    /// The SHA-256 of the file.
     pub(super) digest: String,
 }
 

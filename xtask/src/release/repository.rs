@@ -125,8 +125,7 @@ fn off_main(git: &Git) -> anyhow::Result<Option<String>> {
     )))
 }
 
-/// Checks that the released commit was merged: reviewed, and tested by others than this
-/// machine.
+/// Checks that the released commit was merged, and so reviewed and tested.
 fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option<String>> {
     let main = match refs {
         Err(error) => return Ok(Some(format!("{error:#}"))),

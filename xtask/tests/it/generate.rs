@@ -187,8 +187,7 @@ fn a_refused_document_leaves_every_file_as_it_was() {
     }
 }
 
-/// A run that was cut off between its files leaves nothing that looks like an
-/// edit by hand.
+/// An interrupted run leaves nothing that looks like an edit by hand.
 #[test]
 fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
     let scratch = scratch();
@@ -227,8 +226,7 @@ fn a_lock_that_was_not_finished_is_finished() {
     assert_eq!(run_without_generator(&scratch).unwrap(), Outcome::UpToDate);
 }
 
-/// Two changes of the document, each generated and committed by itself, always meet in the
-/// lock file.
+/// Two changes of the document always meet in the lock file.
 #[test]
 fn a_merge_of_two_changes_is_mended_by_generating() {
     let scratch = scratch();

@@ -17,8 +17,7 @@ const ALLOWED: &[&str] = &[
     "zizmor ",
 ];
 
-/// The jobs with a secret. They build nothing, not even xtask: no foreign program runs with the
-/// secret.
+/// The jobs with a secret. They build nothing: no foreign program runs with the secret.
 const BESIDE_SECRETS: &[&str] = &[
     "cargo package --locked --no-verify ",
     "cargo publish --locked --no-verify ",
