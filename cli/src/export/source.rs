@@ -45,7 +45,7 @@ const fn source(
 }
 
 impl Source {
-    /// Set if each user has such a list.
+    /// Returns whether each user has such a list.
     pub(super) fn is_per_user(&self) -> bool {
         known(self.operation).is_ok_and(|own| own.operation.path.contains("{user_id}"))
     }

@@ -18,7 +18,7 @@ pub struct Credentials {
     pub username: String,
     /// The stored hash; absent for a user who has no password.
     pub password_hash: Option<String>,
-    /// Returns whether the user may log in.
+    /// The state, which decides whether the user may log in.
     pub state: UserState,
     /// The effective permissions of the user.
     pub permissions: PermissionSet,

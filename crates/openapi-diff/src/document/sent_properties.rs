@@ -267,7 +267,7 @@ fn requirement_changed(
     comparison.report(finding.at_old(old.pointer()).at_new(new.pointer()));
 }
 
-/// Set for texts for people.
+/// Compares the texts for people.
 fn words_changed(
     comparison: &mut Comparison<'_>,
     (old, new): (&Sent<'_>, &Sent<'_>),
