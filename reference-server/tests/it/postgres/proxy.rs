@@ -72,16 +72,19 @@ async fn pass(
     let (mut from_server, mut to_server) = server.into_split();
     let backwards = tokio::spawn(async move {
         tokio::select! {
+            // Nothing that comes after the silence passes, even if both are noticed at once.
+            biased;
+            Ok(()) = silence_backwards.changed() => pending().await,
             // Either end may be cut.
             _ = tokio::io::copy(&mut from_server, &mut to_client) => {}
-            Ok(()) = silence_backwards.changed() => pending().await,
         }
     });
     let mut message = vec![0; 64 * 1024];
     loop {
         let read = tokio::select! {
-            read = from_client.read(&mut message) => read.unwrap_or(0),
+            biased;
             Ok(()) = silence.changed() => pending().await,
+            read = from_client.read(&mut message) => read.unwrap_or(0),
         };
         if read == 0 {
             break;
