@@ -2,39 +2,59 @@
 
 use openapi_model::Document;
 
-/// The most letters of a path that is compared: a client may send kibibytes.
-const LONGEST: usize = 128;
+/// The most bytes of a path that is compared, half as many again as the longest has: the time to
+/// compare grows with them, and a client may send kibibytes.
+const LONGEST: usize = 64;
 
 /// The paths of all operations.
 #[derive(Debug)]
 pub(super) struct Paths {
     operations: usize,
-    templates: Vec<String>,
+    templates: Vec<Template>,
+}
+
+/// The path of an operation.
+#[derive(Debug)]
+struct Template {
+    path: String,
+    shape: String,
 }
 
 impl Paths {
     pub(super) fn new(document: &Document) -> Self {
         let operations = document.operations();
-        let templates = operations
-            .iter()
-            .map(|operation| operation.path.as_str().to_owned());
+        let templates = operations.iter().map(|operation| Template {
+            path: operation.path.as_str().to_owned(),
+            shape: shape(operation.path.as_str()),
+        });
         Self {
             operations: operations.len(),
             templates: templates.collect(),
         }
     }
 
-    /// Names the operation that is spelt most like a path.
+    /// Names the operation that is spelt most like a path, unless the path is far longer than all.
     pub(super) fn explain(&self, path: &str) -> String {
-        let count = self.operations;
-        let path = shape(&path[..path.floor_char_boundary(LONGEST)]);
-        let likeness = |template: &&String| strsim::normalized_levenshtein(&path, &shape(template));
         let nearest = self
+            .nearest(path)
+            .map(|path| format!("the nearest is {path}; "));
+        let count = self.operations;
+        let nearest = nearest.unwrap_or_default();
+        format!("none of the {count} operations has this path; {nearest}see /docs")
+    }
+
+    fn nearest(&self, path: &str) -> Option<&str> {
+        if path.len() > LONGEST {
+            return None;
+        }
+        let path = shape(path);
+        let likeness = |template: &Template| strsim::normalized_levenshtein(&path, &template.shape);
+        let compared = self
             .templates
             .iter()
-            .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        let nearest = nearest.map_or("", String::as_str);
-        format!("none of the {count} operations has this path; the nearest is {nearest}; see /docs")
+            .map(|template| (likeness(template), template));
+        let nearest = compared.max_by(|(a, _), (b, _)| a.total_cmp(b));
+        nearest.map(|(_, template)| template.path.as_str())
     }
 }
 
@@ -68,5 +88,15 @@ mod tests {
             );
             assert_eq!(message, expected);
         }
+    }
+
+    #[test]
+    fn a_path_of_kibibytes_is_not_compared() {
+        let paths = Paths::new(community_qa_contract::embedded().unwrap());
+        let message = paths.explain(&"/services/v2/user".repeat(500));
+        assert_eq!(
+            message,
+            "none of the 30 operations has this path; see /docs"
+        );
     }
 }

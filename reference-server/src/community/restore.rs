@@ -9,7 +9,7 @@ use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
 use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error, attempt, identities, locks};
+use crate::store::{Conn, Db, Error, attempt, identities, locks, refold};
 
 /// The number of rows, and of bytes of the file, that are written at once: a line may be long.
 const BATCH: usize = 1000;
@@ -39,6 +39,7 @@ pub async fn restore(
     let records = fill(conn, input, progress).await?;
     identities::follow(conn).await?;
     index_restored(conn).await?;
+    refold::settle(conn).await?;
     write.commit().await?;
     Ok(records)
 }

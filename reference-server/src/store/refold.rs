@@ -1,5 +1,6 @@
 //! The SQL of making anew what was folded by older rules.
 
+use super::dump::{TABLES, Table};
 use super::row::row;
 use super::{Conn, Dialect, Error, values};
 use crate::domain::ids::NodeId;
@@ -164,4 +165,21 @@ pub async fn texts_after(
         FROM nodes n JOIN node_texts t ON t.node_id = n.id \
         WHERE n.id > $1 ORDER BY n.id LIMIT $2";
     conn.all(text, values![after, most]).await
+}
+
+/// After a whole community was written: PostgreSQL plans by it, and searches in indexes that are
+/// in order, at once instead of after the next autovacuum, for which reads would wait. SQLite has
+/// nothing to do.
+pub async fn settle(conn: &mut Conn<'_>) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Sqlite {
+        return Ok(());
+    }
+    // What is inserted waits in a list, which each search reads from its beginning to its end.
+    let lists = "SELECT coalesce(sum(gin_clean_pending_list(i.oid)), 0)::bigint FROM pg_class i \
+        JOIN pg_am a ON a.oid = i.relam \
+        WHERE a.amname = 'gin' AND i.relkind = 'i' AND pg_table_is_visible(i.oid)";
+    let _: i64 = conn.one(lists, &[]).await?;
+    let names: Vec<&str> = TABLES.iter().map(Table::name).collect();
+    let text = format!("ANALYZE node_search, {}", names.join(", "));
+    conn.run(&text, &[]).await
 }
