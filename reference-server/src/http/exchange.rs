@@ -132,11 +132,9 @@ async fn handle<H: Handler>(
 ) -> Response {
     let (head, incoming) = request.into_parts();
     let body = Body::new(incoming, account.clone());
-    let handled = async {
-        site.handler
-            .handle(Request::from_parts(head, body), context)
-            .await
-    };
+    let request = Request::from_parts(head, body);
+    // In a box, as each function that it passes through would copy its kibibytes.
+    let handled = Box::pin(site.handler.handle(request, context));
     let commitment = Commitment::default();
     let handled = deadline::scope(commitment.clone(), handled);
     let handled = AssertUnwindSafe(handled).catch_unwind();

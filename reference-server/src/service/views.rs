@@ -146,7 +146,8 @@ pub(super) async fn nodes(
         posts: shown("childrenIds") || shown("answers"),
         attachments: shown("attachments"),
     };
-    let mut rows = nodes::by_ids(conn, &batch::distinct(ids.iter().copied())).await?;
+    let with_bodies = shown("body") || shown("bodyAsHTML");
+    let mut rows = nodes::by_ids(conn, &batch::distinct(ids.iter().copied()), with_bodies).await?;
     let mut parts = node_parts::of_nodes(conn, ids, wanted).await?;
     // An answer or a comment has the topics of its discussion.
     let roots = batch::distinct(rows.values().map(|row| row.root().get()));

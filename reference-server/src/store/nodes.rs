@@ -47,7 +47,7 @@ const COLUMNS: &str = "n.id, n.type AS node_type, n.parent_id, n.root_id, n.auth
     n.creation_date, n.last_active_user_id, n.last_active_date, n.last_edited_action_id, \
     n.active_revision_id, n.container_id, n.wiki, n.accepted, n.in_review, n.sticky, \
     n.site_sticky, n.score, n.up_vote_count, n.down_vote_count, n.view_count, n.answer_count, \
-    t.title, t.slug, t.body, t.body_html";
+    t.title, t.slug";
 
 /// The type of a word; a comment where a later version has written another.
 fn kind_of(word: &str) -> NodeType {
@@ -70,7 +70,7 @@ impl NodeRow {
 
 /// Reads a node.
 pub async fn find(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeRow>, Error> {
-    Ok(by_ids(conn, &[id.get()]).await?.remove(&id.get()))
+    Ok(by_ids(conn, &[id.get()], true).await?.remove(&id.get()))
 }
 
 row! {
@@ -137,13 +137,22 @@ pub async fn parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<Parent>, E
     conn.first(text, values![id]).await
 }
 
-/// Reads nodes.
-pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, NodeRow>, Error> {
+/// Reads nodes, whose bodies are empty unless they are wanted: a page of them may be megabytes.
+pub async fn by_ids(
+    conn: &mut Conn<'_>,
+    ids: &[i64],
+    with_bodies: bool,
+) -> Result<HashMap<i64, NodeRow>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
+    let bodies = if with_bodies {
+        "t.body, t.body_html"
+    } else {
+        "'' AS body, '' AS body_html"
+    };
     let text = format!(
-        "SELECT {COLUMNS} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
+        "SELECT {COLUMNS}, {bodies} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
         batch::parameters(1, ids.len())
     );
     let rows: Vec<NodeRow> = conn.all(&text, &batch::ids(ids)).await?;

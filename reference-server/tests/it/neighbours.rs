@@ -144,6 +144,12 @@ async fn what_a_projection_leaves_out_is_not_loaded() {
     let path = "/node.json?q=question&includeOnly=id,commentIds";
     let item = site.get(MAJA, path).await.field("list")[0].clone();
     assert_eq!(item, json!({"id": question, "commentIds": [question + 2]}));
+    // Either form of the text is enough to have both loaded.
+    for field in ["body", "bodyAsHTML"] {
+        let path = format!("/node.json?q=question&includeOnly={field}");
+        let item = site.get(MAJA, &path).await.field("list")[0].clone();
+        assert!(item[field].as_str().is_some_and(|body| body.contains('x')));
+    }
 }
 
 /// Each of them is whole, so that a hundred would take megabytes.
