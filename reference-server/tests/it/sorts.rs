@@ -1,6 +1,7 @@
 //! The sorts of nodes, in a community in which no two are the same.
 
 use community_qa_server::domain::node::NodeType;
+use community_qa_server::domain::sorting::NodeSort;
 use community_qa_server::service::posting::Post;
 use community_qa_server::store::Conn;
 use community_qa_server::store::nodes::{self, NodeCounter};
@@ -115,6 +116,7 @@ async fn sorted(site: &Site, sort: &str) -> String {
 #[tokio::test]
 async fn each_sort_has_an_order_of_its_own() {
     let site = community().await;
+    assert_eq!(ORDERS.map(|(sort, _)| sort), NodeSort::NAMES);
     for (sort, order) in ORDERS {
         assert_eq!(sorted(&site, sort).await, order, "{sort}");
     }
