@@ -7,8 +7,7 @@ use community_qa_contract::ledger::Prover;
 use conformance::play::Outcome;
 use conformance::report;
 use conformance::run::{Place, Played, Run, Verdict, run};
-use conformance::site::{Databases, OwnSite};
-use workspace::postgres::TestPostgres;
+use conformance::site::OwnSite;
 
 use super::text;
 
@@ -42,25 +41,6 @@ fn every_scenario_passes_on_our_own_server() {
         }
     }
     expect_all(run);
-}
-
-#[test]
-fn every_scenario_passes_on_postgresql() {
-    let variable = TestPostgres::VARIABLE;
-    let Ok(url) = std::env::var(variable) else {
-        eprintln!("skipped: every_scenario_passes_on_postgresql: {variable} is not set");
-        return;
-    };
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let own = runtime.block_on(async {
-        let databases = Databases::new(TestPostgres::named(&url).unwrap()).await;
-        OwnSite::new().await.unwrap().on(databases.unwrap())
-    });
-    expect_all(
-        run(text::directory(), "", &Place::Own(own))
-            .unwrap()
-            .unwrap(),
-    );
 }
 
 #[test]
