@@ -290,6 +290,7 @@ impl ClientBuilder {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
         let authorization = self.credentials.as_ref().map(basic).transpose()?;
+        // Errors show what the service sends, which may repeat the credentials.
         let secrets = Secrets::new(
             self.credentials.as_ref().map(|(_, password)| password),
             authorization.as_ref(),
@@ -305,10 +306,12 @@ impl ClientBuilder {
         #[allow(unused_mut, reason = "features add hooks")]
         let mut hooks = self.hooks;
         #[cfg(feature = "tracing")]
+        // After the caller's hooks, so that it sees the request as they leave it.
         hooks.push(Arc::new(|attempt| {
             Box::pin(crate::trace::attempted(attempt))
         }));
         #[cfg(feature = "testing")]
+        // The innermost hook, as it takes the place of the network.
         hooks.extend(self.canned);
         Ok(Client {
             settings: Arc::new(Settings {
@@ -374,6 +377,7 @@ impl ClientBuilder {
         // Where the program has chosen one, that choice is kept.
         #[cfg(feature = "rustls")]
         if rustls::crypto::CryptoProvider::get_default().is_none() {
+            // Fails only if another thread was faster, whose choice is as good.
             let _ = rustls::crypto::ring::default_provider().install_default();
         }
         // Redirects are followed by the client, which knows what may go where;

@@ -130,6 +130,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let rules = all_rules(sources);
     let config = load_config(sources, arguments, &rules)?;
     let fail_on = match (arguments.fail_on.as_slice(), config.fail_on.as_slice()) {
+        // Unless told otherwise, breaking changes alone.
         ([], []) => &[FailOn::all(Level::Major)],
         ([], configured) => configured,
         (given, _) => given,
@@ -189,6 +190,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         }
     };
     match &arguments.output {
+        // A file has no use for the colours of a terminal.
         Some(path) => fs::write(path, strip_str(&text).to_string())
             .with_context(|| format!("cannot write {}", path.display()))?,
         None => terminal.text(&text),

@@ -183,6 +183,7 @@ fn bad_credentials() -> Response<Bytes> {
 
 fn later(status: StatusCode, message: &str, wait: Duration) -> Response<Bytes> {
     let mut response = error(status, message);
+    // Rounded up, so that nobody comes back too early.
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     response
         .headers_mut()

@@ -110,6 +110,7 @@ impl Router {
     /// served.
     pub(super) fn new(document: &Document, modules: &[Handlers]) -> Result<Self, RouteError> {
         let mut handled = modules.iter().flat_map(|module| module.rows);
+        // No request could reach such a handler.
         if let Some((id, _)) = handled.find(|(id, _)| document.operation(id).is_none()) {
             return Err(RouteError::Superfluous((*id).to_owned()));
         }

@@ -37,6 +37,7 @@ pub async fn restore(
     let conn = &mut write.conn();
     make_room(conn).await?;
     let records = fill(conn, input, progress).await?;
+    // After the rows, as new identifiers begin after the highest.
     identities::follow(conn).await?;
     index_restored(conn).await?;
     write.commit().await?;
@@ -116,6 +117,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             "line {line}: nothing follows the last record of an export"
         ));
     }
+    // If this fails, the writer has failed and says why.
     let _ = sender.blocking_send(batch);
     Ok(())
 }
@@ -174,6 +176,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
         });
         match inserted.await {
             Ok(()) => {}
+            // One of the rows is refused; alone, it can be named.
             Err(Error::Constraint { .. }) => one_by_one(conn, lines).await?,
             Err(error) => return Err(error.into()),
         }

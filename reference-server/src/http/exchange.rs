@@ -77,6 +77,7 @@ pub(super) async fn respond<H: Handler>(
     let context = Context::new(id.unwrap_or_else(new_id), address);
     let is_service = request.uri().path().starts_with("/services/");
     let allowed = site.origins.allowed(request.headers());
+    // Logs the request when it is dropped, also if the client goes before the response.
     let mut line = Line {
         metrics: site.metrics.as_deref(),
         context: &context,
@@ -118,6 +119,7 @@ pub(super) async fn respond<H: Handler>(
     if is_service {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    // Has clients connect to another server.
     if site.draining.load(Ordering::Relaxed) {
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
@@ -139,6 +141,7 @@ async fn handle<H: Handler>(
     };
     let commitment = Commitment::default();
     let handled = deadline::scope(commitment.clone(), handled);
+    // A panic ends this request alone.
     let handled = AssertUnwindSafe(handled).catch_unwind();
     match in_time(handled, &commitment).await {
         Ok(Ok(response)) => response,
@@ -181,6 +184,7 @@ async fn in_time<F: Future>(request: F, commitment: &Commitment) -> Result<F::Ou
     if let Ok(done) = timeout(REQUEST, &mut request).await {
         return Ok(done);
     }
+    // From now on the write will not be committed.
     if commitment.abandon() {
         return Err(GivenUp::Unchanged);
     }

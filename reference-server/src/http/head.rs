@@ -22,6 +22,7 @@ pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
             "the Host header is not a host with or without a port",
         ));
     }
+    // The target goes before the `Host` header (RFC 9112, section 3.2.2).
     if let Some(authority) = request.uri().authority() {
         let host = HeaderValue::from_str(authority.as_str());
         let host = host.ok().filter(|_| is_host(authority.as_str()));
@@ -51,10 +52,12 @@ fn is_host(text: &str) -> bool {
     let Ok(authority) = Authority::from_str(text) else {
         return false;
     };
+    // `@` is no port, and is refused below.
     let port = text.strip_prefix(authority.host()).unwrap_or("@");
     let has_port = match port.strip_prefix(':') {
         Some(port) => {
             let is_number = port.bytes().all(|byte| byte.is_ascii_digit());
+            // RFC 3986 allows an empty port.
             port.is_empty() || (is_number && port.parse::<u16>().is_ok())
         }
         None => port.is_empty(),

@@ -139,6 +139,7 @@ pub async fn parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<Parent>, E
 
 /// Reads nodes.
 pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, NodeRow>, Error> {
+    // PostgreSQL refuses `IN ()`.
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -308,6 +309,7 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
 pub async fn add_text(conn: &mut Conn<'_>, id: NodeId, node: &NewNode) -> Result<(), Error> {
     let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
         VALUES ($1, $2, $3, $4, $5)";
+    // A node without a title has its number, which is known only now.
     let slug = if node.slug.is_empty() {
         id.get().to_string()
     } else {

@@ -22,6 +22,7 @@ impl Git {
         let files = names.into_iter().zip(contents);
         Ok(files
             .filter_map(|((_, name), bytes)| {
+                // Binary files are left out.
                 let text = String::from_utf8(bytes).ok()?;
                 Some((name.to_owned(), text.replace("\r\n", "\n")))
             })
@@ -49,6 +50,7 @@ impl Git {
             .spawn()
             .context("cannot run git cat-file")?;
         let input = child.stdin.take();
+        // Both pipes would be full if git were asked first and read afterwards.
         let writer = std::thread::spawn(move || {
             input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
         });
@@ -71,6 +73,7 @@ fn split_objects(mut output: &[u8]) -> Option<Vec<Vec<u8>>> {
         let size: usize = head.rsplit(' ').next()?.parse().ok()?;
         let start = end + 1;
         found.push(output.get(start..start + size)?.to_vec());
+        // A line end follows each object.
         output = output.get(start + size + 1..)?;
     }
     Some(found)

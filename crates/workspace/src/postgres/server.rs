@@ -143,8 +143,10 @@ impl Postgres {
     }
 
     fn listen_somewhere(&mut self) -> anyhow::Result<()> {
+        // Another process may take the port after it was chosen.
         for _ in 0..PORTS {
             self.port = free_address()?.port();
+            // Only what this attempt prints counts.
             let before = self.printed().len();
             let Err(error) = self.listen() else {
                 return Ok(());
@@ -255,6 +257,7 @@ mod system {
     /// The user and the group that take the place of root; nothing for other users. `nobody` comes
     /// first: the files of `postgres` are those of a server that may run already.
     fn other_than_root() -> anyhow::Result<Option<(u32, u32)>> {
+        // The owner of a new file is the user that this process runs as.
         if tempfile::tempfile()?.metadata()?.uid() != 0 {
             return Ok(None);
         }

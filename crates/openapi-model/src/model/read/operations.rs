@@ -67,6 +67,7 @@ impl<'a> Reader<'a, '_> {
             return;
         };
         for (path, entry) in paths.iter() {
+            // An extension, or a key that the grammar has reported.
             if !path.starts_with('/') {
                 continue;
             }
@@ -162,6 +163,7 @@ impl<'a> Reader<'a, '_> {
             let Some((node, declared_at)) = resolve_node(self.root, item, used_at.clone()) else {
                 continue;
             };
+            // The grammar has reported it.
             let Some(parameter) = parameter(node, declared_at) else {
                 continue;
             };

@@ -150,6 +150,7 @@ impl<R: Read> Rows<R> {
                     }
                 }
                 Event::End(_) => self.depth = self.depth.saturating_sub(1),
+                // Its entities could expand without end.
                 Event::DocType(_) => {
                     return Err(ends(
                         "it declares a document type, which no dump has".to_owned(),
@@ -167,6 +168,7 @@ impl<R: Read> Rows<R> {
                 Event::Eof => return Ok(None),
                 _ => {}
             }
+            // Nothing after the table matters.
             if self.depth == 0 && self.has_table {
                 return Ok(None);
             }
