@@ -142,7 +142,7 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
             .map(|_| scope.spawn(|| work(&queue, place, rules)))
             .collect();
         let ended = workers.into_iter().map(|worker| {
-            let stopped = |_| anyhow!("a thread that plays scenarios has stopped");
+            let stopped = |_| anyhow!("a thread that plays scenarios has panicked");
             worker.join().map_err(stopped)?
         });
         ended.collect::<anyhow::Result<Vec<_>>>()

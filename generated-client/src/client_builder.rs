@@ -338,7 +338,7 @@ impl ClientBuilder {
                 call_options::header(name, value).map_err(Error::invalid_request)?;
             if name == AUTHORIZATION && self.credentials.is_some() {
                 return Err(Error::invalid_request(
-                    "the header `authorization` is set beside `basic_auth`; give one of them",
+                    "the header `authorization` and `basic_auth` exclude each other; set one of them",
                 ));
             }
             if OWN_HEADERS.contains(&name) {
@@ -366,7 +366,7 @@ impl ClientBuilder {
         ];
         match settings.iter().find(|(_, is_set)| *is_set) {
             Some((name, _)) => Err(Error::invalid_request(format!(
-                "`{name}` has no effect beside `http_client`; set it on the client that is given"
+                "`{name}` has no effect together with `http_client`; set it on that client"
             ))),
             None => Ok(()),
         }
@@ -400,7 +400,7 @@ impl ClientBuilder {
             http = http.tls_certs_merge(self.root_certificates.drain(..));
         }
         http.build()
-            .map_err(|error| Error::invalid_request(format!("the HTTP client: {error}")))
+            .map_err(|error| Error::invalid_request(format!("the HTTP client cannot be set up: {error}")))
     }
 }
 
@@ -450,7 +450,7 @@ mod tests {
         let builder = || ClientBuilder::new("https://qa.example.org").header("authorization", "x");
         assert!(builder().build().is_ok());
         let message = builder().basic_auth("ada", "hidden").build().unwrap_err();
-        let expected = "the header `authorization` is set beside `basic_auth`; give one of them";
+        let expected = "the header `authorization` and `basic_auth` exclude each other; set one of them";
         assert_eq!(message.to_string(), expected);
     }
 

@@ -349,7 +349,7 @@ fn request(
 fn random(length: usize) -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = vec![0_u8; length];
-    getrandom::fill(&mut bytes).context("the system has no random numbers")?;
+    getrandom::fill(&mut bytes).context("cannot get random numbers from the operating system")?;
     let letters = bytes
         .iter()
         .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));

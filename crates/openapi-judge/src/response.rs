@@ -26,7 +26,7 @@ impl Judge<'_> {
             return vec![JudgeFinding::new(Rule::UndeclaredStatus, "status", message)];
         };
         if declared.status == Status::Default {
-            let message = format!("{code} stands under `default` alone");
+            let message = format!("{code} is described under `default` only");
             found.push(JudgeFinding::new(Rule::DefaultStatus, "status", message));
         }
         for header in &declared.headers {

@@ -160,12 +160,12 @@ impl<P: Page> Walk<P> {
         let number = self.list.asked_number();
         if self.start.is_some() && number.is_some() {
             return Some(
-                "where the walk begins is said twice: by `start_at`, and by the page that is set",
+                "the start of the walk is set twice: by `start_at` and by the page; set one of them",
             );
         }
         let is_later = self.first.position(number) > 1;
         (self.isolate && is_later && self.list.asked_size().is_none()).then_some(
-            "where a walk that isolates failures begins is counted in pages of a known size; set \
+            "a walk that isolates failures cannot start at a page of unknown size; set \
              the page size too, or use `start_at`",
         )
     }

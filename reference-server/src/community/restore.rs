@@ -79,7 +79,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
         }) = next(&mut lines)?
         else {
             return Err(
-                "the file ends before its last record; it is not whole, get another copy"
+                "the file ends before its last record; it is incomplete, get another copy"
                     .to_owned(),
             );
         };
@@ -89,7 +89,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             let told = record.get("records").and_then(Value::as_u64);
             if told != Some(records) {
                 return Err(at(format!(
-                    "there should be {records} records before it; get another copy"
+                    "it counts other records than the {records} before it; the file is damaged, get another copy"
                 )));
             }
             break;

@@ -173,7 +173,7 @@ fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
         )));
     }
     if !shows_something(&name) {
-        return Err(Invalid(format!("{field} must show something")));
+        return Err(Invalid(format!("{field} must have a visible character")));
     }
     Ok(name)
 }

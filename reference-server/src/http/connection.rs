@@ -90,7 +90,7 @@ pub(super) async fn serve<H: Handler>(
         End::Done(_) => None,
         End::Expired(Expiry::Head) => Some(json_error(
             StatusCode::REQUEST_TIMEOUT,
-            "the head of the request did not come in time",
+            "the head of the request did not arrive in time",
         )),
         // Nobody is left to be told: the client neither sends nor reads.
         End::Expired(_) => return,
@@ -152,7 +152,7 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
         let what = error.to_string();
         // hyper's messages end with this word.
         let what = what.trim_end_matches(" parsed");
-        let message = format!("this is not a request of HTTP/1.1: {what}");
+        let message = format!("this is not an HTTP/1.1 request: {what}");
         json_error(StatusCode::BAD_REQUEST, &message)
     } else if line_length < LONGEST_HEAD {
         json_error(

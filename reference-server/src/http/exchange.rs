@@ -152,7 +152,7 @@ async fn handle<H: Handler>(
         }
         Err(GivenUp::Unchanged) if account.activity.awaits_body() => json_error(
             StatusCode::REQUEST_TIMEOUT,
-            "the body of the request did not come in time",
+            "the body of the request did not arrive in time",
         ),
         Err(GivenUp::Unchanged) => {
             let message = "the request took too long and has changed nothing; try again later";

@@ -14,7 +14,7 @@ type Refused = (StatusCode, &'static str);
 pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
     let refused = |message| (StatusCode::BAD_REQUEST, message);
     if !has_one_host(request) {
-        return Err(refused("a request of HTTP/1.1 has one Host header"));
+        return Err(refused("an HTTP/1.1 request must have exactly one Host header"));
     }
     let mut hosts = request.headers().get_all(HOST).into_iter();
     if !hosts.all(|host| host.to_str().is_ok_and(is_host)) {
@@ -34,7 +34,7 @@ pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
         request.headers_mut().insert(HOST, host);
     }
     if !is_read_as_it_is_sent(request.headers()) {
-        let message = "the only Transfer-Encoding that is understood is chunked";
+        let message = "the only supported Transfer-Encoding is chunked";
         return Err((StatusCode::NOT_IMPLEMENTED, message));
     }
     Ok(())

@@ -168,9 +168,8 @@ fn unread(review: &Review) -> Option<String> {
         .collect();
     (!names.is_empty()).then(|| {
         format!(
-            "**Not looked at**: {}. Read {}.",
-            listed(&names),
-            if names.len() == 1 { "it" } else { "them" }
+            "**Not analysed**; review by hand: {}.",
+            listed(&names)
         )
     })
 }

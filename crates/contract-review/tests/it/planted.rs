@@ -188,7 +188,7 @@ fn every_file_is_counted_where_there_are_too_many_to_name() {
     let text = markdown(&repository.review());
     for said in [
         "the API is as it was; 60 files to read",
-        "### Not looked at (60)",
+        "### Not analysed (60)",
         ", 20 more",
     ] {
         assert!(text.contains(said), "{said}: {text}");

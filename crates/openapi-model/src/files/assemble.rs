@@ -303,7 +303,7 @@ impl Assembly<'_, '_> {
             return true;
         }
         if self.nested_items == NESTED_ITEMS {
-            let message = "path items of other files hold one another without end";
+            let message = "path items of other files refer to each other without end";
             self.problems.add(Problem::new(reference.span, "", message));
             return true;
         }

@@ -37,7 +37,7 @@ impl Refused {
     pub(super) fn help(self) -> &'static str {
         match self {
             Self::Absolute => {
-                "nothing is read from the network: save the file beside the document, and refer \
+                "nothing is read from the network: save the file next to the document, and refer \
                  to it as in `./schemas/user.yaml#/User`"
             }
             Self::Outside => {

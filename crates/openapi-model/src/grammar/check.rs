@@ -263,7 +263,7 @@ impl Walk<'_> {
             if key == "$ref" || key.starts_with("x-") || self.may_be_beside_reference(key, kind) {
                 continue;
             }
-            let message = format!("`{key}` beside `$ref` has no effect");
+            let message = format!("`{key}` next to `$ref` has no effect");
             let problem = self.slip(entry.key_span, &pointer::join(&self.pointer, key), message);
             self.problems.add(if kind.section == SCHEMA.section {
                 problem.help("wrap the reference: `allOf: [{$ref: …}]`")

@@ -54,12 +54,12 @@ impl Git {
         let writer = std::thread::spawn(move || {
             input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
         });
-        let output = child.wait_with_output().context("git cat-file broke off")?;
+        let output = child.wait_with_output().context("`git cat-file` has failed")?;
         writer
             .join()
-            .map_err(|_| anyhow!("git cat-file was not asked"))?
-            .context("git cat-file does not listen")?;
-        split_objects(&output.stdout).context("git cat-file prints something else than objects")
+            .map_err(|_| anyhow!("the thread that writes to `git cat-file` has panicked"))?
+            .context("cannot write to `git cat-file`")?;
+        split_objects(&output.stdout).context("cannot parse the output of `git cat-file --batch`")
     }
 }
 

@@ -224,7 +224,7 @@ impl Postgres {
     /// When it runs, or does not start.
     pub fn start_again(&mut self) -> anyhow::Result<()> {
         if self.is_running() {
-            bail!("PostgreSQL runs already");
+            bail!("PostgreSQL is already running");
         }
         self.listen()
     }
@@ -269,7 +269,7 @@ mod system {
         });
         account
             .map(Some)
-            .context("PostgreSQL refuses root, and there is no user nobody or postgres")
+            .context("PostgreSQL does not run as root, and there is no user nobody or postgres to run it as")
     }
 
     /// Runs a program as a user other than root.
@@ -307,7 +307,7 @@ mod system {
     use super::{Command, Path, PathBuf, bail};
 
     pub(super) fn demote(_: &mut Command) -> anyhow::Result<()> {
-        bail!("a server of PostgreSQL is started on Unix alone")
+        bail!("PostgreSQL servers are started on Unix only")
     }
 
     pub(super) fn give(_: &Path) -> anyhow::Result<()> {
@@ -344,7 +344,7 @@ mod tests {
         assert!(!postgres.is_running());
         postgres.start_again().unwrap();
         let error = postgres.start_again().unwrap_err().to_string();
-        assert_eq!(error, "PostgreSQL runs already");
+        assert_eq!(error, "PostgreSQL is already running");
         let printed = postgres.printed();
         assert!(printed.contains("automatic recovery in progress"));
         TcpStream::connect(("127.0.0.1", port)).unwrap();

@@ -142,7 +142,7 @@ fn an_export_overwrites_and_makes_nothing_unasked() {
     let refused = fail(&run(path, &["export", DATABASE, "a.ndjson"], ""));
     assert_eq!(
         refused,
-        "error: a.ndjson exists already; choose another name, or say --force\n"
+        "error: a.ndjson already exists; choose another name, or give --force\n"
     );
     assert_eq!(std::fs::read(path.join("a.ndjson")).unwrap(), b"precious");
     succeed(&run(path, &["export", DATABASE, "a.ndjson", "--force"], ""));

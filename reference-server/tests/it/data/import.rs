@@ -166,7 +166,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         "line 4: groups: there is no group \"Nobody\"; put it before the user",
         "line 6: parent: no node \"q1\" was imported; put it before what names it",
         "line 7: body: the text must not be blank",
-        "line 9: nobody votes on the own node",
+        "line 9: users cannot vote on their own nodes",
         "line 10: only an answer is accepted",
         "line 12: parent: an answer needs a question",
         "line 13: email must have one `@`",

@@ -261,7 +261,7 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
         ),
         (
             "Id,Title,Body\n1,A,b\n".to_owned(),
-            "Posts.xml line 1: it is not XML as dumps have it",
+            "Posts.xml line 1: it is not the XML of a dump",
         ),
         (
             format!("<posts>\n{fitting}\n<row"),

@@ -67,7 +67,7 @@ async fn what_is_not_http_is_a_400() {
         ("\u{16}\u{3}\u{1}\u{2}\0\u{1}\0", "invalid HTTP method"),
     ] {
         let response = server.exchange(text).await;
-        let message = format!("this is not a request of HTTP/1.1: {what}");
+        let message = format!("this is not an HTTP/1.1 request: {what}");
         assert_error(&response, 400, &message);
         assert_eq!(header(&response, "cache-control"), "no-store");
         assert_eq!(header(&response, "x-content-type-options"), "nosniff");
@@ -119,7 +119,7 @@ async fn a_head_that_does_not_end_in_time_is_a_408() {
     assert_error(
         &response,
         408,
-        "the head of the request did not come in time",
+        "the head of the request did not arrive in time",
     );
     assert_eq!(start.elapsed().as_secs(), 10);
 }
@@ -135,7 +135,7 @@ async fn a_head_that_has_begun_with_the_request_before_it_is_a_408() {
     stream.write_all(both.as_bytes()).await.unwrap();
     assert_eq!(body(&read_response(&mut stream).await), "3 bytes");
     let response = read_to_end(&mut stream).await;
-    let message = "the head of the request did not come in time";
+    let message = "the head of the request did not arrive in time";
     assert_error(&response, 408, message);
     assert_eq!(start.elapsed().as_secs(), 10);
 }
@@ -192,7 +192,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
     assert_error(
         &response,
         408,
-        "the body of the request did not come in time",
+        "the body of the request did not arrive in time",
     );
     assert_eq!(start.elapsed().as_secs(), 30);
 }

@@ -109,7 +109,7 @@ async fn a_client_that_asks_first_is_told_to_go_on() {
 #[tokio::test]
 async fn a_request_has_one_host() {
     let server = start_test_site().await;
-    let message = "a request of HTTP/1.1 has one Host header";
+    let message = "an HTTP/1.1 request must have exactly one Host header";
     for hosts in ["", "host: a\r\nhost: b\r\n", "host: a\r\nHOST: a\r\n"] {
         let request = format!("GET /echo HTTP/1.1\r\nconnection: close\r\n{hosts}\r\n");
         assert_error(&server.exchange(request).await, 400, message);
@@ -147,7 +147,7 @@ async fn a_transfer_coding_is_chunked_or_none() {
     };
     let chunked = server.exchange(request("Chunked")).await;
     assert_eq!(body(&chunked), "3 bytes");
-    let message = "the only Transfer-Encoding that is understood is chunked";
+    let message = "the only supported Transfer-Encoding is chunked";
     let compressed = server.exchange(request("gzip, chunked")).await;
     assert_error(&compressed, 501, message);
 }

@@ -56,7 +56,7 @@ async fn a_copy_overwrites_nothing() {
     std::fs::write(&copy, "precious").unwrap();
     let error = backup(path, &copy).await.unwrap_err().to_string();
     let there = format!(
-        "{} exists already; choose another name, or remove it first",
+        "{} already exists; choose another name, or remove it first",
         copy.display()
     );
     assert_eq!(error, there);

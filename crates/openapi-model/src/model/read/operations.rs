@@ -79,7 +79,7 @@ impl<'a> Reader<'a, '_> {
             };
             let mut names = HashSet::new();
             if let Some(name) = template.parameters().find(|name| !names.insert(*name)) {
-                let message = format!("`{{{name}}}` stands twice in the path `{path}`");
+                let message = format!("`{{{name}}}` appears twice in the path `{path}`");
                 self.fault(Problem::new(entry.key_span, &place, message));
             }
             let Some((item, place)) = resolve_node(self.root, &entry.node, place) else {

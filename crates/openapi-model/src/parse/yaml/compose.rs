@@ -182,7 +182,7 @@ impl Composer<'_> {
 
     fn alias(&mut self, id: usize, span: Span) -> Result<(), Stop> {
         let Some(built) = self.anchors.get(&id) else {
-            return Err(self.stop(span, "an alias within the value that it stands for"));
+            return Err(self.stop(span, "an alias within its own value"));
         };
         let (size, height) = (built.size, built.height);
         self.count(size, span)?;
