@@ -19,7 +19,8 @@ const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
 /// The requirements.
-const HELP: &str = "Without --base-url, a server is started for each scenario. Its community is in \
+const HELP: &str =
+    "Without --base-url, a server is started for each scenario. Its community is in \
 memory or, with --database, in a database of its own on that PostgreSQL server, which is dropped \
 afterwards; `cargo xtask postgres` starts such a server. With --processes, several processes of \
 the server share each database and take the requests in turn. Their clocks cannot be set, so that \

@@ -399,8 +399,9 @@ impl ClientBuilder {
         if !self.root_certificates.is_empty() {
             http = http.tls_certs_merge(self.root_certificates.drain(..));
         }
-        http.build()
-            .map_err(|error| Error::invalid_request(format!("the HTTP client cannot be set up: {error}")))
+        http.build().map_err(|error| {
+            Error::invalid_request(format!("the HTTP client cannot be set up: {error}"))
+        })
     }
 }
 
@@ -450,7 +451,8 @@ mod tests {
         let builder = || ClientBuilder::new("https://qa.example.org").header("authorization", "x");
         assert!(builder().build().is_ok());
         let message = builder().basic_auth("ada", "hidden").build().unwrap_err();
-        let expected = "the header `authorization` and `basic_auth` exclude each other; set one of them";
+        let expected =
+            "the header `authorization` and `basic_auth` exclude each other; set one of them";
         assert_eq!(message.to_string(), expected);
     }
 

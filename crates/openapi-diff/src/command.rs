@@ -137,7 +137,9 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     };
     let has_client = sources.options.client.is_some();
     if !has_client && fail_on.iter().any(|one| one.is_about_rust()) {
-        bail!("--fail-on names changes in Rust, which are only compared with --rust; give --rust as well");
+        bail!(
+            "--fail-on names changes in Rust, which are only compared with --rust; give --rust as well"
+        );
     }
     let approvals = match (&arguments.approvals, arguments.no_approvals) {
         (_, true) => Approvals::default(),

@@ -130,7 +130,8 @@ fn failed(failure: Failure) -> Response<Bytes> {
         }
         Failure::AlreadyMember => bad_credentials(),
         Failure::CallerChanged => {
-            let message = "the caller's account changed several times during the request; try again later";
+            let message =
+                "the caller's account changed several times during the request; try again later";
             unavailable(message, A_SECOND)
         }
         Failure::TooManyComments { retry_after } => {
@@ -144,7 +145,8 @@ fn failed(failure: Failure) -> Response<Bytes> {
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");
             // Without a time to try again at: it would be done twice.
-            let message = "the connection to the database was lost, and the request may have taken effect";
+            let message =
+                "the connection to the database was lost, and the request may have taken effect";
             error(StatusCode::SERVICE_UNAVAILABLE, message)
         }
         Failure::Busy(busy) => {

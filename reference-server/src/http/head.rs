@@ -14,7 +14,9 @@ type Refused = (StatusCode, &'static str);
 pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
     let refused = |message| (StatusCode::BAD_REQUEST, message);
     if !has_one_host(request) {
-        return Err(refused("an HTTP/1.1 request must have exactly one Host header"));
+        return Err(refused(
+            "an HTTP/1.1 request must have exactly one Host header",
+        ));
     }
     let mut hosts = request.headers().get_all(HOST).into_iter();
     if !hosts.all(|host| host.to_str().is_ok_and(is_host)) {

@@ -71,7 +71,7 @@ fn kill(
         .args(tests)
         .env("COMMUNITY_QA_KILLS", kills.to_string())
         .envs(postgres.map(|url| (TestPostgres::VARIABLE, url)));
-    programs::run(&mut command).context("the community is not intact after the server was killed")?;
+    programs::run(&mut command).context("the community is damaged after the kills")?;
     let outcome = "nothing acknowledged is lost, and nothing is half done";
     let kills = format!("{kills} {what}");
     context.terminal.step("kill", &kills, outcome);

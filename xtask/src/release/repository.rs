@@ -226,7 +226,7 @@ pub(super) fn taken(
 
 /// Refuses a tag of what was never merged, whoever has pushed it.
 pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
-    let remote = remote.context("there is no git remote whose branch `main` could have the tag; add one with `git remote add`")?;
+    let remote = remote.context("there is no git remote to check `main` against; add one")?;
     let name = &remote.name;
     let main = format!("refs/remotes/{name}/{MAIN}");
     let is_merged = git.ask(&["merge-base", "--is-ancestor", "HEAD", &main])?;

@@ -166,12 +166,7 @@ fn unread(review: &Review) -> Option<String> {
         .flat_map(|unread| &unread.files)
         .map(|(path, _)| code(path))
         .collect();
-    (!names.is_empty()).then(|| {
-        format!(
-            "**Not analysed**; review by hand: {}.",
-            listed(&names)
-        )
-    })
+    (!names.is_empty()).then(|| format!("**Not analysed**; review by hand: {}.", listed(&names)))
 }
 
 /// Approved changes that break callers, or that this change itself approves, with their

@@ -147,9 +147,7 @@ fn table(review: &Review) -> String {
     } else {
         (String::new(), "")
     };
-    format!(
-        "\n| Analysed | Requires | Because of |{head}\n|---|---|---|{rule}\n{lines}"
-    )
+    format!("\n| Analysed | Requires | Because of |{head}\n|---|---|---|{rule}\n{lines}")
 }
 
 /// The version bump that the change requires, and the next version.

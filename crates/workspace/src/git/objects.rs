@@ -54,7 +54,9 @@ impl Git {
         let writer = std::thread::spawn(move || {
             input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
         });
-        let output = child.wait_with_output().context("`git cat-file` has failed")?;
+        let output = child
+            .wait_with_output()
+            .context("`git cat-file` has failed")?;
         writer
             .join()
             .map_err(|_| anyhow!("the thread that writes to `git cat-file` has panicked"))?

@@ -267,9 +267,9 @@ mod system {
             let mut fields = lines.find(|fields| fields.clone().next() == Some(*name))?;
             Some((fields.nth(2)?.parse().ok()?, fields.next()?.parse().ok()?))
         });
-        account
-            .map(Some)
-            .context("PostgreSQL does not run as root, and there is no user nobody or postgres to run it as")
+        account.map(Some).context(
+            "PostgreSQL does not run as root, and there is no user nobody or postgres to run it as",
+        )
     }
 
     /// Runs a program as a user other than root.

@@ -257,7 +257,9 @@ impl Record {
         if let Self::Follow(follow) = self
             && follow.user.is_some() == follow.node.is_some()
         {
-            return Err("user, node: give exactly one of them, the one that is followed".to_owned());
+            return Err(
+                "user, node: give exactly one of them, the one that is followed".to_owned(),
+            );
         }
         if let Self::Post(node_type, post) = self {
             if node_type.has_title() == post.parent.is_some() {

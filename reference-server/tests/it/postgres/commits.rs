@@ -65,7 +65,8 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
         let response = site.post(MAJA, &path).await;
         assert_eq!(response.header("retry-after"), None, "{next:?}");
         let message = response.expect_error(503);
-        let expected = "the connection to the database was lost, and the request may have taken effect";
+        let expected =
+            "the connection to the database was lost, and the request may have taken effect";
         assert_eq!(message, expected);
         there += more;
         expect_comments(&direct, there).await;

@@ -195,7 +195,9 @@ fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
 fn describe(error: &quick_xml::Error) -> String {
     match error {
         quick_xml::Error::Io(error) => error.to_string(),
-        quick_xml::Error::Syntax(error) => format!("{error}; the file is incomplete; download it again"),
+        quick_xml::Error::Syntax(error) => {
+            format!("{error}; the file is incomplete; download it again")
+        }
         error => format!("{error}; get the file again"),
     }
 }
