@@ -41,7 +41,7 @@ pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     while postgres.is_running() {
         thread::sleep(Duration::from_secs(1));
     }
-    bail!("{}\n\nPostgreSQL has crashed", postgres.printed())
+    bail!("{}\n\nPostgreSQL has stopped", postgres.printed())
 }
 
 fn run_on(
