@@ -161,11 +161,13 @@ fn credentials() -> anyhow::Result<Credentials> {
     let username = std::env::var(USERNAME).with_context(|| {
         format!("{USERNAME} is not set; set it to an administrator of the site")
     })?;
+    // No flag has it: other users of the machine see the flags of a program.
     let password = match std::env::var(PASSWORD) {
         Ok(password) => password,
         Err(_) => {
             let mut text = String::new();
             std::io::stdin().read_to_string(&mut text)?;
+            // `echo` ends the password with a line end.
             text.lines().next().unwrap_or_default().to_owned()
         }
     };

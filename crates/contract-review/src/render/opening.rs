@@ -50,6 +50,7 @@ pub(super) fn opening(review: &Review) -> String {
         });
     }
     for (index, point) in points.iter().take(POINTS).enumerate() {
+        // A numbered list, so that a comment can name a point.
         let _ = writeln!(text, "{}. {point}", index + 1);
     }
     rest(&mut text, points.len(), POINTS);
