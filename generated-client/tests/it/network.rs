@@ -365,7 +365,7 @@ async fn what_belongs_to_a_client_of_the_callers_own_is_refused() {
         (builder(&http).connect_timeout(second), "connect_timeout"),
     ] {
         let error = refused.build().unwrap_err();
-        let said = format!("`{name}` has no effect beside `http_client`");
+        let said = format!("`{name}` has no effect together with `http_client`");
         assert!(error.to_string().starts_with(&said), "{error}");
     }
     // The timeout is of each call, so it has an effect.

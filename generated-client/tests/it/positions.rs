@@ -194,7 +194,7 @@ async fn a_beginning_is_said_once() {
         let mut items = items.isolate_failures(isolated).start_at(3);
         let error = items.try_next().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest);
-        assert!(error.to_string().contains("is said twice"), "{error}");
+        assert!(error.to_string().contains("is set twice"), "{error}");
     }
     assert_eq!(site.count(), 0);
 }

@@ -20,7 +20,7 @@ const ON_POSTGRES: &[&str] = &[
     "postgres::faults::a_database_that_is_restarted_is_waited_for",
 ];
 
-/// Load the reference server for a long time, and kill it while many clients write
+/// Load the reference server for a long time, and kill it while clients write
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {

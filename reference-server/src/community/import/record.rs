@@ -366,7 +366,7 @@ mod tests {
             ),
             (
                 r#"{"record":"follow","id":"1","follower":"2","date":1}"#,
-                "user, node: write one of them",
+                "user, node: give exactly one of them",
             ),
             (
                 r#"{"record":"answer","id":"1","body":"x","date":1}"#,

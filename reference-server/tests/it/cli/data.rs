@@ -164,7 +164,7 @@ fn hashes_go_into_a_file_that_its_owner_alone_can_read() {
     seed(path);
     let arguments = ["export", DATABASE, "--with-credentials", "-"];
     let refused = fail(&run(path, &arguments, ""));
-    assert!(refused.contains("written to a file only"), "{refused}");
+    assert!(refused.contains("written only to a file"), "{refused}");
     let arguments = ["export", DATABASE, "--with-credentials", "a.ndjson"];
     succeed(&run(path, &arguments, ""));
     let text = std::fs::read_to_string(path.join("a.ndjson")).unwrap();

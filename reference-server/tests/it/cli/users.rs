@@ -67,7 +67,7 @@ fn a_password_is_never_an_argument() {
         "--password-stdin",
     ];
     let refused = fail(&run(directory.path(), &memory, "x"));
-    assert!(refused.contains("would be gone at once"), "{refused}");
+    assert!(refused.contains("is lost when this command ends"), "{refused}");
 }
 
 #[test]
