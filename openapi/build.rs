@@ -42,6 +42,7 @@ fn collect(directory: &Path, relative: &str, paths: &mut Vec<String>) -> io::Res
                 format!("the name of {} is not UTF-8", entry.path().display()),
             ));
         };
+        // Files of editors and of the system.
         if name.starts_with('.') {
             continue;
         }

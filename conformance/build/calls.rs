@@ -100,6 +100,7 @@ impl Calls<'_> {
                 .map(|input| (input.name.as_str(), self.call(&in_body(&input.shown())))),
         )?;
         write_list(text, "characters", self.with_characters())?;
+        // Two inputs may only fail together.
         let mut together = Vec::new();
         if !parameters.is_empty() {
             together.push(("all parameters", self.call(&parameters)));
@@ -193,6 +194,7 @@ impl<'a> Writer<'a> {
         for (parameter, arranged) in operation.parameters.iter().zip(arranged) {
             let is_argument = matches!(arranged.form, ParameterForm::Argument(_));
             let value = self.example(parameter).and_then(|value| literal(&value));
+            // A text in a query is where special characters matter.
             let is_text = parameter.location == ParameterLocation::Query
                 && self.is_text(&self.schema(&parameter.pointer));
             let input = |value| Input {
@@ -204,6 +206,7 @@ impl<'a> Writer<'a> {
             match value.map(input) {
                 Some(argument) if is_argument => arguments.push(argument),
                 Some(parameter) => parameters.push(parameter),
+                // Without an argument, there is no call at all.
                 None if is_argument => return None,
                 None => {}
             }

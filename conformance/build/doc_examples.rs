@@ -30,6 +30,7 @@ pub(crate) fn text(client: &Path) -> Result<String, Box<dyn Error>> {
     collect(&client.join("src"), &mut files)?;
     println!("cargo::rerun-if-changed={}", client.join("src").display());
     println!("cargo::rerun-if-changed={}", files[0].display());
+    // The order of the file system is none.
     files.sort();
 
     let (mut modules, mut list, mut tests) = (String::new(), String::new(), String::new());
@@ -37,6 +38,7 @@ pub(crate) fn text(client: &Path) -> Result<String, Box<dyn Error>> {
         let text = fs::read_to_string(&file)?;
         let name = file.strip_prefix(client)?.display().to_string();
         for block in blocks(&text) {
+            // A part of an example cannot be run.
             let Some(example) = Example::from_code(&block.code) else {
                 continue;
             };
@@ -90,6 +92,7 @@ fn blocks(text: &str) -> Vec<Block> {
             .find_map(|mark| line.strip_prefix(mark))
             .unwrap_or(line);
         match &mut open {
+            // Only blocks that are compiled and not run; others are tests already.
             None if line.starts_with("```") && line.contains("no_run") => {
                 open = Some(Block {
                     line: index + 1,

@@ -44,5 +44,5 @@ pub(crate) fn program(cargo: &mut Command, is_of_tests: bool) -> anyhow::Result<
             let program = message.get("executable")?.as_str()?;
             (is_test == is_of_tests).then(|| PathBuf::from(program))
         })
-        .context("cargo does not say which program it has built")
+        .context("cannot find the built program in the output of cargo")
 }

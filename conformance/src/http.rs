@@ -187,7 +187,9 @@ impl Client {
         // Another of the process may have installed it.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut builder = reqwest::Client::builder()
+            // Longer than the 30 s after which the server itself gives up.
             .timeout(Duration::from_secs(60))
+            // A redirect is a response to be judged.
             .redirect(reqwest::redirect::Policy::none());
         if !base_url.starts_with("https:") {
             // The certificates of the system take a while to read, and none is needed.
@@ -234,6 +236,7 @@ impl Client {
     /// When no response comes.
     pub async fn send(&self, request: &Request) -> anyhow::Result<Response> {
         let method = reqwest::Method::from_bytes(request.method.as_bytes())?;
+        // With several processes, the requests take turns.
         let turn = self.sent.fetch_add(1, Ordering::Relaxed);
         let url = format!("{}{}", self.base_url_of(turn), request.target);
         let mut sent = self.client.request(method, &url);

@@ -19,15 +19,21 @@ const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
 /// The requirements.
-const HELP: &str = "Without --base-url, a server is started for each scenario. Its community is in \
-memory or, with --database, in a database of its own on that server of PostgreSQL, which is dropped \
-afterwards; `cargo xtask postgres` starts such a server. With --processes, each database is served \
-by so many processes of the server's program, and each request goes to the next of them. Nobody \
-sets their clocks, so that a scenario in which hours pass cannot be played.
+const HELP: &str =
+    "Without --base-url, a server is started for each scenario. Its community is in \
+memory or, with --database, in a database of its own on that PostgreSQL server, which is dropped \
+afterwards; `cargo xtask postgres` starts such a server. With --processes, several processes of \
+the server share each database and take the requests in turn. Their clocks cannot be set, so that \
+scenarios in which hours pass cannot be played.
 
-With --base-url, the user is that of COMMUNITY_QA_USERNAME, an administrator, and the password that \
-of COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
-over the interface; users that were made are deactivated in the end.";
+With --base-url, log in as an administrator: set COMMUNITY_QA_USERNAME, and give the password in \
+COMMUNITY_QA_PASSWORD or as the first line of standard input. The scenarios then create what they \
+need over the API; users that they have created are deactivated in the end.
+
+Exit codes:
+  0  All scenarios passed
+  1  At least one scenario failed, or they could not be played
+  2  The arguments are wrong";
 
 /// Play the scenarios of conformance/scenarios against a service
 #[derive(Debug, Parser)]
@@ -37,10 +43,10 @@ struct Cli {
     /// The site to call, instead of a server of our own
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
-    /// Keep communities on this server of PostgreSQL, as a user who may make databases
+    /// Keep communities on this PostgreSQL server; the user must be allowed to create databases
     #[arg(long, value_name = "URL", conflicts_with = "base_url")]
     database: Option<String>,
-    /// Let so many processes serve each community, one request each in turn
+    /// Serve each community with this number of processes, which take requests in turn
     #[arg(
         long,
         value_name = "NUMBER",
@@ -48,10 +54,10 @@ struct Cli {
         value_parser = clap::value_parser!(u8).range(1..=16)
     )]
     processes: Option<u8>,
-    /// Only what changes nothing at the site
+    /// Play only scenarios that change nothing at the site
     #[arg(long, requires = "base_url")]
     read_only: bool,
-    /// Only scenarios that have this in their name or their file's
+    /// Play only scenarios with this text in their name or that of their file
     #[arg(long, value_name = "TEXT", default_value = "")]
     filter: String,
     /// The format of the results
@@ -155,11 +161,13 @@ fn credentials() -> anyhow::Result<Credentials> {
     let username = std::env::var(USERNAME).with_context(|| {
         format!("{USERNAME} is not set; set it to an administrator of the site")
     })?;
+    // No flag has it: other users of the machine see the flags of a program.
     let password = match std::env::var(PASSWORD) {
         Ok(password) => password,
         Err(_) => {
             let mut text = String::new();
             std::io::stdin().read_to_string(&mut text)?;
+            // `echo` ends the password with a line end.
             text.lines().next().unwrap_or_default().to_owned()
         }
     };

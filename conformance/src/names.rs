@@ -104,6 +104,7 @@ impl Names {
         let mut filled = String::new();
         for piece in &pieces {
             let (name, property) = match piece {
+                // Kept for the pass that replaces all names.
                 Piece::Text("$$") if known_only => {
                     filled.push_str("$$");
                     continue;
@@ -118,6 +119,7 @@ impl Names {
                 if !known_only {
                     return Err(self.unknown(name));
                 }
+                // That pass may know the name.
                 filled.push('$');
                 filled.push_str(name);
                 filled.extend(property.map(|property| format!(".{property}")));
@@ -129,6 +131,7 @@ impl Names {
             let value = of_property.or(id).unwrap_or(value);
             // What follows a dot and is not a property is text, as in `$maja.json`.
             let rest = property.filter(|_| of_property.is_none());
+            // A name alone keeps its type; within other text it is text.
             if pieces.len() == 1 && rest.is_none() {
                 return Ok(value.clone());
             }
@@ -177,6 +180,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
         }
         let (name, after_name) = word(after);
         if name.is_empty() {
+            // A `$` without a name is itself.
             pieces.push(Piece::Text("$"));
             rest = after;
             continue;

@@ -116,6 +116,7 @@ async fn play_call(
     let mut pages = Vec::new();
     let mut sent = request;
     let response = loop {
+        // Each request is a second later than the one before.
         world.tick();
         match world.client.send(&sent).await {
             Ok(response) => {
@@ -124,6 +125,7 @@ async fn play_call(
                     .extend(judge(&sent, &response, world, rules, seen));
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
                 match more.flatten().filter(|_| played.wrong.is_empty()) {
+                    // A site that repeats its pages would be read for ever.
                     Some(page) if page <= MOST_PAGES => sent = request::of_page(&sent, page),
                     _ => break Some(response),
                 }
@@ -155,6 +157,7 @@ async fn play_call(
 
 fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Request, String> {
     let caller = call.caller.as_deref().unwrap_or(ADMIN);
+    // A caller is written with or without `$`.
     let mut credentials = world.credentials(caller.trim_start_matches('$'))?;
     if let (Some(password), Some(credentials)) = (&call.password, &mut credentials) {
         let password = world.names.fill(&Value::String(password.clone()))?;

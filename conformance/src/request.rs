@@ -74,6 +74,7 @@ pub fn build(
         let mut with = filled(&call.with, names)?;
         let path = path_of(operation, &mut with)?;
         for (name, value) in with {
+            // A body that is no object takes no fields.
             let is_text = body.as_ref().is_some_and(|body| !body.is_object());
             match place_of(operation, contract, &name) {
                 Some(Place::Body) if !is_text => {
@@ -173,6 +174,7 @@ fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, Stri
 
 /// The place of an argument in the document: the path, the body, or else the query.
 fn place_of(operation: &Operation, contract: &Document, name: &str) -> Option<Place> {
+    // The path comes first: an operation may have the same name elsewhere.
     if operation.parameter(name, ParameterLocation::Path).is_some() {
         return Some(Place::Path);
     }

@@ -131,18 +131,21 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
         scenarios.map(move |scenario| (name.clone(), scenario))
     });
     let chosen = scenarios
+        // A filter names a file or a scenario.
         .filter(|(file, scenario)| file.contains(filter) || scenario.name.contains(filter));
     let chosen: Vec<(String, Scenario)> = chosen.collect();
     let begin = Instant::now();
     let rules = rules()?;
     let is_foreign = matches!(place, Place::Foreign(_));
+    // Each worker takes the next, so that a slow scenario holds up no other.
     let queue = Mutex::new(chosen.into_iter().enumerate());
     let done = thread::scope(|scope| {
         let workers: Vec<_> = (0..place.at_once())
             .map(|_| scope.spawn(|| work(&queue, place, rules)))
             .collect();
+        // All are waited for, also when the first of them has failed.
         let ended = workers.into_iter().map(|worker| {
-            let stopped = |_| anyhow!("a thread that plays scenarios has stopped");
+            let stopped = |_| anyhow!("a thread that plays scenarios has panicked");
             worker.join().map_err(stopped)?
         });
         ended.collect::<anyhow::Result<Vec<_>>>()
@@ -150,6 +153,7 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
     let mut seen = Seen::default();
     let mut played = BTreeMap::new();
     for (of_worker, seen_by_worker) in done {
+        // In the order of the files, whichever worker was quicker.
         played.extend(of_worker);
         seen.join(seen_by_worker);
     }
@@ -186,6 +190,7 @@ fn work(
     let mut seen = Seen::default();
     let mut all = Vec::new();
     loop {
+        // A worker that panics is reported when it is joined.
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some((index, (file, scenario))) = next else {
             return Ok((all, seen));
@@ -283,6 +288,7 @@ impl Run {
                 failed.push(key);
             }
         }
+        // One row that fails leaves the whole scenario unproved.
         proofs.retain(|key, proves| !proves.is_empty() && !failed.contains(key));
         proofs
     }

@@ -166,6 +166,7 @@ struct Walk<'w> {
 
 impl Walk<'_> {
     fn visit(&mut self, schema: &Value, value: Option<&Value>, owner: &str, depth: usize) {
+        // Schemas may refer to themselves.
         if depth > DEPTH {
             return;
         }
@@ -198,6 +199,7 @@ impl Walk<'_> {
         let declared = schema.get("properties").and_then(Value::as_object);
         for (name, property) in declared.into_iter().flatten() {
             let within = value.map(|value| value.get(name));
+            // A property that is absent was not seen.
             if matches!(within, Some(None)) {
                 continue;
             }

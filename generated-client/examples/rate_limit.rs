@@ -26,6 +26,7 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
         .hook(move |attempt| {
             let turns = Arc::clone(&turns);
             async move {
+                // The lock is held during the wait, so that the others queue up behind it.
                 turns.lock().await.tick().await;
                 attempt.send().await
             }

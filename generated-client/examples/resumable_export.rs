@@ -75,6 +75,7 @@ impl Export {
         let mut file = options
             .write(true)
             .create(true)
+            // Cut below, at the length that the note gives.
             .truncate(false)
             .open(path)?;
         file.set_len(length)?;
@@ -93,8 +94,10 @@ impl Export {
     /// Notes that the file is whole up to a position: after it is written, and at once.
     fn note(&mut self, position: u64) -> io::Result<()> {
         self.file.flush()?;
+        // On disk before the note, which must never be ahead of the file.
         self.file.get_ref().sync_data()?;
         let length = self.file.stream_position()?;
+        // A rename replaces the note as a whole: nobody reads half of one.
         let new = format!("{}.new", self.note);
         fs::write(&new, format!("{position} {length}"))?;
         fs::rename(new, &self.note)

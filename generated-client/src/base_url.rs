@@ -22,6 +22,7 @@ pub(crate) struct BaseUrl {
 /// credentials, a query or a fragment, with whitespace or control characters,
 /// or with plain http beyond loopback where that was not allowed.
 pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Refusal> {
+    // `Url::parse` silently drops tabs, line ends and outer spaces.
     if let Some(odd) = text.chars().find(|c| c.is_control() || c.is_whitespace()) {
         return Err(format!("holds the character {odd:?}"));
     }
@@ -40,9 +41,11 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
     let Some(host) = url.host_str() else {
         return Err("names no host".to_owned());
     };
+    // `Debug` of the client prints the base URL.
     if !url.username().is_empty() || url.password().is_some() {
         return Err("holds credentials; give them to `basic_auth`, where they stay secret".into());
     }
+    // Paths are appended to the text, and would end up in the query.
     if url.query().is_some() || url.fragment().is_some() {
         return Err("has a query or a fragment; give the part before it".to_owned());
     }
@@ -61,9 +64,11 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
 
 fn is_loopback(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
+    // `IpAddr` parses an IPv6 address only without its brackets.
     let address = host.trim_start_matches('[').trim_end_matches(']');
     match address.parse::<std::net::IpAddr>() {
         Ok(address) => address.is_loopback(),
+        // RFC 6761 reserves all of `.localhost` for this machine.
         Err(_) => host == "localhost" || host.ends_with(".localhost"),
     }
 }
@@ -104,6 +109,7 @@ mod tests {
             ("https://qa.example.org/\n", "the character '\\n'"),
             ("https://qa. example.org", "the character ' '"),
             ("http://qa.example.org", "without encryption"),
+            // Only begins like a loopback address.
             ("http://127.0.0.1.example.org", "without encryption"),
         ] {
             let refusal = checked(given, false).unwrap_err();

@@ -34,6 +34,7 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) in asynchronous code, whose other
     /// tasks would have to wait.
     fn send_blocking(self) -> Result<T, Error> {
+        // Tokio's `block_on` panics inside a runtime.
         if Handle::try_current().is_ok() {
             let message = "`send_blocking` was called in asynchronous code; use `.await`";
             return Err(Error::invalid_request(message));
@@ -51,5 +52,6 @@ impl<T, F: IntoFuture<Output = Result<T, Error>>> SendBlocking<T> for F {}
 /// thread looks after them between calls.
 static RUNTIME: LazyLock<io::Result<Runtime>> = LazyLock::new(|| {
     let mut builder = Builder::new_multi_thread();
+    // One worker is enough: `block_on` runs the call itself on the caller's thread.
     builder.worker_threads(1).enable_all().build()
 });

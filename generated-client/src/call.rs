@@ -47,9 +47,11 @@ impl PreparedRequest {
         mut request: reqwest::Request,
         options: CallOptions,
     ) -> Result<Self, Error> {
+        // Setters cannot fail, so what they refused is reported here.
         if let Some(refusal) = options.refusal {
             return Err(call.invalid(refusal));
         }
+        // `query_pairs_mut` alone would leave a `?` at the end of the URL.
         if !options.query.is_empty() {
             request
                 .url_mut()
@@ -91,6 +93,7 @@ impl PreparedRequest {
 
     /// Sends it and returns the response, whatever its status.
     pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
+        // Otherwise only the beginning of a refusal is read.
         self.options.whole_refusal = true;
         let call = self.call.clone();
         let response = self.send().await.or_else(Error::into_refusal)?;
@@ -137,6 +140,7 @@ pub struct Request {
 impl Request {
     pub(crate) fn new(client: &Client, method: Method, path: &str) -> Self {
         let call = CallContext::undocumented(method.clone(), path);
+        // The base URL has no slash at its end.
         let request = if path.starts_with('/') && !path.contains(['?', '#']) {
             let url = format!("{}{path}", client.base_url());
             let request = client.settings.http.request(method, url).build();
@@ -178,6 +182,7 @@ impl Request {
         if let Ok(request) = &mut self.request
             && let Err(refusal) = attach_json(request, body, EmptyBody::Send)
         {
+            // Reported by `send`, as a setter returns the builder.
             self.request = Err(refusal.in_call(&self.call));
         }
         self
@@ -189,7 +194,7 @@ impl Request {
         self
     }
 
-    /// Adds a query parameter that is a comma-separated list. A comma within an item is distinguished
+    /// Adds a query parameter that is a comma-separated list. A comma within an item is told
     /// apart from those between them.
     pub fn with_query_list<T: Display>(
         mut self,

@@ -42,6 +42,7 @@ impl CallOptions {
             Ok((name, value)) => {
                 self.headers.append(name, value);
             }
+            // Reported when the call is sent, as setters cannot fail.
             Err(refusal) => self.refusal = Some(refusal),
         }
     }
@@ -52,6 +53,7 @@ pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue
     let name = HeaderName::try_from(name).map_err(|_| format!("{name:?} is not a header name"))?;
     let mut value = HeaderValue::try_from(value)
         .map_err(|_| format!("the value of the header `{name}` cannot be sent"))?;
+    // Keeps the value out of `Debug` and out of HTTP/2's table of headers.
     value.set_sensitive(true);
     Ok((name, value))
 }

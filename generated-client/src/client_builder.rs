@@ -290,6 +290,7 @@ impl ClientBuilder {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
         let authorization = self.credentials.as_ref().map(basic).transpose()?;
+        // Errors show what the service sends, which may repeat the credentials.
         let secrets = Secrets::new(
             self.credentials.as_ref().map(|(_, password)| password),
             authorization.as_ref(),
@@ -305,10 +306,12 @@ impl ClientBuilder {
         #[allow(unused_mut, reason = "features add hooks")]
         let mut hooks = self.hooks;
         #[cfg(feature = "tracing")]
+        // After the caller's hooks, so that it sees the request as they leave it.
         hooks.push(Arc::new(|attempt| {
             Box::pin(crate::trace::attempted(attempt))
         }));
         #[cfg(feature = "testing")]
+        // The innermost hook, as it takes the place of the network.
         hooks.extend(self.canned);
         Ok(Client {
             settings: Arc::new(Settings {
@@ -335,7 +338,7 @@ impl ClientBuilder {
                 call_options::header(name, value).map_err(Error::invalid_request)?;
             if name == AUTHORIZATION && self.credentials.is_some() {
                 return Err(Error::invalid_request(
-                    "the header `authorization` is set beside `basic_auth`; give one of them",
+                    "the header `authorization` and `basic_auth` exclude each other; set one of them",
                 ));
             }
             if OWN_HEADERS.contains(&name) {
@@ -363,7 +366,7 @@ impl ClientBuilder {
         ];
         match settings.iter().find(|(_, is_set)| *is_set) {
             Some((name, _)) => Err(Error::invalid_request(format!(
-                "`{name}` has no effect beside `http_client`; set it on the client that is given"
+                "`{name}` has no effect together with `http_client`; set it on that client"
             ))),
             None => Ok(()),
         }
@@ -374,6 +377,7 @@ impl ClientBuilder {
         // Where the program has chosen one, that choice is kept.
         #[cfg(feature = "rustls")]
         if rustls::crypto::CryptoProvider::get_default().is_none() {
+            // Fails only if another thread was faster, whose choice is as good.
             let _ = rustls::crypto::ring::default_provider().install_default();
         }
         // Redirects are followed by the client, which knows what may go where;
@@ -395,8 +399,9 @@ impl ClientBuilder {
         if !self.root_certificates.is_empty() {
             http = http.tls_certs_merge(self.root_certificates.drain(..));
         }
-        http.build()
-            .map_err(|error| Error::invalid_request(format!("the HTTP client: {error}")))
+        http.build().map_err(|error| {
+            Error::invalid_request(format!("the HTTP client cannot be set up: {error}"))
+        })
     }
 }
 
@@ -446,7 +451,8 @@ mod tests {
         let builder = || ClientBuilder::new("https://qa.example.org").header("authorization", "x");
         assert!(builder().build().is_ok());
         let message = builder().basic_auth("ada", "hidden").build().unwrap_err();
-        let expected = "the header `authorization` is set beside `basic_auth`; give one of them";
+        let expected =
+            "the header `authorization` and `basic_auth` exclude each other; set one of them";
         assert_eq!(message.to_string(), expected);
     }
 

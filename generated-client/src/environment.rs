@@ -38,6 +38,7 @@ impl ClientBuilder {
     /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
     /// URL is missing, or when one of user name and password is.
     pub fn from_env() -> Result<Self, Error> {
+        // Tests pass another lookup: they run in threads, which share the environment.
         Self::from_lookup(|name| std::env::var(name).ok())
     }
 

@@ -9,7 +9,7 @@ use crate::response::RawResponse;
 
 /// The number of bytes read of a response that is not a success: enough for any message, and no
 /// burden if a proxy sends something else in its place.
-const LOOKED_AT: usize = 256 * 1024;
+const MAX_ERROR_BODY: usize = 256 * 1024;
 
 /// The number of bytes of a response that are read.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +27,7 @@ impl BodyLimit {
 
     pub(crate) fn of(self, status: StatusCode) -> usize {
         if self.is_cut(status) {
-            self.most.min(LOOKED_AT)
+            self.most.min(MAX_ERROR_BODY)
         } else {
             self.most
         }
@@ -67,6 +67,7 @@ pub(crate) async fn exchange(
     let mut body = BytesMut::new();
     loop {
         match received.chunk().await {
+            // Checked before the chunk is kept, so that a body takes no more memory than allowed.
             Ok(Some(chunk)) if body.len() + chunk.len() > most => {
                 let missing = most - body.len();
                 body.extend_from_slice(chunk.get(..missing).unwrap_or(&chunk));

@@ -77,6 +77,7 @@ impl Attempt {
     ///
     /// When the request could not be sent, or the response broke off or is too large.
     pub async fn send(mut self) -> Result<Response<Bytes>, Error> {
+        // Cloned, as the hook takes the attempt, which holds the list of hooks.
         let hook = self.client.settings.hooks.get(self.passed).cloned();
         match hook {
             Some(hook) => {

@@ -23,6 +23,7 @@ macro_rules! deserialize {
     ($deserializer:ident, $model:ident {
         $($field:ident = $name:literal $(else $default:expr)?),* $(,)?
     }) => {{
+        // Underscores keep these names apart from those of models.
         struct __Members;
 
         impl<'de> ::serde::de::Visitor<'de> for __Members {
@@ -85,6 +86,7 @@ impl<'de> Deserialize<'de> for Name<'de> {
                 Ok(Name(Cow::Borrowed(text)))
             }
 
+            // A name with an escape in it cannot be borrowed.
             fn visit_str<E: Error>(self, text: &str) -> Result<Name<'de>, E> {
                 Ok(Name(Cow::Owned(text.to_owned())))
             }

@@ -24,6 +24,7 @@ pub(crate) fn attach_json<T: Serialize + ?Sized>(
 ) -> Result<(), Error> {
     let json = serde_json::to_vec(body)
         .map_err(|error| Error::invalid_request(format!("the body is not JSON: {error}")))?;
+    // Whether any member is set is known only once the body is written.
     if empty == EmptyBody::LeaveOut && json == b"{}" {
         return Ok(());
     }
@@ -38,6 +39,7 @@ pub(crate) fn attach_form<T: Serialize>(
     request: reqwest::RequestBuilder,
     body: &T,
 ) -> Result<reqwest::RequestBuilder, Error> {
+    // The trait asks for the type of an error body, which plays no part here.
     progenitor_client::RequestBuilderExt::<()>::form_urlencoded(request, body)
         .map_err(|error| Error::invalid_request(format!("the body cannot be a form: {error}")))
 }
@@ -71,6 +73,7 @@ pub(crate) fn separate_items(
     name: &str,
     list: &impl CommaSeparated,
 ) {
+    // Only an encoded comma may have to change.
     let Some(query) = request.url().query().filter(|query| query.contains("%2C")) else {
         return;
     };
@@ -90,6 +93,7 @@ pub(crate) fn separate_items(
 fn separated(encoded: &str, commas: &[usize]) -> String {
     let mut pieces = encoded.split("%2C");
     let items = commas.iter().map(|commas| {
+        // An item with n commas was encoded as n + 1 pieces.
         let pieces: Vec<&str> = pieces.by_ref().take(commas + 1).collect();
         pieces.join("%2C")
     });

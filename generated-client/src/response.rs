@@ -142,6 +142,7 @@ impl<T> Response<T> {
         let path = self.location_text()?.split(['?', '#']).next()?;
         let segment = path.trim_end_matches('/').rsplit('/').next()?;
         let number = segment.strip_suffix(".json").unwrap_or(segment);
+        // `parse` would accept a sign.
         let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
         number.parse().ok().filter(|_| is_plain)
     }
@@ -256,6 +257,7 @@ impl RawResponse {
     /// The response with its bytes as the value.
     pub(crate) fn into_bytes(self) -> Response<Bytes> {
         let bytes = self.body.clone();
+        // The clone shares the memory.
         self.with_value(bytes)
     }
 
@@ -265,6 +267,7 @@ impl RawResponse {
         // reading bytes.
         let value = match std::str::from_utf8(&self.body) {
             Ok(text) => serde_json::from_str(text),
+            // Fails as well, and says where the text is not UTF-8.
             Err(_) => serde_json::from_slice(&self.body),
         };
         match value {

@@ -99,6 +99,7 @@ impl RetryPolicy {
             .headers()
             .and_then(|headers| retry_after(headers, now));
         match asked {
+            // To come back sooner than the service asks would add to its load.
             Some(asked) if asked > self.max_retry_after => None,
             asked => Some(self.jittered(attempt).max(asked.unwrap_or_default())),
         }
@@ -106,10 +107,12 @@ impl RetryPolicy {
 
     /// A random wait up to [`ceiling`](Self::ceiling).
     fn jittered(&self, attempt: u32) -> Duration {
+        // Full jitter: clients that failed together do not come back together.
         self.ceiling(attempt).mul_f64(fastrand::f64())
     }
 
     fn ceiling(&self, attempt: u32) -> Duration {
+        // Overflows at attempt 33, where the longest wait holds anyway.
         let factor = 1_u32.checked_shl(attempt.saturating_sub(1));
         let grown = factor.and_then(|factor| self.initial_backoff.checked_mul(factor));
         grown.unwrap_or(Duration::MAX).min(self.max_backoff)
@@ -152,6 +155,7 @@ fn is_safe_to_repeat(error: &Error) -> bool {
 pub(crate) struct Budget(AtomicU32);
 
 impl Budget {
+    // A hundred retries in a row; after that, one for every five successes.
     const FULL: u32 = 500;
     const COST: u32 = 5;
 
@@ -162,6 +166,7 @@ impl Budget {
     /// Pays for a retry; false when there is not enough left.
     pub(crate) fn spend(&self) -> bool {
         let pay = |left: u32| left.checked_sub(Self::COST);
+        // Relaxed, as no other memory depends on the counter.
         self.0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
             .is_ok()
@@ -169,6 +174,7 @@ impl Budget {
 
     pub(crate) fn succeeded(&self) {
         let refill = |left: u32| (left < Self::FULL).then_some(left + 1);
+        // Fails only if the budget is full.
         let _ = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, refill);

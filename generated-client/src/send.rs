@@ -67,11 +67,13 @@ impl<'a> Sender<'a> {
                 }
                 Ok(Ok(response)) => self.call.refused(response),
                 Ok(Err(error)) => error,
+                // The attempt had less than its own timeout, as the call's was nearly over.
                 Err(elapsed) if limit < timeout => {
                     self.call.too_late(overall, "overall_timeout", elapsed)
                 }
                 Err(elapsed) => self.call.too_late(timeout, "timeout", elapsed),
             };
+            // The budget is asked last: nothing is spent on a retry that is not made.
             let wait = policy.wait(attempt, &error, SystemTime::now());
             let Some(wait) = wait.filter(|wait| *wait < left() && settings.budget.spend()) else {
                 return Err(error.after(attempt));
@@ -86,6 +88,7 @@ impl<'a> Sender<'a> {
     /// One attempt: the response with whatever status, redirects followed.
     async fn attempt(&self, request: &Request, number: u32) -> Result<RawResponse, Error> {
         let mut target: Option<Url> = None;
+        // The first request, and then the redirects.
         for _ in 0..=MAX_REDIRECTS {
             // Bodies are bytes, so that a copy can always be made.
             let mut copy = request
@@ -101,6 +104,7 @@ impl<'a> Sender<'a> {
                 .cloned();
             match next {
                 None => return Ok(response),
+                // Credentials must not reach another origin.
                 Some(next) if next.origin() != request.url().origin() => {
                     return Err(self.call.redirected(response, &next));
                 }
@@ -118,6 +122,7 @@ impl<'a> Sender<'a> {
             most: settings.max_body,
             is_refusal_cut: !self.options.whole_refusal,
         };
+        // The usual case, spared the copies that an attempt needs.
         if settings.hooks.is_empty() {
             return exchange(&settings.http, self.call, request, limit).await;
         }

@@ -54,6 +54,7 @@ pub(crate) async fn traced(
         span.record("http.response.status_code", status.as_u16());
     }
     let duration = started.elapsed().as_secs_f64();
+    // The future has left the span by now.
     span.in_scope(|| {
         tracing::debug!(
             "http.client.request.duration" = duration,
@@ -66,6 +67,7 @@ pub(crate) async fn traced(
 
 /// Sends a request, and records what came of it.
 pub(crate) async fn attempted(attempt: Attempt) -> Result<Response<Bytes>, Error> {
+    // Without a subscriber nothing is measured.
     if !tracing::enabled!(tracing::Level::DEBUG) {
         return attempt.send().await;
     }

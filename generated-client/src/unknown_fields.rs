@@ -29,7 +29,7 @@ use serde_json::{Map, Value};
 pub struct UnknownFields(Vec<(String, Box<RawValue>)>);
 
 impl UnknownFields {
-    /// The number of diagnostics.
+    /// The number of properties.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -41,6 +41,7 @@ impl UnknownFields {
 
     /// The JSON of a property, as it was sent.
     pub fn get(&self, name: &str) -> Option<&str> {
+        // The last of several, as most readers of JSON take it.
         let found = self.0.iter().rfind(|(known, _)| known == name);
         found.map(|(_, value)| value.get())
     }
@@ -114,6 +115,7 @@ impl PartialEq for UnknownFields {
             let mut names = one.iter().map(|(name, _)| name);
             names.all(|name| are_equal(one.get(name), other.get(name)))
         };
+        // Both ways: with a repeated name, equal lengths are not enough.
         self.len() == other.len() && has_all(self, other) && has_all(other, self)
     }
 }

@@ -52,6 +52,7 @@ impl Commitment {
     }
 
     /// Ends what has begun, with whether it was committed.
+    // Committed first: nobody may see that it is neither.
     pub fn end_commit(&self, committed: bool) {
         if committed {
             self.0.fetch_or(COMMITTED, Ordering::SeqCst);

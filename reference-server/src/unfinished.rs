@@ -100,6 +100,7 @@ fn remove_leftovers(parent: &Path) -> io::Result<()> {
         if let Ok(Some(directory)) = open_directory(&entry.path())
             && directory.try_lock().is_ok()
         {
+            // Another process may remove it at the same time.
             let _ = fs::remove_dir_all(entry.path());
         }
     }

@@ -44,6 +44,7 @@ fn read(name: &str, text: &str, mode: Mode) -> Result<Document, Diagnostics> {
 fn checked(name: &str, text: &str, mode: Mode) -> Option<Document> {
     match read(name, text, mode) {
         Ok(contract) => {
+            // Places that exist, and places that do not.
             for pointer in ["", "/info", "/paths", "/nowhere/0", "no pointer"] {
                 let shown = contract.diagnostic(pointer, "looked at");
                 let place = &shown.location;

@@ -18,6 +18,7 @@ pub fn retry_after(data: &[u8]) {
         return;
     };
     let canned = CannedResponses::new().response("getUser", 503, &[("retry-after", text)], "");
+    // A limit, so that a wait of years is a refusal.
     let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(LONGEST));
     let Ok(client) = canned.builder().retry(policy).build() else {
         panic!("no client");
@@ -32,6 +33,7 @@ pub fn retry_after(data: &[u8]) {
     };
     assert_eq!(error.kind(), ErrorKind::Api);
     let (attempts, waits) = (error.attempts(), 2);
+    // The least and the most that two waits are made longer by.
     let jitter = Duration::from_millis(250 + 500);
     let is_sent = error
         .headers()
@@ -39,6 +41,7 @@ pub fn retry_after(data: &[u8]) {
     let asked = text.trim();
     let is_number = !asked.is_empty() && asked.bytes().all(|byte| byte.is_ascii_digit());
     if is_sent && is_number {
+        // A wait beyond the limit is not waited.
         match asked.parse().ok().filter(|asked| *asked <= LONGEST) {
             Some(asked) => {
                 let asked = Duration::from_secs(asked);
@@ -84,6 +87,7 @@ pub fn location(data: &[u8]) {
     let location = created.location_text().unwrap_or_default();
     assert!(id >= 0, "{location:?} gives {id}");
     let is_there = location
+        // The number must be one that the location has.
         .split(|sign: char| !sign.is_ascii_digit())
         .any(|number| number.parse() == Ok(id));
     assert!(is_there, "{location:?} gives {id}");

@@ -13,6 +13,7 @@ pub fn error_body(data: &[u8]) {
         return;
     };
     let choice = usize::from(choice.wrapping_sub(b'0'));
+    // Statuses that are told apart, and one that is retried.
     let status = [401, 500, 404, 409, 503][choice % 5];
     let content_type = ["application/json", "text/html"][choice / 5 % 2];
     for operation in ["getUser", "getGroup"] {
@@ -40,6 +41,7 @@ pub fn error_body(data: &[u8]) {
 
 fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
     assert_eq!(error.status().map(|status| status.as_u16()), Some(status));
+    // The bytes of the body are kept, whatever they are.
     assert_eq!(error.body().map(|body| &body[..]), Some(body));
     let value: Option<Value> = serde_json::from_slice(body).ok();
     let said = value
@@ -57,6 +59,7 @@ fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
         assert_eq!(error.kind(), expected);
     }
     let text = error.to_string();
+    // A line of a log is a line.
     assert!(!text.contains('\n'), "{text:?} is more than a line");
     assert!(text.contains(&status.to_string()), "{text:?}");
 }

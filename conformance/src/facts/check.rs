@@ -75,12 +75,14 @@ fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
         | Verb::ContainsNot(_)
         | Verb::Items(_)
         | Verb::Empty => {
+            // Without this, an empty list would pass every `is not`.
             if let (Verb::IsNot(_) | Verb::ContainsNot(_), true) = (verb, values.is_empty()) {
                 return Some("there are no values".to_owned());
             }
             of_one(verb, Some(&all))
         }
         Verb::NoRepetitions | Verb::Ascends | Verb::Descends => {
+            // A single value is in every order.
             if values.len() < 2 {
                 return Some(format!("there are fewer than two values: {all}"));
             }
@@ -100,6 +102,7 @@ fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
 /// The mistake of the value at a place.
 fn of_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
     let Some(found) = found else {
+        // What is absent meets no expectation but its absence.
         return (*verb != Verb::Absent).then(|| "it is absent".to_owned());
     };
     let holds = match verb {
@@ -125,11 +128,13 @@ fn of_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
         Verb::Contains(part) => contains(found, part),
         Verb::ContainsNot(part) => !contains(found, part),
         Verb::Matches(expected) => {
+            // Numbers are matched as they are written.
             let text = crate::names::as_text(found);
             pattern(expected).is_ok_and(|validator| validator.is_valid(&json!(text)))
         }
         Verb::NoRepetitions => found.as_array().is_some_and(|items| {
             let mut rest = items.iter();
+            // Values have no order, so each is compared with all after it.
             std::iter::from_fn(|| rest.next().map(|item| (item, rest.clone())))
                 .all(|(item, mut later)| !later.any(|other| other == item))
         }),
@@ -270,6 +275,7 @@ mod tests {
             if !why.is_empty() {
                 assert!(failed.starts_with(&format!("{fact}: {why}")), "{failed}");
             }
+            // What is absent from everything is absent from nothing, too.
             if fact != "email is absent" {
                 assert!(failure(fact, &json!([])).is_some(), "{fact} of nothing");
             }

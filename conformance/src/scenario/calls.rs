@@ -90,6 +90,7 @@ impl Calls {
         });
         let bodies = requests.filter_map(|sample| serde_json::from_str(&sample.text).ok());
         let mut filled = bodies.filter(|body: &Map<String, Value>| !body.is_empty());
+        // An empty body would show nothing.
         with.extend(filled.next().into_iter().flatten());
         Some(Call {
             with,

@@ -106,11 +106,13 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
         let is_yaml = path
             .extension()
             .is_some_and(|extension| extension == "yaml");
+        // What other files call by default is no scenario.
         if !is_yaml || path.ends_with("calls.yaml") {
             continue;
         }
         match ScenarioFile::load(&path, contract, &calls) {
             Ok(file) => files.push(file),
+            // All mistakes of all files in one run.
             Err(diagnostics) => wrong.extend(diagnostics.iter().cloned()),
         }
     }
@@ -251,6 +253,7 @@ impl Reader<'_> {
                 let message = format!("openapi/requirements.yaml has no entry {id}");
                 return Err(self.wrong(&place, message));
             };
+            // Elsewhere, tests in the client or the comparison prove it.
             if !entry.proof.iter().any(|prover| prover.runs_a_service()) {
                 let message = format!(
                     "{id} needs no proof by a service; if it does, add `server` to its `proof` in \
@@ -292,12 +295,14 @@ impl Reader<'_> {
             let mut step = Step::from_value(&names.fill_known(step), &place)
                 .map_err(|(within, message)| self.wrong(&format!("{place}{within}"), message))?;
             self.complete(&mut step)?;
+            // A failure names the line of its step.
             lines.push(self.source.nearest(&place).line);
             steps.push(step);
         }
         let text = names
             .fill_known(&json!([written.given, written.steps]))
             .to_string();
+        // By these words, a foreign site learns which of the cast it needs.
         let words = text.split(|other: char| !other.is_alphanumeric() && other != '_');
         let words = words.map(str::to_owned).collect();
         let line = self.source.nearest(&format!("{pointer}/name")).line;
@@ -335,6 +340,7 @@ impl Reader<'_> {
         call.is_read = operation.method.as_str() == "GET";
         let is_given = |name: &str| call.with.contains_key(name) || call.query.contains_key(name);
         let mut required = operation.parameters.iter().filter(|own| own.required);
+        // A call without what the document requires takes the usual values.
         let is_missing = required.any(|own| !is_given(&own.name));
         let is_usual = is_missing || call.with.is_empty() && call.query.is_empty();
         if is_usual && call.body.is_none() {
@@ -344,6 +350,7 @@ impl Reader<'_> {
             };
             call.query.extend(usual.query.clone());
             for (name, value) in &usual.with {
+                // What the scenario says goes before the usual.
                 if !call.with.contains_key(name) && !call.query.contains_key(name) {
                     call.with.insert(name.clone(), value.clone());
                 }

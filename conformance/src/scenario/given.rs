@@ -178,6 +178,7 @@ impl Given {
             .as_object()
             .cloned()
             .ok_or_else(|| here(format!("an event begins with one of: {KINDS}")))?;
+        // Removed before the event is looked for, as the first property names that.
         let after = match object.remove("after") {
             Some(Value::String(text)) => Some(read_duration(&text).map_err(here)?),
             Some(_) => return Err(here("after: write a time like `3 days`".to_owned())),
@@ -229,6 +230,7 @@ pub(super) fn read_duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("{text:?} is not a time; write one like `3 days` or `1 hour`");
     let (number, unit) = text.split_once(' ').ok_or_else(wrong)?;
     let number: u64 = number.parse().map_err(|_| wrong())?;
+    // `1 day` and `3 days`.
     let seconds = match unit.trim_end_matches('s') {
         "second" => 1,
         "minute" => 60,

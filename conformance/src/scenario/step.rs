@@ -154,6 +154,7 @@ impl Written {
             });
             return Ok(Action::Given(events.collect::<Result<_, _>>()?));
         }
+        // Neither or both.
         if self.call.is_some() == self.send.is_some() {
             let message = "a step is one of: call, send, wait, given".to_owned();
             return Err((String::new(), message));
@@ -216,6 +217,7 @@ impl Expectation {
                     Fact::parse(fact).map_err(place)
                 });
                 let facts = facts.collect::<Result<_, _>>()?;
+                // An object within an object would have no end.
                 if written.status.is_object() {
                     return Err(wrong());
                 }

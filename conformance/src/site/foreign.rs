@@ -51,6 +51,7 @@ impl ForeignSite {
         let looked_up = request("GET", path, None, &credentials);
         let response = client.send(&looked_up).await;
         let response = response.with_context(|| format!("{base_url} does not respond"))?;
+        // The 401 of a missing permission is JSON; this is the one of bad credentials.
         let is_page = response.json().is_none();
         if response.status == 401 && is_page {
             bail!(
@@ -88,6 +89,7 @@ impl ForeignSite {
             let why = "it needs a community in which nobody else is";
             return Ok(Err(Unmade(why.to_owned())));
         }
+        // So that scenarios do not meet what others, or an earlier run, have left.
         let suffix = random(5)?;
         let mut names = Names::default();
         names.set("unique", json!(suffix));
@@ -112,6 +114,7 @@ impl ForeignSite {
         match people(&mut world, scenario, self.read_only).await {
             Ok(()) => Ok(Ok(world)),
             Err(unmade) => {
+                // What was made until then is taken away again.
                 world.end().await;
                 Ok(Err(unmade))
             }
@@ -129,6 +132,7 @@ async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Resu
         given.any(|given| matches!(&given.event, Event::User(name, _) if name == member))
     };
     for (member, groups) in CAST {
+        // The administrator is the caller; whom the scenario makes is not made twice.
         if member == ADMIN || is_given(member) || !scenario.mentions(member) {
             continue;
         }
@@ -200,6 +204,7 @@ impl ForeignWorld {
             }
         }
         let created = self.call(client, "POST", "/user.json", Some(body)).await?;
+        // A site may leave the header out.
         let id = match created.header("location").and_then(id_in_location) {
             Some(id) => id,
             None => self.look_up(client, &username).await?,
@@ -349,7 +354,7 @@ fn request(
 fn random(length: usize) -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = vec![0_u8; length];
-    getrandom::fill(&mut bytes).context("the system has no random numbers")?;
+    getrandom::fill(&mut bytes).context("cannot get random numbers from the operating system")?;
     let letters = bytes
         .iter()
         .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));

@@ -99,12 +99,14 @@ pub(crate) fn shown_body(operation: &Operation) -> Map<String, Value> {
         sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
     });
     for sample in requests {
+        // A sample that came first is not replaced.
         for (name, value) in json(sample).as_object().into_iter().flatten() {
             fields.entry(name.clone()).or_insert_with(|| value.clone());
         }
     }
     for name in fields_of_body(operation) {
         let parameter = operation.parameter(&name, ParameterLocation::Query);
+        // What no body shows, the parameter of the same name may.
         if let Some(value) = parameter.and_then(shown) {
             fields.entry(name).or_insert_with(|| value.clone());
         }

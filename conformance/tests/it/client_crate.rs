@@ -90,14 +90,17 @@ fn the_runtime_knows_no_name_of_the_document() {
             parameters.chain([operation.id.as_str()])
         })
         .collect();
+    // If names were not found, nothing would be searched for.
     assert!(names.contains("pageSize") && names.contains("getUser"));
     let mut findings = Vec::new();
     for (path, text) in runtime(Path::new(directory)) {
+        // Tests may use names of this document.
         let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
         for (index, line) in code.lines().enumerate() {
             let line = line.trim_start();
             let known = names
                 .iter()
+                // In quotes: as a text that is sent.
                 .find(|name| line.contains(&format!("\"{name}\"")));
             // The keywords of JSON Schema are no names of the document.
             let is_schema = line.contains("json_schema!");
@@ -141,6 +144,7 @@ fn every_sample_of_the_client_fits_its_model() {
     let expected: BTreeSet<&str> = responses
         .filter_map(|sample| sample.alternative.as_deref())
         .collect();
+    // Each model that a successful response can be has a sample.
     assert!(
         names.is_superset(&expected) && !expected.is_empty(),
         "{expected:?} {names:?}"

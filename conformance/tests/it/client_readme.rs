@@ -51,6 +51,7 @@ fn usual_words_find_what_is_called_otherwise() {
             .trim_end()
             .lines()
             .rev()
+            // The attributes of an item follow the last empty line before it.
             .take_while(|line| !line.trim().is_empty());
         let alias = format!("#[doc(alias = \"{word}\")]");
         assert!(

@@ -63,6 +63,7 @@ async fn run((name, program, arguments): (&str, &str, &[&str]), login: &Login) -
         .env("COMMUNITY_QA_URL", &login.base_url)
         .env("COMMUNITY_QA_USERNAME", &login.username)
         .env("COMMUNITY_QA_PASSWORD", &login.password)
+        // No terminal: an example must not ask.
         .stdin(Stdio::null());
     // The server is in this process, and must not wait for the program.
     let output = spawn_blocking(move || command.output()).await.unwrap();

@@ -70,11 +70,13 @@ pub(crate) fn strangers_among_snapshots(
 ) -> io::Result<Vec<String>> {
     let mut found = Vec::new();
     for entry in sorted(directory)? {
+        // A group that no test compares would never fail.
         if !groups.contains(&entry.as_str()) {
             found.push(format!("{entry}: no test compares it"));
             continue;
         }
         for file in sorted(&directory.join(&entry))? {
+            // What is pending was not accepted.
             if file.ends_with(".snap.new") || file.ends_with(".pending-snap") {
                 found.push(format!("{entry}/{file}: it is pending"));
             } else if !file.ends_with(".snap") {

@@ -150,6 +150,7 @@ fn faults_of_responses_are_reported_where_they_are() {
         let sample = case.sample.as_deref().map(|path| sample(path).text.clone());
         let mut body = sample.unwrap_or_else(|| case.body.clone());
         for (before, after) in &case.replaced {
+            // A replacement that does nothing would leave the sample right.
             assert!(body.contains(before), "{case:?}");
             body = body.replace(before, after);
         }
@@ -220,13 +221,16 @@ fn samples_are_responses_without_a_violation() {
             continue;
         };
         let operation = contract().operation(operation).unwrap();
+        // Any number stands for an identifier.
         let path = operation.path.expand(|_| Some("7")).unwrap();
         let response = operation
             .responses
             .iter()
             .find(|response| response.status == status)
             .unwrap();
+        // The first alternative is what is returned without a projection.
         let first = response.content[0].alternatives().into_iter().next();
+        // What these operations require, and what leads to the sample.
         let query = match operation.id.as_str() {
             "searchNodes" => "?q=fan",
             "getUserByUsername" => "?username=maja",
@@ -244,6 +248,7 @@ fn samples_are_responses_without_a_violation() {
         let method = operation.method.as_str();
         judged += 1;
         for line in findings_on((method, &target), status, &headers, &sample.text) {
+            // Notes are no violations.
             let is_note = Rule::ALL.iter().any(|rule| {
                 rule.severity() == Severity::Note && line.starts_with(&format!("{rule}: "))
             });
@@ -253,6 +258,7 @@ fn samples_are_responses_without_a_violation() {
         }
     }
     crate::assert_none("samples that the judge does not let pass", &findings);
+    // Fewer would mean that samples were lost.
     assert!(judged > 60, "only {judged} samples were judged");
 }
 

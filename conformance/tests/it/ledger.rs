@@ -81,6 +81,7 @@ fn stated() -> BTreeMap<String, BTreeSet<String>> {
         let Some(choice) = object.get("x-choice") else {
             continue;
         };
+        // The choices of the whole document are held by its description.
         let place = match pointer.as_str() {
             "/info" => "/info/description".to_owned(),
             _ => pointer,
@@ -199,6 +200,7 @@ fn the_exceptions_of_schemathesis_are_entries_of_the_ledger() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/external");
     let read = |name: &str| std::fs::read_to_string(format!("{directory}/{name}")).unwrap();
     let text = read("schemathesis.toml") + &read("hooks.py");
+    // Identifiers are among other words, in comments.
     let words = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-.".contains(sign)));
     let ids = words.map(|word| word.trim_end_matches('.'));
     let ids: Vec<&str> = ids.filter(|word| word.starts_with("R-")).collect();

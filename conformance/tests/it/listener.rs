@@ -201,6 +201,7 @@ impl Drop for Listener {
 fn respond(request: Recorded, script: &Mutex<Script>) -> HttpResponse {
     let mut script = lock(script);
     script.requests.push(request.clone());
+    // A request that nobody expects gets a status that no test expects.
     let Some(response) = script.responses.pop_front() else {
         let text = "no response is left";
         return HttpResponse::with_body(StatusCode::NOT_IMPLEMENTED, "text/plain", text);
@@ -234,6 +235,7 @@ where
                 .serve_connection(TokioIo::new(stream), service)
                 .await;
         });
+        // Tasks that have ended are taken out, or they would gather.
         while connections.try_join_next().is_some() {}
     }
 }

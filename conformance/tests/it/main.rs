@@ -54,6 +54,7 @@ fn assert_same_body(found: &[u8], expected: &[u8]) {
     }
     let mut pairs = found.iter().zip(expected);
     let same = pairs.position(|(one, other)| one != other);
+    // One body may be the beginning of the other.
     let same = same.unwrap_or(found.len().min(expected.len()));
     let rest = |body: &[u8]| {
         let rest = body.get(same..).unwrap_or_default();

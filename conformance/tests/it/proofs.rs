@@ -78,6 +78,7 @@ impl Proof {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
         let is_plain = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
         let name = self.test.replace("::", ".");
+        // `::` may not be in the name of a file everywhere.
         let name = name.replace(|letter| !is_plain(letter), "-");
         target.join("ledger").join(format!("{name}.json"))
     }
@@ -119,6 +120,7 @@ fn only_what_has_passed_is_written_down() {
     let expected = "{\"test\":\"conformance::proofs::nothing\",\"prover\":\"client\",\
                     \"proves\":[\"R-0-01\"]}";
     assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    // Not passed: its file goes.
     drop(begin());
     assert!(!path.exists(), "a proof of an earlier run is left");
 }

@@ -23,10 +23,12 @@ fn runner() -> TestRunner {
         failure_persistence: None,
         ..Config::default()
     };
+    // Few, so that every commit can have them; more are set from outside.
     if std::env::var_os("PROPTEST_CASES").is_none() {
         config.cases = 48;
     }
     if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
+        // The same in each run: a new failure is a new mistake.
         config.rng_seed = RngSeed::Fixed(163);
     }
     TestRunner::new(config)
@@ -58,6 +60,7 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     }
     if let Some(listed) = schema["x-extensible-enum"].as_array() {
         let listed = proptest::sample::select(listed.clone());
+        // Mostly what is listed, and sometimes what is not.
         return prop_oneof![3 => listed, 1 => text()].boxed();
     }
     if let Some([only]) = schema["allOf"].as_array().map(Vec::as_slice) {
@@ -70,6 +73,7 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         }
     }
     match (schema["type"].as_str(), schema["format"].as_str()) {
+        // Without this, schemas that refer to themselves would have no end.
         (Some("array"), _) if depth == 0 => Just(json!([])).boxed(),
         (Some("array"), _) => vec(instances(&schema["items"], depth - 1), 0..3)
             .prop_map(Value::Array)
@@ -94,6 +98,7 @@ fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let mut members = Vec::new();
     for (name, property) in &shape.properties {
         let is_required = shape.required.contains(name);
+        // Optional members end what refers to itself.
         if !is_required && depth == 0 {
             continue;
         }
@@ -133,6 +138,7 @@ fn anything() -> impl Strategy<Value = Value> {
         any::<bool>().prop_map(|value| json!(value)),
         any::<i64>().prop_map(|value| json!(value)),
         any::<u64>().prop_map(|value| json!(value)),
+        // A quarter is exact in binary.
         any::<i32>().prop_map(|value| json!(f64::from(value) + 0.25)),
         text(),
     ];
@@ -177,6 +183,7 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
         let mut places = Vec::new();
         places_of(&whole, "", &mut places);
         for place in places {
+            // A value of each JSON type.
             for other in [
                 json!("text"),
                 json!(1.5),
@@ -205,6 +212,7 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
         }
     }
     crate::assert_none("values on which schema and model disagree", &findings);
+    // Both kinds must come often, or one of them is not tested.
     assert!(tried.values().all(|count| *count > 500), "{tried:?}");
 }
 

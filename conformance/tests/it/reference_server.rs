@@ -81,6 +81,7 @@ impl Reference {
         let demo = Demo::get().await;
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("qa.db");
+        // Each test has a copy: filling a community takes seconds.
         std::fs::copy(demo.directory.path().join("qa.db"), &file).unwrap();
         let service = service(file).await;
         let options = ApiOptions {
@@ -140,6 +141,7 @@ impl Handler for Watched {
 async fn a_server_without_its_database_says_when_to_try_again() {
     let proof = proof!(Prover::Server, ["R-7-20"]);
     let reference = Reference::start().await;
+    // The server goes on without its database.
     reference.db.clone().close().await;
     let client = conformance::http::Client::new(&reference.login.base_url).unwrap();
     let request = conformance::http::Request {

@@ -37,6 +37,7 @@ fn page(request: &Recorded, user: &Value) -> HttpResponse {
     if numbers.clone().any(is_broken) {
         return HttpResponse::empty(StatusCode::INTERNAL_SERVER_ERROR);
     }
+    // Slow enough that a kill comes in the midst.
     std::thread::sleep(SLOWNESS);
     let list: Vec<Value> = numbers
         .map(|number| {
@@ -95,6 +96,7 @@ async fn an_export_that_is_killed_twenty_times_has_every_record_once() {
         running.wait().unwrap();
         notes.push(fs::read_to_string(&note).unwrap_or_default());
     }
+    // Two kills may come at the same position.
     notes.dedup();
     assert!(
         notes.len() > 2,
@@ -111,6 +113,7 @@ async fn an_export_that_is_killed_twenty_times_has_every_record_once() {
         .collect();
     for (number, record) in (0..).zip(&records) {
         let name = if is_broken(number) { "skipped" } else { "id" };
+        // In order, each once, and the broken ones named as skipped.
         assert_eq!(record[name], json!(number), "{record}");
     }
     assert_eq!(u64::try_from(records.len()).unwrap(), TOTAL);

@@ -46,6 +46,7 @@ fn every_sample_is_decoded_into_its_model() {
         }
         untyped.push('\n');
         let is_longer = |(_, other): &(&str, String)| other.len() < debug.len();
+        // The longer text shows more.
         if shown.get(alternative).is_none_or(is_longer) {
             shown.insert(alternative, (&sample.path, debug));
         }
@@ -160,6 +161,7 @@ fn a_sample_without_a_required_member_is_refused() {
             let object = faulty.pointer_mut(parent).unwrap().as_object_mut().unwrap();
             object.remove(name.as_ref());
             tried += 1;
+            // The schema and the model must miss the same.
             if violations(alternative, &faulty).is_empty() {
                 findings.push(format!("{}: the schema does not miss {place}", sample.path));
             }
@@ -169,6 +171,7 @@ fn a_sample_without_a_required_member_is_refused() {
         }
     }
     assert_none("required members that nobody misses", &findings);
+    // Fewer would mean that samples were lost.
     assert!(tried > 1000, "only {tried} members were taken away");
 }
 
@@ -292,6 +295,7 @@ fn a_value_that_is_not_listed_is_kept() {
         let value = json(sample).pointer(place).unwrap().clone();
         let listed = &contract().schema(schema).unwrap()["x-extensible-enum"];
         assert!(
+            // Otherwise the sample would show nothing.
             !listed.as_array().unwrap().contains(&value),
             "{path}: {value} is listed"
         );

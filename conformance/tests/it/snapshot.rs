@@ -15,9 +15,11 @@ pub(crate) const GROUPS: &[&str] = &["examples", "samples", "wire"];
 /// that one that differs does not keep the others from being looked at.
 pub(crate) fn difference(group: &str, name: &str, description: &str, text: &str) -> Option<String> {
     let mut settings = insta::Settings::clone_current();
+    // One directory for each group.
     settings.set_snapshot_path(format!("snapshots/{group}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
+    // Maps have no order of their own.
     settings.set_sort_maps(true);
     settings.set_description(description);
     let compare = || settings.bind(|| insta::assert_snapshot!(name, text));

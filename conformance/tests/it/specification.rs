@@ -74,6 +74,7 @@ fn tables() -> BTreeMap<&'static str, BTreeMap<&'static str, String>> {
         if search.is_some() {
             fields.insert("sorts", "array of string".to_owned());
         }
+        // The name of the page says what it lists.
         let item = search.or_else(|| page.strip_suffix("Page")).unwrap();
         fields.insert("list", format!("array of {item}"));
         tables.insert(page, fields);
@@ -115,6 +116,7 @@ fn compare_fields(
     let mut forms = vec![(full, shape(full))];
     if full != schema {
         let projection = shape(schema);
+        // Whatever a projection leaves out may be absent.
         findings.same("required of a projection", projection.required.len(), 0);
         forms.push((schema, projection));
     }
@@ -175,6 +177,7 @@ fn open_sets_list_the_values_seen_and_none_is_closed() {
     findings.subject = "the document".to_owned();
     findings.same_names("open sets", declared.map(|(name, _)| name), sets.keys());
     for (pointer, object) in objects() {
+        // A property may be called `enum`.
         if object.contains_key("enum") && !pointer.ends_with("/properties") {
             findings.note(format!("{pointer} is a closed set"));
         }

@@ -30,6 +30,7 @@ pub(crate) fn crate_name(title: &str) -> String {
         .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
         .collect();
     let name = name.trim_matches('-');
+    // A crate's name begins with a letter.
     if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         name.to_owned()
     } else {

@@ -57,6 +57,7 @@ impl<'i> Excerpts<'i> {
                 let Some((name, referred)) = self.references.get(place) else {
                     continue;
                 };
+                // Met before, as schemas may need each other.
                 if done == 0 && std::mem::replace(&mut is_met[place], true) {
                     continue;
                 }

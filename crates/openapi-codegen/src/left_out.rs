@@ -32,6 +32,7 @@ pub(crate) fn leave_out(
         match part(&obstacle.pointer) {
             Some(Part::Schema(name)) => schemas.entry(name).or_insert(index),
             Some(Part::Operation(pointer)) => operations.entry(pointer).or_insert(index),
+            // It concerns the document as a whole, of which nothing can be left out.
             None => return Err(refused()),
         };
     }

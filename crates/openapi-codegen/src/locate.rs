@@ -47,6 +47,7 @@ pub(crate) fn locate_all(
     error: EmitError,
 ) -> Vec<Located> {
     let found = places(child, input, &error, usize::MAX);
+    // The place is unknown; the error itself still says what failed.
     if found.is_empty() {
         let pointer = String::new();
         return vec![Located { error, pointer }];
@@ -86,6 +87,7 @@ fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usiz
         parts.map(|(index, _)| index).collect()
     };
     let found = culprits(schemas.len(), most, &fails, &needing);
+    // Schemas first, as an operation fails together with its schema.
     if !found.is_empty() {
         let located = found.into_iter().filter_map(|(index, error)| {
             let pointer = components::schema_pointer(schemas.get(index)?);
@@ -127,6 +129,7 @@ fn culprits(
         found: Vec::new(),
     };
     search.halve(&all, Some(&error));
+    // Only all together fail, so that no part alone is to blame.
     if search.found.is_empty() {
         search.found.push(last_needed(&all, error, fails));
     }
@@ -164,6 +167,7 @@ impl Search<'_> {
         let (first, second) = parts.split_at(parts.len() / 2);
         let before = self.found.len();
         self.halve(first, None);
+        // Something fails: if not in the first half, then in the second.
         let is_in_second = self.found.len() == before;
         self.halve(second, is_in_second.then_some(&error));
     }

@@ -15,9 +15,15 @@ use workspace::terminal::Terminal;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The codes that the program ends with.
+const EXIT_CODES: &str = "Exit codes:
+  0  The crate is up to date, or was written
+  1  The crate could not be generated, or differs with --check
+  2  The arguments are wrong";
+
 /// Generate a Rust client crate from an OpenAPI document
 #[derive(Debug, Parser)]
-#[command(name = "openapi-codegen", version, max_term_width = 90)]
+#[command(name = "openapi-codegen", version, after_help = EXIT_CODES, max_term_width = 90)]
 struct Cli {
     /// The document, YAML or JSON
     #[arg(long, value_name = "PATH")]

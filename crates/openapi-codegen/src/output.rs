@@ -109,6 +109,7 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
         return Ok(written);
     }
     let parent = directory.parent().unwrap_or(Path::new(""));
+    // The parent of a bare name is empty.
     let parent = if parent.as_os_str().is_empty() {
         Path::new(".")
     } else {
@@ -116,6 +117,7 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
     };
     fs::create_dir_all(parent).map_err(|error| about(parent, error))?;
     remove_leftovers(parent);
+    // Written next to the old directory, which is then replaced as a whole.
     let staging = tempfile::Builder::new()
         .prefix(STAGING)
         .tempdir_in(parent)
@@ -125,6 +127,7 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
     for (name, text) in files {
         let path = fresh.join(name);
         write_new(&path, text)?;
+        // cargo need not rebuild for files that stay the same.
         if before.get(name) == Some(text) {
             keep_time(&directory.join(name), &path);
         }
@@ -135,6 +138,7 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
         fs::rename(directory, &old).map_err(|error| about(directory, error))?;
     }
     if let Err(error) = fs::rename(&fresh, directory) {
+        // The old files come back.
         if had_old {
             let _ = fs::rename(&old, directory);
         }

@@ -125,6 +125,7 @@ impl Approvals {
     /// When it is not what it should be, with the line; and when two entries
     /// approve the same change.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
+        // A file with comments alone is not a list to YAML.
         if text.lines().all(is_blank) {
             return Ok(Self {
                 name: name.to_owned(),

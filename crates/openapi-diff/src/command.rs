@@ -64,7 +64,7 @@ pub struct DiffArgs {
     /// Count approved changes like others
     #[arg(long)]
     no_approvals: bool,
-    /// An extension that means nothing to callers, or the beginning of several
+    /// Ignore an extension, or all with this beginning
     /// (x-github*): its changes are rated patch
     #[arg(long, value_name = "NAME")]
     ignore_extension: Vec<IgnoredExtension>,
@@ -125,23 +125,26 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         return Ok(true);
     }
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
-        bail!("two documents are needed");
+        bail!("two documents are needed: the old one and the new one");
     };
     let rules = all_rules(sources);
     let config = load_config(sources, arguments, &rules)?;
     let fail_on = match (arguments.fail_on.as_slice(), config.fail_on.as_slice()) {
+        // Unless told otherwise, breaking changes alone.
         ([], []) => &[FailOn::all(Level::Major)],
         ([], configured) => configured,
         (given, _) => given,
     };
     let has_client = sources.options.client.is_some();
     if !has_client && fail_on.iter().any(|one| one.is_about_rust()) {
-        bail!("--fail-on asks for Rust, and no client is looked at; give --rust as well");
+        bail!(
+            "--fail-on names changes in Rust, which are only compared with --rust; give --rust as well"
+        );
     }
     let approvals = match (&arguments.approvals, arguments.no_approvals) {
         (_, true) => Approvals::default(),
         (Some(path), _) if !path.is_file() => {
-            bail!("there is no file {} with approvals", path.display())
+            bail!("the file of approvals {} does not exist", path.display())
         }
         (Some(path), _) => Approvals::load(path)?,
         (None, _) => match &sources.approvals {
@@ -159,7 +162,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         (old.join(), new)
     });
     let Ok(old) = old else {
-        bail!("reading the first document has come to a sudden end");
+        bail!("the program panicked while it read the first document; please report this bug");
     };
     let (old, new) = (old?, new?);
     show_warnings(&old, &new, terminal);
@@ -189,6 +192,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         }
     };
     match &arguments.output {
+        // A file has no use for the colours of a terminal.
         Some(path) => fs::write(path, strip_str(&text).to_string())
             .with_context(|| format!("cannot write {}", path.display()))?,
         None => terminal.text(&text),

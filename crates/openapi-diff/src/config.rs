@@ -95,6 +95,7 @@ impl Config {
             }
             true
         });
+        // The sort is stable: changes of one level stay in their order.
         let weight = |change: &Change| std::cmp::Reverse(change.level);
         report.changes.sort_by_key(weight);
     }
@@ -137,6 +138,7 @@ fn fits(pattern: &str, path: &str) -> bool {
         return rest.is_empty();
     };
     for part in between {
+        // The first match leaves most for the parts that follow.
         match rest.split_once(part) {
             Some((_, after)) => rest = after,
             None => return false,

@@ -16,16 +16,19 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Those by which openapi-codegen makes a client.
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
 
-/// Say what a change of an OpenAPI document means to callers and servers
-///
-/// Exit code 0: nothing of the level of --fail-on; 1: something; 2: the documents could
-/// not be compared.
+/// The codes that the program ends with.
+const EXIT_CODES: &str = "Exit codes:
+  0  No change at or above --fail-on
+  1  At least one change at or above --fail-on
+  2  The documents could not be compared";
+
+/// Compare two OpenAPI documents, and rate what changes for callers and servers
 #[derive(Debug, Parser)]
-#[command(name = "openapi-diff", version, max_term_width = 90)]
+#[command(name = "openapi-diff", version, after_help = EXIT_CODES, max_term_width = 90)]
 struct Cli {
     #[command(flatten)]
     arguments: DiffArgs,
-    /// Also say what a change means to code that uses a client made by openapi-codegen
+    /// Also rate changes for code that uses a client made by openapi-codegen
     #[arg(long)]
     rust: bool,
 }

@@ -63,6 +63,7 @@ impl Merge {
                 change(finding, (old, new), names.collect())
             })
             .collect();
+        // Cached, as each key is a copy of the message.
         changes.sort_by_cached_key(|change| {
             let line =
                 |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));

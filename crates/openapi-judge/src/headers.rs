@@ -79,5 +79,6 @@ pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {
     ];
     let name = name.to_lowercase();
     USUAL.contains(&name.as_str())
+        // HTTP gives it a meaning with these codes alone.
         || (name == "location" && (status == 201 || (300..400).contains(&status)))
 }

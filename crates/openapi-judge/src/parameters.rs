@@ -19,6 +19,7 @@ pub(super) fn value(
     let form = schemas.get(schema);
     if types(schemas, schema) == TypeSet::ARRAY && !is_exploded {
         let item_types = form.items.as_ref().map(|items| types(schemas, items));
+        // An empty text is a list without items, and not one empty item.
         let items = raw.split(',').filter(|_| !raw.is_empty());
         let items = items.map(|item| {
             let text = decoded(item, plus)?;
@@ -42,5 +43,6 @@ fn typed(types: TypeSet, text: String) -> Value {
         TypeSet::BOOLEAN => text.parse::<bool>().ok().map(Value::from),
         _ => None,
     };
+    // What cannot be read stays a text, which the schema then refuses.
     read.unwrap_or(Value::String(text))
 }

@@ -78,6 +78,7 @@ impl Judge<'_> {
         let Some(parameter) = operation.parameter(name, location) else {
             return;
         };
+        // A `+` is a space in query strings alone.
         let plus = match location {
             ParameterLocation::Query => Plus::IsSpace,
             _ => Plus::IsItself,

@@ -18,6 +18,7 @@ impl Judge<'_> {
         let mut found = Vec::new();
         let code = response.status;
         let declared = operation.response(code);
+        // `default` stands for errors: a success must be declared.
         let Some(declared) =
             declared.filter(|response| response.status != Status::Default || code >= 400)
         else {
@@ -25,7 +26,7 @@ impl Judge<'_> {
             return vec![JudgeFinding::new(Rule::UndeclaredStatus, "status", message)];
         };
         if declared.status == Status::Default {
-            let message = format!("{code} stands under `default` alone");
+            let message = format!("{code} is described under `default` only");
             found.push(JudgeFinding::new(Rule::DefaultStatus, "status", message));
         }
         for header in &declared.headers {
@@ -99,6 +100,7 @@ impl Judge<'_> {
                 message,
             );
         };
+        // Only JSON has a schema to be checked; anything else must be text.
         if name != "application/json" {
             if let Err(error) = std::str::from_utf8(response.body) {
                 add(Rule::ResponseBody, PLACE, error.to_string());

@@ -43,9 +43,11 @@ fn inline(document: &mut Value, sample: &Sample) {
     else {
         return;
     };
+    // `shift_remove` keeps the order of the other keys.
     if example.shift_remove("externalValue").is_none() {
         return;
     }
+    // A sample of another media type is a text.
     let value =
         serde_json::from_str(&sample.text).unwrap_or_else(|_| Value::String(sample.text.clone()));
     example.insert("value".to_owned(), value);

@@ -228,6 +228,7 @@ fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
     };
     let version = match node.as_str() {
         Some(version) => version.to_owned(),
+        // `openapi: 3.0` without quotes is a number.
         None => node.to_value().to_string(),
     };
     if let Some(version) = SpecVersion::from_name(&version) {
@@ -251,6 +252,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
         let path = directory.join(&relative);
         let entries = match fs::read_dir(&path) {
             Ok(entries) => entries,
+            // A document need not have samples.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(unreadable(&path, &error)),
         };
@@ -264,6 +266,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
             let kind = entry
                 .file_type()
                 .map_err(|error| unreadable(&entry.path(), &error))?;
+            // Links are not followed, as they could lead anywhere.
             if kind.is_dir() {
                 pending.push(relative);
             } else if kind.is_file() {
@@ -299,6 +302,7 @@ fn read_named(
             continue;
         };
         let name = file_name(name);
+        // A document from elsewhere must not name files outside of its directory.
         let stays_inside = !name.contains("://")
             && !name.contains('\\')
             && name.split('/').all(|part| !part.is_empty() && part != "..");

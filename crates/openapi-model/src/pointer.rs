@@ -16,6 +16,7 @@ use serde_path_to_error::Segment;
 #[must_use]
 pub fn escape(token: &str) -> Cow<'_, str> {
     if token.contains(['~', '/']) {
+        // `~` first, as the other replacement makes new ones.
         Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
     } else {
         Cow::Borrowed(token)
@@ -26,6 +27,7 @@ pub fn escape(token: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn unescape(token: &str) -> Cow<'_, str> {
     if token.contains('~') {
+        // `~1` first: `~01` means `~1`, and not `/`.
         Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
     } else {
         Cow::Borrowed(token)

@@ -48,6 +48,7 @@ fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         Some(excerpt) => excerpt.snippet(location).into(),
         None => origin(location).into(),
     };
+    // Normalised, as a message may quote the document, which must not move the cursor.
     let help = diagnostic
         .help
         .as_deref()
@@ -91,6 +92,7 @@ fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
         return rendered.to_owned();
     };
     let meant = format!(":{}:{}", location.line, location.column);
+    // The first one alone, as the document may contain the same text.
     format!("{before}{}", after.replacen(&shown, &meant, 1))
 }
 

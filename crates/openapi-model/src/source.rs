@@ -69,6 +69,7 @@ impl Source {
         let length = if span.end.line == span.start.line {
             span.end.column.saturating_sub(span.start.column) as usize
         } else {
+            // Of several lines, the first is underlined to its end.
             let line = self.line(span.start.line as usize).unwrap_or_default();
             line.trim_end()
                 .chars()

@@ -175,6 +175,7 @@ impl SourceFile {
 
 /// The name of a file in messages.
 pub(crate) fn name_of(path: &Path) -> String {
+    // With slashes, so that messages are the same on Windows.
     path.display().to_string().replace('\\', "/")
 }
 

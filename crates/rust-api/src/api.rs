@@ -51,6 +51,7 @@ impl Api {
     #[must_use]
     pub fn text(&self) -> String {
         let mut entries: Vec<&Entry> = self.entries.values().collect();
+        // Members follow the type that they belong to.
         entries.sort_by_key(|entry| {
             let parent = entry.parent.as_ref().unwrap_or(&entry.path);
             (parent, entry.parent.is_some(), entry.kind, &entry.path)

@@ -63,6 +63,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
         }
     }
     for (key, after) in &new.entries {
+        // What belongs to a new type comes with it.
         let is_new = !old.entries.contains_key(key);
         if is_new && (has_parent(old, after) || !has_parent(new, after)) {
             let (level, what) = addition(old, after);

@@ -171,6 +171,7 @@ fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(L
         .unwrap_or_else(|| (Level::Patch, format!("has other {}", code(key))));
         found.push((level, format!("{name} {what}")));
     }
+    // Features in another order have no message.
     found.retain(|(_, message)| message != &format!("{name} "));
     found
 }

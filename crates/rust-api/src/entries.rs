@@ -18,6 +18,7 @@ use crate::subject::{self, Subject};
 pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
     let mut entries = Entries::default();
     for (path, ways) in &reach.modules {
+        // The root is no part of its own.
         for way in ways.iter().filter(|way| !way.path.is_empty()) {
             let scope = Scope {
                 file: modules.0[path].file.clone(),
@@ -234,6 +235,7 @@ impl Entries {
             let subject = line(&item.self_ty);
             let types: Vec<String> = types.collect();
             facts.head = format!("impl {name} for {subject} {{ {} }}", types.join("; "));
+            // There are no associated types.
             facts.head = facts.head.replace(" {  }", "");
             let of = Some(path);
             let own = format!("{name} for {path}");
@@ -337,6 +339,7 @@ impl Entries {
         facts.is_non_exhaustive |= has("non_exhaustive");
         facts.is_deprecated = has("deprecated");
         facts.is_must_use = has("must_use");
+        // `#[non_exhaustive]` prevents callers from building the type, as a private field does.
         if matches!(kind, Kind::Struct | Kind::Enum) {
             facts.is_open |= facts.is_non_exhaustive;
         }
@@ -353,6 +356,7 @@ impl Entries {
             facts,
         };
         let mut key = format!("{} {path}", kind.noun());
+        // The same path may be declared once for each configuration.
         if self
             .0
             .get(&key)

@@ -14,7 +14,7 @@ pub enum ApiError {
         source: std::io::Error,
     },
     /// A file is no Rust.
-    #[error("{path} is no Rust that syn can read: {source}")]
+    #[error("{path} cannot be parsed as Rust: {source}")]
     Syntax {
         /// The file below `src/`.
         path: String,
@@ -28,7 +28,7 @@ pub enum ApiError {
         source: Box<toml_edit::de::Error>,
     },
     /// A module's file is not there.
-    #[error("module {module} has no file: {first} and {second} are not there")]
+    #[error("module {module} has no file: neither {first} nor {second} exists")]
     Missing {
         /// The module, as a path.
         module: String,

@@ -107,6 +107,7 @@ fn collect(tokens: TokenStream, paths: &mut Vec<Vec<String>>) {
     for token in tokens {
         match token {
             TokenTree::Ident(name) => {
+                // Two colons join names into a path; anything else ends it.
                 if colons != 2 && !path.is_empty() {
                     paths.push(std::mem::take(&mut path));
                 }

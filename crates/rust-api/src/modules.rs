@@ -66,6 +66,7 @@ impl Modules {
             let Item::Mod(module) = item else { continue };
             let mut conditions = declared.conditions.clone();
             conditions.extend(conditions_of(&module.attrs));
+            // Tests are no part of the API.
             if conditions.iter().any(|condition| condition == "test") {
                 continue;
             }
@@ -86,6 +87,7 @@ impl Modules {
             match &module.content {
                 Some((_, items)) => self.add(sources, inner, items.clone())?,
                 None => {
+                    // The two places where a module can be.
                     let first = format!("{}{name}.rs", declared.directory);
                     let second = format!("{}{name}/mod.rs", declared.directory);
                     let file = [&first, &second]

@@ -77,6 +77,7 @@ impl Modules {
     }
 
     fn resolve_within(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<Target> {
+        // Imports may lead back to each other.
         let depth = depth.checked_sub(1)?;
         let (first, rest) = path.split_first()?;
         let mut target = match first.as_str() {
@@ -86,6 +87,7 @@ impl Modules {
             "" => return Some(Target::External(rest.join("::"))),
             name => match self.lookup(from, name, depth) {
                 Some(target) => target,
+                // A name that is unknown here is that of another crate.
                 None => return Some(Target::External(path.join("::"))),
             },
         };

@@ -143,6 +143,7 @@ pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
         let shown =
             |rust: &Option<String>| code(rust.as_deref().unwrap_or("any").trim_matches('"'));
         changes.push(PackageChange {
+            // A newer Rust is not a breaking change, by custom.
             level: Level::Minor,
             part: PackagePart::Rust,
             message: format!(

@@ -59,6 +59,7 @@ impl Reach {
         prefix: &str,
         conditions: &BTreeSet<String>,
     ) {
+        // Exports may lead back to a module.
         if !visited.insert((path.clone(), prefix.to_owned())) {
             return;
         }
@@ -151,6 +152,7 @@ impl Reach {
             .items
             .entry((module.clone(), name.to_owned()))
             .or_default();
+        // A glob and a name can lead to the same path.
         if ways.iter().all(|way| way.path != path) {
             let conditions = conditions.clone();
             ways.push(Way { path, conditions });

@@ -75,7 +75,7 @@ pub fn with_pre_release(release: &Version, name: &str, number: u64) -> anyhow::R
     let mut version = release_of(release);
     version.pre = Prerelease::new(&format!("{name}.{number}")).unwrap_or_default();
     if pre_release(&version).is_none() {
-        bail!("`{name}` is not a name for a pre-release; lower-case letters are, as `rc`");
+        bail!("`{name}` is not the name of a pre-release; use lower-case letters, such as `rc`");
     }
     Ok(version)
 }

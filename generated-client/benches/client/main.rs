@@ -17,12 +17,14 @@ use ratio::Table;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // The program starts itself for each job, as a peak cannot be measured twice in one process.
     if let [job, name, base_url] = &arguments[..]
         && job == memory::JOB
     {
         memory::run(name, base_url);
         return ExitCode::SUCCESS;
     }
+    // `cargo bench` passes `--bench`.
     let filter = arguments.into_iter().find(|given| !given.starts_with('-'));
     let mut table = Table::new(filter.unwrap_or_default());
     comparisons::call(&mut table);

@@ -82,6 +82,7 @@ pub(crate) fn run(name: &str, base_url: &str) {
 
 /// The most memory that this process has had so far, in KiB.
 fn peak() -> Option<u64> {
+    // Linux only.
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
         .lines()

@@ -39,6 +39,7 @@ pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
     page["pageCount"] = json!(pages);
     page["totalCount"] = json!(pages * size);
     for index in 0..size {
+        // Pages with the same items would end the walk as a repetition.
         page["list"][index]["id"] = json!(size * number + index);
     }
     page.to_string()

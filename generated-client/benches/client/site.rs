@@ -17,6 +17,7 @@ pub(crate) fn start(
 ) -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let base_url = format!("http://{}", listener.local_addr().unwrap());
+    // tokio requires it of a listener that it takes over.
     listener.set_nonblocking(true).unwrap();
     std::thread::spawn(move || serve(listener, latency, Arc::new(respond)));
     base_url
@@ -42,6 +43,7 @@ async fn converse(
     latency: Duration,
     respond: Arc<impl Fn(&str) -> (u16, String)>,
 ) {
+    // Otherwise Nagle's algorithm would be part of what is measured.
     stream.set_nodelay(true).unwrap();
     let mut head = Vec::with_capacity(4096);
     while let Ok(1..) = stream.read_buf(&mut head).await {

@@ -112,13 +112,16 @@ impl<'de> Visitor<'de> for Search<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+        // One message is enough for one line.
         if let Some(search) = self.below("#") {
             items.next_element_seed(search)?;
         }
+        // A sequence that is not read to its end is an error, which would end the search.
         while items.next_element::<IgnoredAny>()?.is_some() {}
         Ok(())
     }
 
+    // Values that are no text are passed over: without these methods serde refuses them.
     fn visit_unit<E: Error>(self) -> Result<(), E> {
         Ok(())
     }
@@ -161,6 +164,7 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
         _ => text,
     };
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Binary data can be UTF-8 by chance.
     if line.is_empty() || line.contains('\0') {
         return None;
     }
@@ -181,10 +185,12 @@ pub(super) fn content_type(response: &RawResponse) -> Option<&str> {
 }
 
 pub(super) fn is_html(response: &RawResponse) -> bool {
+    // `application/xhtml+xml` as well.
     content_type(response).is_some_and(|kind| kind.contains("html"))
 }
 
 pub(super) fn is_json(response: &RawResponse) -> bool {
+    // `application/problem+json` as well.
     content_type(response).is_some_and(|kind| kind.contains("json"))
 }
 
@@ -194,6 +200,7 @@ pub(super) fn compression(response: &RawResponse) -> Option<&str> {
     match named.and_then(|name| name.to_str().ok()) {
         Some(name) if name.trim().eq_ignore_ascii_case("identity") => None,
         Some(name) if !response.body.is_empty() => Some(name.trim()),
+        // gzip's magic number: some proxies compress without a header that says so.
         _ if response.body.starts_with(&[0x1f, 0x8b]) => Some("gzip"),
         _ => None,
     }
@@ -246,6 +253,7 @@ mod tests {
             let found = service_message(body.as_bytes());
             assert_eq!(found.as_deref(), message, "{body}");
         }
+        // Far beyond the depth at which serde_json stops, so that the stack must hold.
         let deep = "[".repeat(100_000);
         assert_eq!(service_message(deep.as_bytes()), None);
     }

@@ -40,6 +40,7 @@ impl CallContext {
         Self {
             operation: None,
             method,
+            // A query may hold secrets, and errors show the path.
             path: path.split(['?', '#']).next().unwrap_or_default().to_owned(),
             secrets: Secrets::default(),
         }
@@ -49,8 +50,10 @@ impl CallContext {
     pub(crate) fn unmade(operation: &'static Operation) -> Self {
         Self {
             operation: Some(operation),
+            // Generated from the document, and therefore valid.
             method: Method::from_bytes(operation.method.as_bytes()).unwrap_or_default(),
             path: operation.path.to_owned(),
+            // Nothing was sent, so that no response can repeat a secret.
             secrets: Secrets::default(),
         }
     }
@@ -66,6 +69,7 @@ impl CallContext {
             call: Some(self.clone()),
             response: None,
             underlying: None,
+            // The sender sets the real number; see `Error::after`.
             attempts: 1,
         }
     }
@@ -97,6 +101,7 @@ impl CallContext {
                 "the connection failed before a response came",
             )
         };
+        // The URL has the query, which errors never show.
         let error = error.without_url();
         let message = with_cause(message, &error);
         Error(Box::new(Inner {
@@ -156,6 +161,7 @@ impl CallContext {
         } else {
             ErrorKind::Transport
         };
+        // The URL has the query, which errors never show.
         let error = error.without_url();
         let message = format!("the response broke off after {} bytes", read.body.len());
         let message = with_cause(&message, &error);

@@ -81,6 +81,7 @@ pub(super) fn undecodable(
         }
     } else {
         let hint = match operation.and_then(|operation| operation.sparse) {
+            // serde_json tells a missing field from other misfits by its words alone.
             Some(method) if text.starts_with(MISSING_FIELD) => {
                 format!("; where the site left fields out, `{method}` reads the response")
             }
@@ -214,6 +215,7 @@ fn is_harmful(letter: char) -> bool {
     letter.is_control()
         || matches!(
             letter,
+            // Marks of the writing direction, and Unicode's separators of lines and paragraphs.
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
         )
 }
@@ -228,6 +230,7 @@ mod tests {
             ("No.", "No."),
             ("\u{1b}[2Jgone", "\\u{1b}[2Jgone"),
             ("bell\u{7} nul\0", "bell\\u{7} nul\\u{0}"),
+            // A terminal would show this as `exe.txt`.
             ("\u{202e}txt.exe", "\\u{202e}txt.exe"),
             ("नहीं, é", "नहीं, é"),
         ] {

@@ -96,10 +96,12 @@ impl List {
         spared: bool,
         first: &mut FirstPage,
     ) -> Result<Read<P>, Error> {
+        // The first page can be asked for without a number, a later one cannot.
         if page > 1 && first.is_unknown() {
             first.learn(self.is_first_page_one::<P>(size).await?);
         }
         let mut read = self.read_number(first.select(page), size, spared).await?;
+        // A single page needs no number.
         if page == 1 && first.is_unknown() && stated_last_page(&read.info) > 1 {
             // Page 1 is the one just read, or the next. Where it cannot be read it is
             // another one.
@@ -107,6 +109,7 @@ impl List {
             first.learn(one.is_ok_and(|one| one.digest == read.digest));
         }
         read.number = page;
+        // The service may use another size than the one asked for.
         let size = match read.info.page_size {
             1.. => i64::from(read.info.page_size),
             _ => size.map_or(read.width, i64::from),
@@ -122,6 +125,7 @@ impl List {
     /// whose number is their count is the last, or is past the end.
     async fn is_first_page_one<P: Page>(&self, size: Option<i32>) -> Result<bool, Error> {
         let mut outcome = self.read_number::<P>(Some(1), size, false).await;
+        // Page 1 may hold a record that fails; any page states the count.
         for number in [2, 4, 16] {
             if outcome.is_ok() {
                 break;
@@ -152,6 +156,7 @@ impl List {
         }
         let sender = Sender::new(&self.client, &self.call, &self.options);
         let response = sender.send(request).await?;
+        // Compared with the page before, to notice a service that ignores page numbers.
         let mut hasher = DefaultHasher::new();
         response.body.hash(&mut hasher);
         let items = self.paging.map(|paging| paging.properties.items);
@@ -164,6 +169,7 @@ impl List {
             width: i64::try_from(page.len() + misfits.len()).unwrap_or(i64::MAX),
             page,
             digest: hasher.finish(),
+            // `read` sets these, as it knows the numbering.
             number: 1,
             position: 0,
             misfits,
@@ -194,6 +200,7 @@ fn stated_last_page(info: &PageInfo) -> i32 {
 
 /// The number of pages for a number of items.
 pub(super) fn pages_of(items: i64, size: i32) -> i32 {
+    // Some services say 0, by which nothing can be divided.
     let size = i64::from(size.max(1));
     page_number(items.saturating_add(size - 1) / size)
 }
@@ -223,6 +230,7 @@ fn selected(
     number: Option<i32>,
     size: Option<i32>,
 ) -> String {
+    // As text: decoding and encoding again could change the other parameters.
     let mut pairs: Vec<String> = query
         .unwrap_or_default()
         .split('&')

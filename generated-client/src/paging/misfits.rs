@@ -61,6 +61,7 @@ fn without_misfits<'b, P: Page>(body: &'b [u8], items: &str) -> Option<(P, Vec<(
             Err(_) => misfits.push((index, record.get())),
         }
     }
+    // The envelope is at fault, not a record.
     if misfits.is_empty() {
         return None;
     }

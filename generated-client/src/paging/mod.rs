@@ -295,6 +295,7 @@ impl<P: Page> Items<P> {
     pub async fn collect_all(&mut self, most: usize) -> Result<Vec<P::Item>, Error> {
         let mut items = Vec::new();
         while let Some(item) = self.try_next().await? {
+            // Checked before the item is kept, so that a list of exactly `most` items is no error.
             if let Ok(walk) = &self.pages.walk
                 && items.len() >= most
             {
@@ -311,6 +312,7 @@ impl<P: Page> Items<P> {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Record<P::Item>, Error>>> {
         while self.left > 0 {
+            // A misfit comes before the item that follows it.
             let is_next = |misfit: &Skipped| misfit.position <= self.position;
             if self.misfits.front().is_some_and(is_next)
                 && let Some(misfit) = self.misfits.pop_front()
@@ -330,6 +332,7 @@ impl<P: Page> Items<P> {
                     return Poll::Ready(Some(Ok(Err(skipped))));
                 }
                 Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                // The stream stays at its end when it is polled again.
                 None => self.left = 0,
             }
         }
@@ -349,11 +352,13 @@ impl<P: Page> Items<P> {
             let misfits = self.misfits.len();
             self.misfits
                 .retain(|misfit| misfit.position >= self.position);
+            // Misfits before the beginning are not in the buffer, and must not be counted twice.
             let misfits = misfits - self.misfits.len();
             let dropped = usize::try_from(dropped).unwrap_or(usize::MAX);
             let dropped = dropped.saturating_sub(misfits).min(self.buffer.len());
             self.buffer.drain(..dropped);
         }
+        // The page may begin further on, after records that were left out.
         self.position = self.position.max(begins);
     }
 }

@@ -31,7 +31,7 @@ pub struct PageInfo {
     pub page: i32,
     /// The page size that was used, which need not be the one asked for.
     pub page_size: i32,
-    /// The property for the number of pages.
+    /// The number of pages.
     pub page_count: i64,
     /// The number of items on the page, according to the page.
     pub list_count: i64,

@@ -54,6 +54,7 @@ impl Records {
                     self.good = Some(position);
                 }
                 self.skipped.append(&mut self.doubtful);
+                // Failures of several windows are confirmed together, and returned in order.
                 self.skipped.sort_by_key(|skipped| skipped.position);
             }
             Err(error) if may_be_one_record(error) => self.failures += 1,

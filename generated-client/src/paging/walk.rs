@@ -141,6 +141,7 @@ impl<P: Page> Walk<P> {
             self.phase = Phase::Failing(self.list.call.invalid(refusal));
             return;
         }
+        // A list without parameters is one page, which cannot be divided.
         self.isolating = self.isolate && self.list.has_parameters();
         if !self.isolating {
             return self.begin_plainly();
@@ -150,6 +151,7 @@ impl<P: Page> Walk<P> {
             let page = self.first.position(self.list.asked_number());
             i64::from(page - 1) * i64::from(size)
         });
+        // Windows are halved down to single records, and pages of every size must align.
         self.begin_with_windows_of(power_of_two(size));
     }
 
@@ -158,12 +160,12 @@ impl<P: Page> Walk<P> {
         let number = self.list.asked_number();
         if self.start.is_some() && number.is_some() {
             return Some(
-                "where the walk begins is said twice: by `start_at`, and by the page that is set",
+                "the start of the walk is set twice: by `start_at` and by the page; set one of them",
             );
         }
         let is_later = self.first.position(number) > 1;
         (self.isolate && is_later && self.list.asked_size().is_none()).then_some(
-            "where a walk that isolates failures begins is counted in pages of a known size; set \
+            "a walk that isolates failures cannot start at a page of unknown size; set \
              the page size too, or use `start_at`",
         )
     }
@@ -194,6 +196,7 @@ impl<P: Page> Walk<P> {
 
     fn forget_slots(&mut self) {
         self.slots.clear();
+        // Dropping the futures cancels their requests.
         self.reads = FuturesUnordered::new();
     }
 
@@ -205,6 +208,7 @@ impl<P: Page> Walk<P> {
 
     /// Asks for as many pages as may be asked for at once.
     fn fill(&mut self) {
+        // The first page tells how many there are.
         let (bound, last) = match self.last {
             None => (1, self.next),
             Some(last) => (self.concurrency, last),
@@ -240,6 +244,7 @@ impl<P: Page> Walk<P> {
 
     fn read(&mut self, slot: usize, page: i32, size: Option<i32>) {
         let list = Arc::clone(&self.list);
+        // A copy, as several reads are under way at once.
         let (mut first, spared) = (self.first, self.isolate);
         let read = async move {
             Finished {
@@ -266,6 +271,7 @@ impl<P: Page> Walk<P> {
             }
             Next::Done(pages) => self.close(number, Ok(pages)),
             Next::Smaller(size) => self.begin_with_windows_of(size),
+            // Nothing was returned yet, so that the walk can begin again.
             Next::Fixed(_) if self.last.is_none() => self.begin_plainly(),
             // What comes before it in the list is returned before the error is.
             Next::Fixed(error) | Next::Failed(error) => self.close(number, Err(error)),
@@ -296,6 +302,8 @@ impl<P: Page> Walk<P> {
             }
             return;
         }
+        // Slot 0, which settles a doubt, is none of these: where it failed, the next place is
+        // asked.
         let Some(slot) = self.slot(number) else {
             return;
         };
@@ -336,6 +344,7 @@ impl<P: Page> Walk<P> {
                     Some(error) => Phase::Failing(error),
                     None => Phase::Ended,
                 };
+                // An empty first page is returned, as its envelope says that the list is empty.
                 if !is_first {
                     return;
                 }
@@ -383,7 +392,9 @@ impl<P: Page> Walk<P> {
     fn repeats(&mut self, read: &Read<P>) -> bool {
         let number = read.info.page;
         let is_repetition = self.previous.is_some_and(|(previous, digest)| {
+            // Some lists always say 0, and windows of different sizes may have the same number.
             let has_its_number = !self.isolating && number != 0 && number == previous;
+            // Empty pages are all alike.
             !read.is_empty() && (digest == read.digest || has_its_number)
         });
         self.previous = Some((number, read.digest));
@@ -447,6 +458,7 @@ impl<P: Page> Walk<P> {
         };
         match places.pop_front() {
             Some(place) => {
+                // Slot 0 belongs to no window: only the success of the read matters.
                 self.read(0, page_at(place, 1), Some(1));
                 self.phase = Phase::Settling(places, place);
             }
@@ -499,6 +511,7 @@ impl<P: Page> Stream for Walk<P> {
                 }
                 Phase::Walking => {
                     walk.fill();
+                    // Pages behind a doubtful record wait until the service has answered elsewhere.
                     if walk.is_in_doubt() && walk.reads.is_empty() {
                         walk.settle();
                     } else if !walk.is_in_doubt()

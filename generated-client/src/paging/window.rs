@@ -83,6 +83,7 @@ impl<P> Window<P> {
             if is_before || position >= records.total {
                 continue;
             }
+            // It straddles the beginning: its halves are looked at one by one.
             if position < records.start {
                 self.left.extend(parts(position, width, width / 2));
                 continue;
@@ -109,6 +110,7 @@ impl<P> Window<P> {
                 records.learn(position, &outcome);
                 match outcome {
                     Ok(read) => self.take_part(read, position, width, (records, call)),
+                    // No record is to blame for a broken connection or a refusal.
                     Err(error) if !may_be_one_record(&error) => Next::Failed(error),
                     // The retry policy has not tried again already.
                     Err(error)
@@ -134,6 +136,7 @@ impl<P> Window<P> {
                 error,
             } => {
                 records.learn(place, &outcome);
+                // The service works elsewhere, so that a record of this part is to blame.
                 if outcome.is_ok() {
                     self.halve(position, width, error, records);
                     self.advance(records)
@@ -160,6 +163,7 @@ impl<P> Window<P> {
             if self.is_first && width == self.size {
                 return Next::Smaller(part);
             }
+            // At most 64 parts, which bounds the number of requests.
             self.left
                 .extend(parts(position, width, part.max(width / 64)));
         } else {

@@ -68,6 +68,7 @@ macro_rules! open_enum {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                // `pad` honours a width that the caller's format asks for.
                 f.pad(self.as_str())
             }
         }

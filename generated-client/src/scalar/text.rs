@@ -19,6 +19,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// ```
 pub struct Text<T> {
     text: String,
+    // A function pointer is `Send` and `Sync`, whatever `T` is.
     of: PhantomData<fn() -> T>,
 }
 

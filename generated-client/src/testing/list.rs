@@ -33,6 +33,7 @@ impl CannedList {
             request.parameter(name)?.parse::<usize>().ok()
         };
         let total = self.0.len();
+        // At least 1, as the number of pages is a division by it.
         let size = asked(|parameters| parameters.size).unwrap_or(total).max(1);
         let first = paging.first_page.unwrap_or(1);
         let first = usize::try_from(first).unwrap_or_default();

@@ -204,8 +204,10 @@ impl CannedResponses {
     /// The builder of a client that gets these responses, to set timeouts or a
     /// [`RetryPolicy`]. Without one nothing is retried.
     pub fn builder(&self) -> ClientBuilder {
+        // Names below `.invalid` never resolve (RFC 6761), should a request get out after all.
         Client::builder("https://canned.invalid")
             .basic_auth("canned", "canned".to_owned())
+            // A retry would take the next response of the script.
             .retry(RetryPolicy::off())
             .canned(self.clone())
     }
@@ -251,6 +253,7 @@ impl CannedResponses {
         }
         let mut script = self.script();
         let outcomes = script.operations.get_mut(request.operation)?;
+        // The last response stays, so that loops do not run out of them.
         match outcomes.others.len() {
             0 | 1 => outcomes.others.front().cloned(),
             _ => outcomes.others.pop_front(),
@@ -270,6 +273,7 @@ impl CannedResponses {
     }
 
     fn script(&self) -> MutexGuard<'_, Script> {
+        // After a panic, the panic is what the test should report, not this lock.
         self.script.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

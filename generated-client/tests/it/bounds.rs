@@ -21,6 +21,7 @@ async fn the_timeouts_cover_the_body() {
     ] {
         let client = client.build().unwrap();
         let call = client.list_groups().send();
+        // A client that waits for ever shall fail the test, not hang it.
         let Ok(outcome) = tokio::time::timeout(Duration::from_secs(10), call).await else {
             panic!("a body that stalls is waited for beyond the `{name}`");
         };
@@ -32,6 +33,7 @@ async fn the_timeouts_cover_the_body() {
 async fn unless_set_thirty_two_mebibytes_are_read_and_no_more() {
     const LIMIT: usize = 32 * 1024 * 1024;
     let site = Site::start(|number, _| {
+        // The first is as large as is allowed, the second one byte larger.
         let body = "x".repeat(LIMIT + number);
         Reply::Whole(200, String::new(), body)
     })
@@ -211,6 +213,7 @@ async fn headers_of_the_client_are_all_sent() {
 #[tokio::test]
 async fn what_a_service_says_is_shown_without_what_a_terminal_obeys_and_is_not_endless() {
     let site = Site::start(|_, _| {
+        // What colours, rings, and reverses the text of a terminal, and far too much of it.
         let said = format!("\u{1b}[31mNo\u{7}\u{202e}{}", "!".repeat(100_000));
         let body = serde_json::json!({"errors": {"message": said}});
         Reply::Whole(400, String::new(), body.to_string())
@@ -223,6 +226,7 @@ async fn what_a_service_says_is_shown_without_what_a_terminal_obeys_and_is_not_e
         "{shown:.200}"
     );
     assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{202e}']));
+    // The limit is 2,000 characters; the rest names the call.
     assert!(shown.chars().count() < 2_200, "{}", shown.len());
     // Who wants what was sent gets it.
     assert!(

@@ -19,6 +19,7 @@ async fn credentials_do_not_follow_to_another_origin() {
     let error = site.client().get_group(3).send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Redirect);
     assert!(error.to_string().contains(&other.base_url), "{error}");
+    // The query of a location may hold a secret.
     assert!(
         !format!("{error} {error:?}").contains("hidden"),
         "{error:?}"
@@ -41,6 +42,7 @@ async fn credentials_do_not_follow_to_another_origin() {
 /// sent by a task.
 #[tokio::test]
 async fn a_call_can_be_spawned() {
+    // Returns what borrows from nothing here, or it would not compile.
     fn group(site: &Site, id: i32) -> builder::GetGroup {
         site.client().get_group(id).include_only([GroupField::Id])
     }
@@ -73,8 +75,10 @@ async fn redirects_are_followed_within_the_site_for_reads() {
 
     let site = Site::start(|_, _| Reply::with_header(302, "location: /again")).await;
     let error = site.client().list_groups().send().await.unwrap_err();
+    // The first request and five redirects.
     assert_eq!((error.kind(), site.count()), (ErrorKind::Redirect, 6));
     let error = site.client().follow_user(7).send().await.unwrap_err();
+    // One more request: a write follows none.
     assert_eq!((error.kind(), site.count()), (ErrorKind::Redirect, 7));
 }
 
@@ -82,6 +86,7 @@ async fn redirects_are_followed_within_the_site_for_reads() {
 async fn each_broken_response_has_an_error_of_its_own() {
     let html = "content-type: text/html\r\n".to_owned();
     let json = "content-type: application/json\r\n".to_owned();
+    // Announces 99 bytes and sends 5.
     let cut = "HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"id\"".to_owned();
     for (reply, kind, said) in [
         (Reply::status(200), ErrorKind::Decode, "has no body"),
@@ -111,6 +116,7 @@ async fn each_broken_response_has_an_error_of_its_own() {
             "broke off after 5 bytes",
         ),
     ] {
+        // Each reply is sent once, as nothing is repeated.
         let reply = std::sync::Mutex::new(Some(reply));
         let site = Site::start(move |_, _| reply.lock().unwrap().take().unwrap()).await;
         let client = site
@@ -137,8 +143,10 @@ async fn a_call_takes_more_than_its_parameters() {
         .unwrap();
     let call = client
         .list_groups()
+        // One field that the document knows, and one of a newer service.
         .include_only([GroupField::Id, "colour".into()]);
     let call = call.with_query("theme", "a&b").with_header("x-one", "2");
+    // A query may hold a secret.
     assert!(!format!("{call:?}").contains("a&b"));
     call.send_fields().await.unwrap();
     let head = site.heads().remove(0);
@@ -151,6 +159,7 @@ async fn a_call_takes_more_than_its_parameters() {
     }
     let error = client
         .list_groups()
+        // A line end could begin a header that the caller did not mean.
         .with_header("x\n", "hidden")
         .send()
         .await
@@ -170,6 +179,7 @@ async fn a_call_takes_more_than_its_parameters() {
 async fn a_comma_within_an_item_does_not_separate() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let client = site.client();
+    // A comma within an item, and an escape that is not one.
     let names = ["id,name", "100%2C"];
     client
         .list_groups()
@@ -189,6 +199,7 @@ async fn a_comma_within_an_item_does_not_separate() {
 async fn each_error_names_the_call() {
     let site = Site::start(|_, _| Reply::status(404)).await;
     let client = site.client();
+    // More than the parameter's 32 bits: nothing is sent.
     let unmade = client.list_group_users(3).page_size(i64::MAX).send();
     let unmade = unmade.await.unwrap_err();
     let range = client.get_user(7).with_query("q", "hidden");
@@ -270,6 +281,7 @@ async fn any_response_of_any_path_can_be_had() {
     let site = Site::start(|number, _| match number {
         0 => Reply::status(404),
         1 => Reply::json(&json!({"spaces": 3})),
+        // A status that the document does not have.
         _ => Reply::status(418),
     })
     .await;
@@ -313,6 +325,7 @@ async fn silence_ends_in_time() {
         .build()
         .unwrap();
     let error = client.get_user(7).send().await.unwrap_err();
+    // Three attempts are the default.
     assert_eq!((error.kind(), error.attempts()), (ErrorKind::Timeout, 3));
     let call = client.get_user(7).with_retry(RetryPolicy::off());
     let error = call

@@ -12,6 +12,7 @@ use crate::site::{page, quick};
 #[tokio::test]
 async fn responses_come_in_order_and_the_last_one_stays() {
     let canned = CannedResponses::new()
+        // A wait of 0 s lets the second attempt follow at once.
         .response("listGroups", 503, &[("retry-after", "0")], "")
         .json("listGroups", 200, page(1, 15, 1, &[3]))
         .response(
@@ -126,6 +127,7 @@ async fn a_condition_goes_before_and_may_look_at_the_requests() {
         .when(|request| request.json().is_some_and(|body| body["name"] == "Taken"))
         .response("createGroup", 409, &[], "")
         .json("listGroups", 200, page(1, 15, 1, &[3]))
+        // Looking at the requests within a condition must not wait for itself.
         .when(move |_| seen.requests().len() > 3)
         .failure("listGroups", CannedFailure::NoConnection);
     let client = canned.client().unwrap();
@@ -154,6 +156,7 @@ async fn requests_show_their_headers_without_secrets() {
         .with_header("x-trace", "concealed");
     call.send_raw().await.unwrap();
     let requests = canned.requests();
+    // Decoded: as the caller has given it.
     assert_eq!(requests[0].parameter("q"), Some("bal* & more"));
     assert_eq!(requests[0].parameter("sort"), None);
     let names: BTreeSet<&str> = requests[0]
@@ -167,6 +170,7 @@ async fn requests_show_their_headers_without_secrets() {
     );
     assert_eq!(requests[0].headers["x-trace"], "concealed");
     let printed = format!("{requests:?} {canned:?}");
+    // The first is how the Base64 of `ada:hidden` begins.
     for secret in ["YWRhOmhpZGRlbg", "hidden", "concealed"] {
         assert!(!printed.contains(secret), "{printed}");
     }
@@ -194,6 +198,7 @@ const PREDICATES: [Predicate; 13] = [
 #[tokio::test(start_paused = true)]
 async fn each_kind_of_error_has_one_predicate() {
     let message = json!({"errors": {"message": "No."}});
+    // Larger than the 1,024 bytes that are allowed below.
     let large = json!({"about": "x".repeat(5000)});
     let canned = CannedResponses::new;
     for (canned, expected, said) in [
@@ -248,6 +253,7 @@ async fn each_kind_of_error_has_one_predicate() {
             vec!["timeout"],
             "",
         ),
+        // Nothing is canned for this call.
         (canned(), vec!["invalid request"], "no canned response"),
     ] {
         let client = canned.builder().max_body(1024).build().unwrap();

@@ -79,6 +79,7 @@ async fn a_comma_within_an_item_of_a_list_does_not_separate() {
     let request = site
         .client()
         .request(Method::GET, "/x")
+        // A comma within one value is not a separator.
         .with_query("q", "a,b");
     request
         .with_query_list("users", ["5", "a,b"])

@@ -16,6 +16,7 @@ async fn line(status: u16, headers: &'static str, body: &str) -> String {
     let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
     let error = client.get_user(7).send().await.unwrap_err();
     let line = error.to_string();
+    // The beginning, which names the call, is the same in all.
     let (_, said) = line.split_once(".json): ").unwrap();
     said.to_owned()
 }
@@ -123,6 +124,7 @@ async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
     let site = Site::start(|_, _| {
         let body = format!(
             r#"{{"message": "No.", "trace": "{}"}}"#,
+            // Far more than is looked at for a message.
             "x".repeat(30 * MIB)
         );
         Reply::Whole(409, JSON.to_owned(), body)
@@ -131,6 +133,7 @@ async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
     let client = site.client();
     let error = client.create_group().name("N").send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Api);
+    // The first 256 KiB.
     assert_eq!(error.body().map(|body| body.len()), Some(256 * 1024));
     assert_eq!(error.service_message().as_deref(), Some("No."));
     let whole = client.create_group().name("N").send_raw().await.unwrap();
@@ -150,6 +153,7 @@ async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
 /// A second look at a large body would cost as much as the first, outside all timeouts.
 #[tokio::test]
 async fn a_large_body_that_does_not_fit_is_told_by_its_position() {
+    // A small body is looked at again for the place, a large one is not.
     for (names, is_named) in [(100, true), (20_000, false)] {
         let site = Site::start(move |_, _| {
             let numbers: Vec<i64> = (0..names).collect();
@@ -245,6 +249,7 @@ async fn a_raw_refusal_counts_its_attempts() {
 
 #[tokio::test]
 async fn an_excerpt_is_safe_to_print() {
+    // A sequence that clears the screen.
     let body = format!("\u{1b}[2J{}", "x".repeat(100_000));
     let site = Site::start(move |_, _| Reply::Whole(500, String::new(), body.clone())).await;
     let error = site.client().get_user(7).send().await.unwrap_err();
@@ -253,6 +258,7 @@ async fn an_excerpt_is_safe_to_print() {
         excerpt.starts_with(r"\u{1b}[2Jxxx") && excerpt.ends_with('…'),
         "{excerpt}"
     );
+    // 200 characters, and what the escapes add.
     assert!(excerpt.chars().count() < 220, "{excerpt}");
     let site = Site::start(|_, _| Reply::status(500)).await;
     let error = site.client().get_user(7).send().await.unwrap_err();

@@ -21,6 +21,7 @@ type Outcome = Result<(), Box<dyn StdError + Send + Sync>>;
 
 fn canned() -> CannedResponses {
     let users = [7, 8, 9].map(|id| {
+        // Samples have one id; these users must differ.
         let mut user = User::sample().unwrap();
         user.id = UserId::new(id);
         user
@@ -271,6 +272,7 @@ async fn what_goes_wrong() -> Outcome {
         .response("getUser", 404, &[], "")
         .response("listUsers", 503, &busy, "");
     let client = canned.client()?;
+    // The first number that no i32 holds.
     let error = client.get_user(1_u64 << 31).await.unwrap_err();
     let said = "getUser (GET /services/v2/user/{user_id}.json): `user_id`: \"2147483648\" is not a UserId: an i32 is expected";
     assert_eq!(error.to_string(), said);

@@ -13,6 +13,7 @@ use crate::site::{Reply, Site, page, quick};
 #[tokio::test]
 async fn each_retry_redirect_and_page_passes_the_hook() {
     let site = Site::start(|number, head| match number {
+        // One failure that is retried, one redirect, and two pages.
         0 => Reply::status(503),
         1 => Reply::with_header(302, "location: /moved"),
         2 => Reply::json(&page(1, 2, 4, &[1, 2])),
@@ -76,6 +77,7 @@ async fn hooks_change_requests_and_responses_from_the_outside_in() {
 #[tokio::test]
 async fn a_hook_responds_in_place_of_the_service() {
     let site = Site::start(|_, _| Reply::status(500)).await;
+    // The site is not asked at all.
     let client = site.builder().hook(|attempt| async move {
         let body = page(1, 15, 1, &[7]).to_string();
         Ok(attempt.respond(StatusCode::OK, HeaderMap::new(), body))
@@ -129,6 +131,7 @@ async fn what_a_hook_makes_of_a_response_decides() {
     let made = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&made);
     let client = site.builder().retry(quick()).hook(move |attempt| {
+        // Only the first response is replaced.
         let is_first = counter.fetch_add(1, Ordering::Relaxed) == 0;
         async move {
             if is_first {
@@ -148,6 +151,7 @@ async fn the_time_that_a_hook_takes_counts() {
         .builder()
         .timeout(Duration::from_millis(50))
         .hook(|attempt| async move {
+            // Longer than any test would wait.
             tokio::time::sleep(Duration::from_secs(3600)).await;
             attempt.send().await
         });
@@ -165,6 +169,7 @@ async fn neither_query_nor_headers_of_an_attempt_are_printed() {
             shown.contains("listGroups") && !shown.contains("hidden"),
             "{shown}"
         );
+        // Credentials are added before the hook, and must not show.
         assert!(!shown.contains("Basic"), "{shown}");
         attempt.send().await
     });

@@ -42,6 +42,7 @@ async fn one_bad_record_among_a_thousand_is_left_out() {
 
 #[tokio::test]
 async fn a_bad_record_costs_calls_by_the_logarithm_of_the_page_size() {
+    // A power of two, so that each halving is even.
     let total = 256;
     for exponent in 0..=8 {
         let size = 1 << exponent;
@@ -63,6 +64,7 @@ async fn recovering(failures: usize) -> Site {
         let number = parameter(head, "page").unwrap_or(1);
         let size = parameter(head, "pageSize").unwrap_or(15);
         let numbers: Vec<i64> = ((number - 1) * size..8.min(number * size)).collect();
+        // Each failure is counted, however large the page is.
         if numbers.contains(&5) && failed.fetch_add(1, Ordering::SeqCst) < failures {
             Reply::status(500)
         } else {
@@ -92,6 +94,7 @@ async fn bad_records_that_stand_together_are_left_out_one_by_one() {
     for (start, count) in [(0, 5), (30, 5), (0, 50), (100, 50), (0, 200), (950, 50)] {
         let bad: Vec<i64> = (start..start + count).collect();
         let calls = left_out(1000, &bad, 64, 2).await;
+        // A window each, the way to the first bad record, and four calls for each of them.
         let most = 16 + 15 + bad.len() * 4;
         assert!(calls <= most, "{start}+{count}: {calls} calls, not {most}");
     }
@@ -152,6 +155,7 @@ async fn a_service_with_a_page_size_of_its_own_is_walked_as_it_is() {
 
 #[tokio::test]
 async fn isolation_begins_where_the_walk_does() {
+    // Beginnings within a window, at its edge, and beyond it.
     for (number, size) in [(3, 50), (2, 7), (5, 64), (4, 1), (2, 100)] {
         let start = (number - 1) * size;
         let site = groups(300, &[start + 1, 290], 1000).await;
@@ -169,6 +173,7 @@ async fn isolation_begins_where_the_walk_does() {
     let site = groups(300, &[], 1000).await;
     let client = site.client();
     let mut items = client.list_groups().page(2).items().isolate_failures(true);
+    // Without a page size, the first position is not known.
     let error = items.try_next().await.unwrap_err();
     assert!(
         error.to_string().contains("set the page size too"),
@@ -240,6 +245,7 @@ async fn dying(calls: usize) -> Site {
     Site::start(move |number, head| {
         let page_number = parameter(head, "page").unwrap();
         let size = parameter(head, "pageSize").unwrap();
+        // The last page may be a part of one.
         let end = 100.min(page_number * size);
         let numbers: Vec<i64> = ((page_number - 1) * size..end).collect();
         if number >= calls || numbers.contains(&99) {
@@ -264,6 +270,7 @@ async fn a_service_that_goes_down_meanwhile_is_given_up() {
         // What failed because the service was down is not held against records.
         assert!(items.take_skipped().is_empty());
         assert!(
+            // Each walker may ask some times more before the walk is given up.
             site.count() <= 5 + 20 * concurrency,
             "{} calls",
             site.count()

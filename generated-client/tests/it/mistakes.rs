@@ -83,6 +83,7 @@ fn dependencies() -> PathBuf {
 
 /// The message for a line; none if it compiles.
 fn compile(rlib: &Path, line: &str) -> Result<(), String> {
+    // Tests run at the same time, in processes of their own.
     let directory = std::env::temp_dir().join(format!("client-mistakes-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();
     let source = directory.join("line.rs");
@@ -94,6 +95,7 @@ fn compile(rlib: &Path, line: &str) -> Result<(), String> {
     std::fs::write(&source, text).unwrap();
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc)
+        // Metadata is enough to find mistakes, and quick.
         .args([
             "--edition=2024",
             "--crate-type=lib",

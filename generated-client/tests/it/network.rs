@@ -56,6 +56,7 @@ async fn a_reset_is_an_error_for_writes() {
 
 #[tokio::test]
 async fn a_reset_that_lasts_ends_with_what_was_read() {
+    // More resets than attempts.
     let site = resetting(9, PART).await;
     let error = site.client().list_groups().send().await.unwrap_err();
     assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 3));
@@ -108,6 +109,7 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
         return;
     }
     let proxy = Site::start(|_, _| groups()).await;
+    // The environment holds for a whole process, so another one runs it.
     let mut inside = std::process::Command::new(std::env::current_exe().unwrap());
     inside.args(["--exact", NAME]).env("INSIDE", "1");
     inside
@@ -124,6 +126,7 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
 async fn a_proxy_that_is_not_there_is_told_of() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let nobody = format!("http://me:secret@{}", listener.local_addr().unwrap());
+    // Nobody listens at an address that was given back.
     drop(listener);
     let client = Client::builder("https://qa.example.org")
         .proxy(Proxy::all(&nobody).unwrap())
@@ -138,6 +141,7 @@ async fn a_proxy_that_is_not_there_is_told_of() {
     assert!(!shown.contains("secret"), "{shown}");
     let mut cause = error.underlying();
     assert!(cause.is_some());
+    // Each cause down the chain may print the address of the proxy.
     while let Some(error) = cause {
         let text = format!("{error} {error:?}");
         assert!(!text.contains("secret") && !text.contains("bWU6"), "{text}");
@@ -203,6 +207,7 @@ mod tls {
             .with_no_client_auth()
             .with_single_cert(vec![own.der().clone()], private)
             .unwrap();
+        // The client chooses; the server offers both.
         config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
         let acceptor = tokio_rustls::TlsAcceptor::from(Arc::new(config));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -259,6 +264,7 @@ mod tls {
                 let heads = heads.clone();
                 tokio::spawn(async move {
                     let mut head = Vec::new();
+                    // Byte by byte, so that nothing that follows the head is taken.
                     while !head.ends_with(b"\r\n\r\n") {
                         head.push(stream.read_u8().await.unwrap());
                     }
@@ -359,8 +365,9 @@ async fn what_belongs_to_a_client_of_the_callers_own_is_refused() {
         (builder(&http).connect_timeout(second), "connect_timeout"),
     ] {
         let error = refused.build().unwrap_err();
-        let said = format!("`{name}` has no effect beside `http_client`");
+        let said = format!("`{name}` has no effect together with `http_client`");
         assert!(error.to_string().starts_with(&said), "{error}");
     }
+    // The timeout is of each call, so it has an effect.
     assert!(builder(&http).timeout(second).build().is_ok());
 }

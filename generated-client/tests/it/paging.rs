@@ -55,6 +55,7 @@ async fn every_item_comes_once_and_in_order() {
             .concurrency(concurrency);
         let expected: Vec<i64> = (0..total).collect();
         assert_eq!(walked(&mut items).await, (expected, None));
+        // No call more than there are pages, and one for an empty list.
         assert_eq!(site.count() as i64, ((total + 9) / 10).max(1));
         assert_eq!(items.page_info().unwrap().total_count, total);
     }
@@ -91,6 +92,7 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
             }
             let expected: Vec<i64> = (0..total).collect();
             assert_eq!(numbers, expected, "counted from {first}");
+            // The first page is asked for without a number, which a site may count from 0 or 1.
             assert_eq!(parameter(&site.heads()[0], "page"), None);
         }
     }
@@ -130,6 +132,7 @@ async fn the_page_of_followers_that_the_caller_sets_is_asked_for() {
         list().send_fields().await.unwrap();
         list().pages_fields().try_next().await.unwrap();
         for head in site.heads().iter().take(2) {
+            // A number that the caller has given is sent as it is.
             assert_eq!(parameter(head, "page"), Some(i64::from(asked)));
         }
     }
@@ -141,6 +144,7 @@ async fn a_walk_can_begin_later_and_end_earlier() {
     let client = site.client();
     let mut items = client.list_groups().page(3).page_size(10).items().limit(12);
     assert_eq!(walked(&mut items).await, ((20..32).collect(), None));
+    // Two pages for twelve records that begin at a page: none is read ahead.
     assert_eq!(site.count(), 2);
     let mut pages = client
         .list_groups()

@@ -68,6 +68,7 @@ async fn a_walk_goes_on_where_another_stopped() {
             let mut items = items.with_skipped();
             let mut taken = 0;
             let ended = loop {
+                // Runs of different lengths end at every place of a page.
                 if taken == run % 9 + 1 {
                     break false;
                 }
@@ -94,6 +95,7 @@ async fn a_walk_goes_on_where_another_stopped() {
 #[tokio::test]
 async fn a_walk_that_fails_stands_where_it_can_go_on() {
     for down_at in 1..30 {
+        // Bad records at the beginning, in a row, and alone.
         let bad: BTreeSet<i64> = BTreeSet::from([0, 5, 6, 7, 8, 21]);
         let (broken, is_up) = (bad.clone(), Arc::new(AtomicBool::new(false)));
         let recovered = Arc::clone(&is_up);
@@ -101,6 +103,7 @@ async fn a_walk_that_fails_stands_where_it_can_go_on() {
             let number = parameter(head, "page").unwrap();
             let size = parameter(head, "pageSize").unwrap();
             let numbers: Vec<i64> = ((number - 1) * size..24.min(number * size)).collect();
+            // Down from this call on, until the walk has failed.
             let is_down = call >= down_at && !recovered.load(Ordering::Relaxed);
             if is_down || numbers.iter().any(|number| broken.contains(number)) {
                 Reply::status(500)
@@ -171,6 +174,7 @@ async fn a_page_size_of_nothing_moves_no_beginning() {
         let number = parameter(head, "page").unwrap_or(1);
         let numbers: Vec<i64> = ((number - 1) * 5..(number * 5).min(20)).collect();
         let mut page = page(number, 5, 20, &numbers);
+        // A size that is not one must not be divided by.
         page["pageSize"] = json!(0);
         Reply::json(&page)
     })
@@ -190,7 +194,7 @@ async fn a_beginning_is_said_once() {
         let mut items = items.isolate_failures(isolated).start_at(3);
         let error = items.try_next().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest);
-        assert!(error.to_string().contains("is said twice"), "{error}");
+        assert!(error.to_string().contains("is set twice"), "{error}");
     }
     assert_eq!(site.count(), 0);
 }
@@ -200,6 +204,7 @@ async fn the_position_counts_pages_that_were_left_behind() {
     let site = groups(47, &[], 100).await;
     let mut items = site.client().list_groups().page(3).page_size(10).items();
     items.try_next().await.unwrap();
+    // Two pages of ten were passed, and one record was read.
     assert_eq!(items.position(), 21);
 }
 
@@ -264,6 +269,7 @@ async fn a_list_that_contradicts_itself_says_so_or_loses_nothing() {
             let (numbers, kind) = walked(&mut walk).await;
             assert_eq!(numbers, (0..items).collect::<Vec<_>>(), "{case}");
             assert_eq!(kind, error.map(|_| ErrorKind::Paging), "{case}");
+            // A service that repeats its last page is never found to be empty.
             if let Some(said) = error.filter(|_| !clamps) {
                 let list = site.client().list_groups().page_size(10);
                 let failed = list.items().collect_all(2000).await.unwrap_err();
@@ -305,6 +311,7 @@ async fn misfits() -> Site {
         let mut page = page(number, 10, 24, &numbers);
         for (index, number) in numbers.iter().enumerate() {
             if [5, 12].contains(number) {
+                // A name that is no text.
                 page["list"][index] = json!({"id": number, "name": 7});
             }
         }

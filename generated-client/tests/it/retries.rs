@@ -67,6 +67,7 @@ async fn what_may_pass_is_repeated_for_reads() {
 async fn writes_and_refusals_are_made_once() {
     let site = Site::start(|_, _| Reply::status(503)).await;
     let client = site.client();
+    // It changes something, so no answer of the server makes it safe to repeat.
     let error = client.award_reputation(7, 5).send().await.unwrap_err();
     assert!(!error.is_retryable() && error.attempts() == 1, "{error}");
     assert_eq!(site.count(), 1);
@@ -77,6 +78,7 @@ async fn writes_and_refusals_are_made_once() {
         .retry(quick().server_errors(true))
         .build()
         .unwrap();
+    // The document says that this 500 is a refusal.
     let error = client.get_group(3).send().await.unwrap_err();
     assert!(error.is_permission_denied(), "{error}");
     assert_eq!(site.count(), 1);
@@ -89,10 +91,12 @@ async fn writes_and_refusals_are_made_once() {
 async fn a_connection_that_was_never_made_is_tried_again_for_writes_too() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base_url = format!("http://{}", listener.local_addr().unwrap());
+    // Nobody listens there any more.
     drop(listener);
     let client = Client::builder(&base_url).retry(quick()).build().unwrap();
     let error = client.follow_user(7).send().await.unwrap_err();
     assert!(error.is_connect() && error.is_retryable(), "{error}");
+    // No byte was sent, so it is safe to repeat even a write.
     assert_eq!(error.attempts(), 3);
 }
 
@@ -106,5 +110,6 @@ async fn the_overall_deadline_ends_the_waiting() {
         .unwrap();
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
+    // A wait of 5 s would go beyond the deadline, so it is not begun.
     assert!(started.elapsed() < Duration::from_secs(2) && site.count() == 1);
 }

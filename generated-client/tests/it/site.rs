@@ -156,11 +156,13 @@ async fn serve(
                 stream.write_all(text.as_bytes()).await.unwrap();
                 // What was sent must arrive before it is taken back.
                 tokio::time::sleep(Duration::from_millis(30)).await;
+                // With a zero linger, closing sends a reset.
                 stream.tcp().set_zero_linger().unwrap();
                 return;
             }
             Reply::Stalled(text) => {
                 stream.write_all(text.as_bytes()).await.unwrap();
+                // Longer than any test would wait.
                 tokio::time::sleep(Duration::from_secs(3600)).await;
                 return;
             }
@@ -180,6 +182,7 @@ async fn next_head(stream: &mut impl Connection, read: &mut Vec<u8>) -> Option<S
     loop {
         let text = String::from_utf8_lossy(read).into_owned();
         if let Some((head, _)) = text.split_once("\r\n\r\n") {
+            // Bodies are read and ignored.
             read.clear();
             return Some(head.to_owned());
         }

@@ -22,6 +22,7 @@ async fn compressing(body: Vec<u8>) -> String {
             let mut head = [0; 4096];
             let read = stream.read(&mut head).await.unwrap();
             let asked = String::from_utf8_lossy(&head[..read]).to_ascii_lowercase();
+            // Told in a header, as the test looks at the response alone.
             let is_asked_for = asked.contains("accept-encoding: gzip");
             let length = body.len();
             let head = format!(
@@ -48,6 +49,7 @@ async fn compressed_responses_are_asked_for_and_read() {
     let groups = client(&base_url).list_groups().send().await.unwrap();
     assert_eq!(groups.list[0].id.get(), 7);
     assert_eq!(groups.headers()["x-asked"], "true");
+    // The bytes of the body are those that were compressed.
     assert!(groups.body().starts_with(b"{"));
 }
 

@@ -23,6 +23,7 @@ async fn waited(retry_after: &str) -> (Duration, usize) {
     let started = Instant::now();
     let outcome = client.list_groups().send().await;
     let calls = canned.requests().len();
+    // A second call succeeds; without one, the 503 is the outcome.
     assert_eq!(outcome.is_ok(), calls == 2, "{retry_after}: {outcome:?}");
     (started.elapsed(), calls)
 }
@@ -32,6 +33,7 @@ async fn seconds_are_waited_and_what_is_no_wait_is_as_good_as_absent() {
     for (retry_after, seconds) in [("50", 50), (" 7\t", 7)] {
         assert_eq!(waited(retry_after).await, (Duration::from_secs(seconds), 2));
     }
+    // Nothing, the past, and what is no wait.
     for none in [
         "0",
         "Sun, 06 Nov 1994 08:49:37 GMT",
@@ -61,6 +63,7 @@ async fn a_date_is_waited_for() {
 #[tokio::test(start_paused = true)]
 async fn a_wait_that_is_too_long_ends_the_call() {
     let far = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(7200));
+    // Beyond the limit of 60 s, beyond 32 and 64 bits, and beyond any number.
     for long in [
         "61",
         "4294967296",
@@ -70,6 +73,7 @@ async fn a_wait_that_is_too_long_ends_the_call() {
     ] {
         assert_eq!(waited(long).await, (Duration::ZERO, 1), "{long}");
     }
+    // The longest that is waited.
     assert_eq!(waited("60").await, (Duration::from_secs(60), 2));
 }
 
@@ -92,6 +96,7 @@ async fn backoff_stays_below_its_bounds() {
 #[tokio::test(start_paused = true)]
 async fn a_call_has_a_deadline_of_its_own() {
     let canned = CannedResponses::new().failure("listGroups", CannedFailure::NoResponse);
+    // So many attempts that only the deadline ends the call.
     let patient = RetryPolicy::default().max_attempts(100);
     let client = canned.builder().retry(patient).build().unwrap();
     for (overall, calls) in [(70, 3), (10, 1)] {
@@ -110,6 +115,7 @@ async fn a_call_has_a_deadline_of_its_own() {
     // Without one, that of the client holds.
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
+    // The default.
     assert_eq!(started.elapsed().as_secs(), 120);
     let call = client.request(community_qa_client::reqwest::Method::GET, "/x");
     let call = call.with_overall_timeout(Duration::from_secs(1)).send_raw();
@@ -126,6 +132,7 @@ async fn in_a_walk_each_page_has_the_time_of_a_call() {
     });
     let client = canned.builder().retry(exact()).build().unwrap();
     let call = client.list_groups().page_size(1);
+    // Each page takes 40 s of its 50.
     let mut groups = call.with_overall_timeout(Duration::from_secs(50)).items();
     let started = Instant::now();
     let mut count = 0;

@@ -35,11 +35,13 @@ impl Backend {
         }
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
         let is_host = |host: &&str| {
+            // The client sends the header, and responses repeat it.
             let mut bytes = host.bytes();
             bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
         };
         match host.filter(is_host) {
             Some(host) => format!("http://{host}"),
+            // URLs begin with the path then.
             None => String::new(),
         }
     }

@@ -17,6 +17,7 @@ pub(super) struct Credentials {
 pub(super) fn from_headers(headers: &HeaderMap) -> Option<Credentials> {
     let mut sent = headers.get_all(AUTHORIZATION).iter();
     let value = sent.next()?.to_str().ok()?;
+    // A proxy may have looked at the other one.
     if sent.next().is_some() {
         return None;
     }
@@ -26,6 +27,7 @@ pub(super) fn from_headers(headers: &HeaderMap) -> Option<Credentials> {
     }
     let decoded = STANDARD.decode(encoded.trim()).ok()?;
     let text = String::from_utf8(decoded).ok()?;
+    // PostgreSQL stores no text with a NUL in it.
     if text.contains('\0') {
         return None;
     }

@@ -132,8 +132,10 @@ impl Api {
             query: Query::parse(parts.uri.query().unwrap_or_default()),
         };
         let mut admitted = self.admit(&asked, observer).await?;
+        // After the credentials, so that strangers learn nothing from the query.
         let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
+        // After the credentials, so that strangers cannot send bodies.
         let body = read_body(&route, &parts.headers, body).await?;
         let input = Input {
             query,
@@ -150,6 +152,7 @@ impl Api {
                 reply => return reply.map(Reply::into_response),
             }
         }
+        // The last attempt, whose reply counts whatever it is.
         let call = self.call(&admitted, &parts.headers);
         let reply = route.handle(call, input).await;
         reply.map(Reply::into_response)
@@ -183,6 +186,7 @@ impl Api {
             return Err(Failure::NotFound(no_such_id(asked.id.unwrap_or_default())).into());
         };
         let none = Query::default();
+        // An invalid query is reported after the permissions.
         let query = asked.query.as_ref().unwrap_or(&none);
         access
             .refuse_early(&facts_of(route, &access, target, query))
@@ -243,6 +247,7 @@ impl Api {
         }
         let access = Access {
             caller: UserId::from(user.id),
+            // `::ffff:192.0.2.1` is an IPv4 address.
             ip: asked.peer.to_canonical().to_string(),
             permissions: user.permissions,
             rules: Arc::clone(&asked.route.rules),

@@ -261,6 +261,7 @@ fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Vec<Option<&'b Raw
         return Ok(Vec::new());
     }
     let scan = Scan::of(body);
+    // serde_json does not bound the depth of what it skips.
     if scan.depth > DEPTH {
         return Err(Wrong(format!("the body is nested more than {DEPTH} deep")));
     }
@@ -269,6 +270,7 @@ fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Vec<Option<&'b Raw
     }
     let mut json = serde_json::Deserializer::from_slice(body);
     let read = json.deserialize_map(Fields(fields));
+    // Nothing may follow the object.
     let values = read.and_then(|values| json.end().map(|()| values));
     values.map_err(|error| not_json(&error))
 }
@@ -335,6 +337,7 @@ impl Scan {
         while let Some((byte, after)) = rest.split_first() {
             rest = after;
             match byte {
+                // Skips the character after a backslash; `\u0000` is the spelling of NUL.
                 b'\\' if quoted => {
                     scan.has_nul |= after.starts_with(b"u0000");
                     rest = after.get(1..).unwrap_or_default();
@@ -344,6 +347,7 @@ impl Scan {
                     depth += 1;
                     scan.depth = scan.depth.max(depth);
                 }
+                // Too many closing brackets are an error of syntax, which is found later.
                 b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
                 _ => {}
             }

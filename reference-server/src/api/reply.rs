@@ -130,7 +130,8 @@ fn failed(failure: Failure) -> Response<Bytes> {
         }
         Failure::AlreadyMember => bad_credentials(),
         Failure::CallerChanged => {
-            let message = "the account of the caller changes all the time; try again later";
+            let message =
+                "the caller's account changed several times during the request; try again later";
             unavailable(message, A_SECOND)
         }
         Failure::TooManyComments { retry_after } => {
@@ -144,11 +145,12 @@ fn failed(failure: Failure) -> Response<Bytes> {
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");
             // Without a time to try again at: it would be done twice.
-            let message = "the database was lost during the request; it may have taken effect";
+            let message =
+                "the connection to the database was lost, and the request may have taken effect";
             error(StatusCode::SERVICE_UNAVAILABLE, message)
         }
         Failure::Busy(busy) => {
-            let message = "too many others are waiting for the same; try again later";
+            let message = "the server is busy with too many such requests; try again later";
             unavailable(message, busy.retry_after)
         }
         Failure::TookTooLong => {
@@ -183,6 +185,7 @@ fn bad_credentials() -> Response<Bytes> {
 
 fn later(status: StatusCode, message: &str, wait: Duration) -> Response<Bytes> {
     let mut response = error(status, message);
+    // Rounded up, so that nobody comes back too early.
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     response
         .headers_mut()

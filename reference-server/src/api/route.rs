@@ -95,10 +95,10 @@ pub(super) enum Found<'r> {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// Something is handled that the contract does not have.
-    #[error("a handler for {0}, which is not an operation of the contract")]
+    #[error("there is a handler for {0}, which is not an operation of the contract")]
     Superfluous(String),
     /// A permission that is not one of this server's.
-    #[error("the operation {0} asks for the permission `{1}`, which the server does not know")]
+    #[error("the operation {0} requires the permission `{1}`, which the server does not know")]
     UnknownPermission(String, String),
     /// A path that cannot be routed.
     #[error("the operation {0} cannot be routed: {1}")]
@@ -110,6 +110,7 @@ impl Router {
     /// served.
     pub(super) fn new(document: &Document, modules: &[Handlers]) -> Result<Self, RouteError> {
         let mut handled = modules.iter().flat_map(|module| module.rows);
+        // No request could reach such a handler.
         if let Some((id, _)) = handled.find(|(id, _)| document.operation(id).is_none()) {
             return Err(RouteError::Superfluous((*id).to_owned()));
         }

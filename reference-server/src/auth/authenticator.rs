@@ -73,7 +73,7 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When the system has no random numbers, or not enough memory for a hash.
+    /// When cannot get random numbers from the operating system, or not enough memory for a hash.
     pub fn new() -> Result<Self, HashError> {
         Self::with_limit(LoginLimit::default())
     }
@@ -82,7 +82,7 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When the system has no random numbers, or not enough memory for a hash.
+    /// When cannot get random numbers from the operating system, or not enough memory for a hash.
     pub fn with_limit(limit: LoginLimit) -> Result<Self, HashError> {
         let no_random = |error: getrandom::Error| HashError::Failed(error.to_string());
         let mut secret = [0; 32];
@@ -122,6 +122,7 @@ impl Authenticator {
 
     async fn decide(&self, attempt: &Attempt<'_>) -> Outcome {
         let shared = &self.shared;
+        // Hashed with a random key, so that nobody can choose logins that collide.
         let login = shared.turns.hash_one(TurnOf::Login(attempt.login));
         if let Some(outcome) = self.decide_at_once(login, attempt) {
             return outcome;
@@ -140,6 +141,7 @@ impl Authenticator {
             Err(busy) => return Outcome::NotVerified(busy.into()),
         };
         let password = attempt.password.to_owned();
+        // An unknown login takes as long as a known one.
         let stored = attempt.stored.unwrap_or(&shared.nobody).to_owned();
         let verified = place
             .run(move || password::verify(&password, &stored))
@@ -180,16 +182,19 @@ impl Authenticator {
         let shared = &self.shared;
         let wait = shared.limits.wait(login, attempt.address);
         let refused = wait.map(|retry_after| Outcome::TooManyFailures { retry_after });
+        // During a wait, only a remembered password may be compared, and not often.
         if wait.is_some() && !shared.limits.may_compare(login, attempt.address) {
             return refused;
         }
         let is_remembered = |stored: &str| shared.verified.contains(stored, attempt.password);
         if attempt.stored.is_some_and(is_remembered) {
+            // A success during a wait does not end it.
             if wait.is_none() {
                 shared.limits.record_success(login, attempt.address);
             }
             return Some(Outcome::Verified { renewed: None });
         }
+        // Counted, so that the remembered password cannot be guessed either.
         if wait.is_some() {
             shared.limits.record_mismatch(login, attempt.address);
         }
@@ -206,6 +211,7 @@ impl Authenticator {
         match (verified, attempt.stored) {
             (Ok(Verified::Right { renewed }), Some(stored)) => {
                 shared.limits.record_success(login, attempt.address);
+                // Remembered under the hash that is stored from now on.
                 let hash = renewed.as_deref().unwrap_or(stored);
                 shared.verified.insert(hash, attempt.password);
                 Outcome::Verified { renewed }

@@ -90,8 +90,10 @@ impl Limits {
         let of_login = self.logins.get(&login);
         let under_attack = of_login
             .is_some_and(|own| own.count_at(now) >= limit.saturating_mul(FAILURES_OF_LOGIN));
+        // A login under attack leaves each network one free attempt.
         let free = if under_attack { 1 } else { limit };
         let of_pair = pair.failures.and_then(|failures| failures.wait(free, now));
+        // Those who have logged in from here before are not held up by others.
         let of_address = if pair.is_known_at(now) {
             None
         } else {
@@ -120,6 +122,7 @@ impl Limits {
         self.pairs.entry(key).and_upsert_with(|pair| {
             let pair = pair.map(moka::Entry::into_value).unwrap_or_default();
             Pair {
+                // The time up to which comparisons are used up: each moves it on.
                 compared: Some(pair.compared.unwrap_or(now).max(now) + COMPARED_EACH),
                 ..pair
             }

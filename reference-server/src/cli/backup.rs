@@ -23,7 +23,7 @@ pub(super) struct Backup {
 impl Backup {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
         let Location::File(path) = existing(&self.database, matches)?.location else {
-            bail!("a database of PostgreSQL is copied by its own program: `pg_dump`");
+            bail!("only SQLite databases are copied here; use `pg_dump` for PostgreSQL");
         };
         store::backup(&path, &self.copy).await?;
         outln!("copied {} to {}", path.display(), self.copy.display());

@@ -49,6 +49,7 @@ impl Demo {
         if let Some(port) = self.port {
             flags.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         } else if is_anywhere && is_taken(flags.listen) {
+            // The usual port is taken and no other was asked for, so any will do.
             flags.listen.set_port(0);
         }
         logging::start(flags.log_format, flags.log_level);

@@ -19,6 +19,7 @@ pub(super) fn most_connections() -> usize {
     };
     let current = match setrlimit(Resource::Nofile, raised) {
         Ok(()) => limit.maximum,
+        // Not allowed: the soft limit stays.
         Err(_) => limit.current,
     };
     let descriptors = current.unwrap_or(u64::MAX);

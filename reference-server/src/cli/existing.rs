@@ -10,7 +10,7 @@ use crate::store::Location;
 pub(super) fn lasting(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Database> {
     let database = config::database(flags, matches)?;
     if database.location == Location::Memory {
-        bail!("a database in memory would be gone at once; say `--database sqlite:PATH`");
+        bail!("a database in memory is lost when this command ends; use `--database sqlite:PATH`");
     }
     Ok(database)
 }

@@ -65,12 +65,12 @@ impl Export {
         let is_standard = self.file == Path::new(STANDARD);
         if is_standard && self.with_credentials {
             bail!(
-                "hashes of passwords are written to a file only, which you alone can read; name one"
+                "password hashes are written only to a file that you alone can read; name a file"
             );
         }
         if !is_standard && !self.force && self.file.exists() {
             bail!(
-                "{} exists already; choose another name, or say --force",
+                "{} already exists; choose another name, or give --force",
                 self.file.display()
             );
         }

@@ -18,7 +18,7 @@ use crate::service::{Clock, HOT_DAYS, Service};
 /// The number of records shown that were not imported; the rest are counted.
 const SHOWN: u64 = 50;
 
-/// Bring in a community from elsewhere, also while the server runs.
+/// Import a community from elsewhere, also while the server runs.
 ///
 /// Each line of the file is a record as schemas/import.schema.json describes it: a user, a
 /// question, an answer, a vote and so on. Actions, awards, counters and revisions come about as
@@ -96,10 +96,10 @@ impl Import {
         match summary.problems {
             0 => Ok(()),
             _ if self.strict => bail!(
-                "the import ended at the first record that cannot be imported; correct it and import again, what is there is skipped"
+                "the import ended at the first record that cannot be imported; correct it and import again; records that are there already are skipped"
             ),
             count => bail!(
-                "{count} of {} records were not imported; correct them and import again, what is there is skipped",
+                "{count} of {} records were not imported; correct them and import again; records that are there already are skipped",
                 summary.records()
             ),
         }

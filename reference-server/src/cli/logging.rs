@@ -45,6 +45,7 @@ pub(super) fn start(format: LogFormat, level: Level) {
     } else {
         registry.with(writing.json().flatten_event(true)).try_init()
     };
+    // Otherwise the message of a panic would be outside of the log.
     panic::set_hook(Box::new(|panic| {
         let location = panic.location().map(ToString::to_string);
         let message = panic.payload_as_str().unwrap_or("(no message)");

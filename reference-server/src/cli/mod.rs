@@ -29,9 +29,15 @@ use crate::cli::output::errln;
 use crate::config::{self, Database};
 use crate::service::{Clock, Failure, HOT_DAYS, Service};
 
+/// The codes that the program ends with.
+const EXIT_CODES: &str = "Exit codes:
+  0  The command has succeeded
+  1  It has failed; or `compare` found a difference, or `import` left out a record
+  2  The arguments are wrong";
+
 /// A server of the Community Q&A Platform REST API.
 #[derive(Debug, Parser)]
-#[command(name = "community-qa-server", version, max_term_width = 100)]
+#[command(name = "community-qa-server", version, after_help = EXIT_CODES, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -45,22 +51,22 @@ enum Command {
     Seed(seed::SeedCommand),
     /// Serve a community
     Serve(serve::Serve),
-    /// Look after users
+    /// Manage users
     #[command(subcommand)]
     User(user::User),
-    /// Look after groups, which are custom roles as well
+    /// Manage groups, which are also custom roles
     #[command(subcommand)]
     Group(group::GroupCommand),
-    /// Look after permissions
+    /// Manage permissions
     #[command(subcommand)]
     Permission(permission::PermissionCommand),
     /// Write a community to a file, also while it is in use
     Export(export::Export),
-    /// Make a database of what was exported
+    /// Create a database from an export
     Restore(export::Restore),
     /// Compare two databases
     Compare(compare::Compare),
-    /// Bring in a community from elsewhere
+    /// Import a community from elsewhere
     Import(import::Import),
     /// Copy a database while it is in use
     Backup(backup::Backup),

@@ -51,7 +51,7 @@ pub(super) struct Change {
     #[command(flatten)]
     holder: HolderFlags,
 
-    /// Also when nobody would be left who can edit users and groups
+    /// Do it even if nobody is left who can edit users and groups
     #[arg(long)]
     force: bool,
 }
@@ -182,7 +182,7 @@ impl Change {
         let holder = match (self.holder.group, self.holder.user) {
             (Some(group), _) => Holder::Group(group),
             (None, Some(user)) => Holder::User(user),
-            (None, None) => bail!("say --group or --user"),
+            (None, None) => bail!("give --group or --user"),
         };
         let service = open(&existing(&self.database, matches)?).await?;
         let changed = if self.force {
@@ -192,7 +192,7 @@ impl Change {
         };
         service.db().clone().close().await;
         let changed = changed.map_err(|failure| match failure {
-            Failure::Conflict(reason) => anyhow!("{reason}; to do so all the same, say `--force`"),
+            Failure::Conflict(reason) => anyhow!("{reason}; to do it anyway, give `--force`"),
             other => other.into(),
         })?;
         let done = if changed { "done" } else { "nothing to change" };

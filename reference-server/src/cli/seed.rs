@@ -52,7 +52,7 @@ impl SeedCommand {
         let end = self
             .until
             .to_zoned(TimeZone::UTC)
-            .context("--until is not a day that can be")?;
+            .context("--until is outside the supported range of dates; choose another day")?;
         let seed = Seed {
             nodes: usize::try_from(self.nodes)?,
             rng_seed: self.rng_seed,

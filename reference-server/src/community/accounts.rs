@@ -61,13 +61,14 @@ fn not_hashed(error: HashError) -> Failure {
 ///
 /// # Errors
 ///
-/// When the system has no random numbers.
+/// When cannot get random numbers from the operating system.
 pub fn password() -> Result<String, Failure> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0_u8; 12];
     getrandom::fill(&mut bytes).map_err(|error| Failure::Bug(error.to_string()))?;
     let letters = bytes
         .iter()
+        // 256 is a multiple of 32, so that all letters are equally likely.
         .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
     Ok(letters.collect())
 }

@@ -45,7 +45,7 @@ pub async fn open_demo(
 ///
 /// # Errors
 ///
-/// When the database cannot be used, or the system has no random numbers.
+/// When the database cannot be used, or cannot get random numbers from the operating system.
 pub async fn fill(
     service: &Service,
     authenticator: &Authenticator,

@@ -89,6 +89,7 @@ impl<R: BufRead> Iterator for Lines<R> {
             match self.read().transpose()? {
                 Ok(text) if text.is_empty() => {}
                 read => {
+                    // After an error of the input, nothing more can be read.
                     self.has_failed = matches!(read, Err(LineError::Io(..)));
                     return Some(read.map(|text| (self.number, text)));
                 }

@@ -37,6 +37,7 @@ pub async fn restore(
     let conn = &mut write.conn();
     make_room(conn).await?;
     let records = fill(conn, input, progress).await?;
+    // After the rows, as new identifiers begin after the highest.
     identities::follow(conn).await?;
     index_restored(conn).await?;
     refold::settle(conn).await?;
@@ -79,7 +80,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
         }) = next(&mut lines)?
         else {
             return Err(
-                "the file ends before its last record; it is not whole, get another copy"
+                "the file ends before its last record; it is incomplete, get another copy"
                     .to_owned(),
             );
         };
@@ -89,7 +90,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             let told = record.get("records").and_then(Value::as_u64);
             if told != Some(records) {
                 return Err(at(format!(
-                    "there should be {records} records before it; get another copy"
+                    "it counts other records than the {records} before it; the file is damaged, get another copy"
                 )));
             }
             break;
@@ -117,6 +118,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             "line {line}: nothing follows the last record of an export"
         ));
     }
+    // If this fails, the writer has failed and says why.
     let _ = sender.blocking_send(batch);
     Ok(())
 }
@@ -175,6 +177,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
         });
         match inserted.await {
             Ok(()) => {}
+            // One of the rows is refused; alone, it can be named.
             Err(Error::Constraint { .. }) => one_by_one(conn, lines).await?,
             Err(error) => return Err(error.into()),
         }

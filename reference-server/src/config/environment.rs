@@ -53,6 +53,7 @@ pub fn name_source(mut error: clap::Error) -> clap::Error {
     let flag = argument.split([' ', '=']).next().unwrap_or_default();
     let is_given = std::env::args().any(|given| given.split('=').next() == Some(flag));
     let name = variable(flag.trim_start_matches('-'));
+    // A flag goes before the variable, and then the flag is what is wrong.
     if !is_given && std::env::var_os(&name).is_some() {
         error.insert(ContextKind::InvalidArg, ContextValue::String(name));
     }

@@ -224,6 +224,7 @@ impl fmt::Display for LogFormat {
 
 /// An address and a port. Without an address, it is that of this machine.
 pub(super) fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    // From the right, as an IPv6 address has colons of its own.
     let (host, port) = text.rsplit_once(':').unwrap_or(("", text));
     let here = matches!(host, "" | "localhost");
     let port = port.parse().ok().filter(|_| here);

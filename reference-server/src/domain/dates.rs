@@ -30,6 +30,7 @@ impl DateFormat {
     }
 
     fn at(&self, millis: i64) -> Zoned {
+        // jiff knows no year beyond 9999.
         let bounded = millis.clamp(
             Timestamp::MIN.as_millisecond(),
             Timestamp::MAX.as_millisecond(),
@@ -56,6 +57,7 @@ fn timestamp(time: SystemTime) -> Timestamp {
 
 /// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
 pub fn birthday(text: &str) -> Option<Date> {
+    // Checked first, as the text is cut at fixed bytes below.
     let shape = text.bytes().enumerate().all(|(at, byte)| {
         if at == 2 || at == 5 {
             byte == b'/'

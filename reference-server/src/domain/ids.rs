@@ -43,6 +43,7 @@ ids! {
 }
 
 fn positive_int32(text: &str) -> Option<i64> {
+    // `parse` would accept a sign.
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }

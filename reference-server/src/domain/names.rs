@@ -38,6 +38,7 @@ pub fn username(text: &str) -> Result<String, Invalid> {
             "username must not contain invisible characters".to_owned(),
         ));
     }
+    // HTTP Basic separates user name and password by a colon.
     if name.contains(':') {
         return Err(Invalid("username must not contain `:`".to_owned()));
     }
@@ -73,6 +74,7 @@ pub fn email_hash(address: &str) -> String {
 pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
     let url = text.trim();
     let known = is_web_address(url) || is_picture(url);
+    // These could end the attribute of a page that shows the URL.
     let clean = url
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
@@ -157,6 +159,7 @@ pub fn key(name: &str) -> String {
 }
 
 fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
+    // One spelling of accented letters, so that names can be compared.
     let name: String = text.trim().nfc().collect();
     let length = name.chars().count();
     if length == 0 || length > characters {
@@ -170,7 +173,7 @@ fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
         )));
     }
     if !shows_something(&name) {
-        return Err(Invalid(format!("{field} must show something")));
+        return Err(Invalid(format!("{field} must have a visible character")));
     }
     Ok(name)
 }

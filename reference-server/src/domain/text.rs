@@ -138,6 +138,7 @@ fn is_inline(tag: &str) -> bool {
 
 /// Undoes the five escapes that the sanitiser writes.
 fn unescaped(text: &str) -> String {
+    // `&amp;` last: `&amp;lt;` is the text `&lt;`.
     text.replace("&lt;", "<")
         .replace("&gt;", ">")
         .replace("&quot;", "\"")

@@ -32,9 +32,11 @@ impl TrustedProxies {
     /// trusted proxy. Anybody could have written what comes before it.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
+        // From the last to the first, as each proxy appends the address that it sees.
         let lines = headers.get_all("x-forwarded-for").into_iter().rev();
         let hops = lines.flat_map(|line| line.to_str().unwrap_or("").rsplit(','));
         for hop in hops {
+            // An address counts only if a trusted proxy has written it.
             if !self.contains(client) {
                 break;
             }

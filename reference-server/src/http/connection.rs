@@ -67,6 +67,7 @@ pub(super) async fn serve<H: Handler>(
     let end = loop {
         let mut connection = http1::Builder::new()
             .auto_date_header(false)
+            // `Activity` limits the time of the head; hyper would close without a response.
             .header_read_timeout(None)
             .max_header_size(LONGEST_HEAD)
             .max_headers(MOST_HEADERS)
@@ -89,16 +90,19 @@ pub(super) async fn serve<H: Handler>(
         End::Done(_) => None,
         End::Expired(Expiry::Head) => Some(json_error(
             StatusCode::REQUEST_TIMEOUT,
-            "the head of the request did not come in time",
+            "the head of the request did not arrive in time",
         )),
+        // Nobody is left to be told: the client neither sends nor reads.
         End::Expired(_) => return,
     };
     let mut stream = stream.into_inner();
     if let Some(response) = response {
         site.record_refusal(response.status());
+        // The client may have gone.
         let _ = timeout(LINGER, write(&mut stream, response)).await;
     }
     let _ = stream.shutdown().await;
+    // To close with bytes unread would reset the connection, and lose the response.
     let _ = timeout(LINGER, read_rest(&mut stream)).await;
 }
 
@@ -146,8 +150,9 @@ async fn drive<H: Handler>(connection: &mut Connection<H>, activity: &Activity) 
 fn refuse(error: &hyper::Error, line_length: usize) -> Response {
     if !error.is_parse_too_large() {
         let what = error.to_string();
+        // hyper's messages end with this word.
         let what = what.trim_end_matches(" parsed");
-        let message = format!("this is not a request of HTTP/1.1: {what}");
+        let message = format!("this is not an HTTP/1.1 request: {what}");
         json_error(StatusCode::BAD_REQUEST, &message)
     } else if line_length < LONGEST_HEAD {
         json_error(

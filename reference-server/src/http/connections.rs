@@ -79,6 +79,7 @@ impl Connections {
                 return Some(permit);
             }
             self.close_oldest();
+            // Those that were closed need a moment to give their places back.
             let place = Arc::clone(&self.places).acquire_owned();
             if let Ok(permit) = timeout(AGAIN, place).await {
                 // It is never closed.

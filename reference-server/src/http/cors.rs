@@ -88,9 +88,11 @@ impl Origins {
     /// Says in a response whether the pages of the origin may read it. The methods of a route
     /// are those of its `Allow`, which the response to OPTIONS has.
     pub(super) fn describe(&self, allowed: Option<HeaderValue>, response: &mut HeaderMap) {
+        // Without allowed origins, every page gets the same response.
         if self.allowed.is_empty() {
             return;
         }
+        // Also for other origins, as caches must not mix these responses up.
         response.append(VARY, HeaderValue::from_static("origin"));
         let Some(origin) = allowed else {
             return;

@@ -77,6 +77,7 @@ pub(super) async fn respond<H: Handler>(
     let context = Context::new(id.unwrap_or_else(new_id), address);
     let is_service = request.uri().path().starts_with("/services/");
     let allowed = site.origins.allowed(request.headers());
+    // Logs the request when it is dropped, also if the client goes before the response.
     let mut line = Line {
         metrics: site.metrics.as_deref(),
         context: &context,
@@ -118,6 +119,7 @@ pub(super) async fn respond<H: Handler>(
     if is_service {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    // Has clients connect to another server.
     if site.draining.load(Ordering::Relaxed) {
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
@@ -137,6 +139,7 @@ async fn handle<H: Handler>(
     let handled = Box::pin(site.handler.handle(request, context));
     let commitment = Commitment::default();
     let handled = deadline::scope(commitment.clone(), handled);
+    // A panic ends this request alone.
     let handled = AssertUnwindSafe(handled).catch_unwind();
     match in_time(handled, &commitment).await {
         Ok(Ok(response)) => response,
@@ -147,7 +150,7 @@ async fn handle<H: Handler>(
         }
         Err(GivenUp::Unchanged) if account.activity.awaits_body() => json_error(
             StatusCode::REQUEST_TIMEOUT,
-            "the body of the request did not come in time",
+            "the body of the request did not arrive in time",
         ),
         Err(GivenUp::Unchanged) => {
             let message = "the request took too long and has changed nothing; try again later";
@@ -179,6 +182,7 @@ async fn in_time<F: Future>(request: F, commitment: &Commitment) -> Result<F::Ou
     if let Ok(done) = timeout(REQUEST, &mut request).await {
         return Ok(done);
     }
+    // From now on the write will not be committed.
     if commitment.abandon() {
         return Err(GivenUp::Unchanged);
     }

@@ -14,7 +14,9 @@ type Refused = (StatusCode, &'static str);
 pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
     let refused = |message| (StatusCode::BAD_REQUEST, message);
     if !has_one_host(request) {
-        return Err(refused("a request of HTTP/1.1 has one Host header"));
+        return Err(refused(
+            "an HTTP/1.1 request must have exactly one Host header",
+        ));
     }
     let mut hosts = request.headers().get_all(HOST).into_iter();
     if !hosts.all(|host| host.to_str().is_ok_and(is_host)) {
@@ -22,6 +24,7 @@ pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
             "the Host header is not a host with or without a port",
         ));
     }
+    // The target goes before the `Host` header (RFC 9112, section 3.2.2).
     if let Some(authority) = request.uri().authority() {
         let host = HeaderValue::from_str(authority.as_str());
         let host = host.ok().filter(|_| is_host(authority.as_str()));
@@ -33,7 +36,7 @@ pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
         request.headers_mut().insert(HOST, host);
     }
     if !is_read_as_it_is_sent(request.headers()) {
-        let message = "the only Transfer-Encoding that is understood is chunked";
+        let message = "the only supported Transfer-Encoding is chunked";
         return Err((StatusCode::NOT_IMPLEMENTED, message));
     }
     Ok(())
@@ -51,10 +54,12 @@ fn is_host(text: &str) -> bool {
     let Ok(authority) = Authority::from_str(text) else {
         return false;
     };
+    // `@` is no port, and is refused below.
     let port = text.strip_prefix(authority.host()).unwrap_or("@");
     let has_port = match port.strip_prefix(':') {
         Some(port) => {
             let is_number = port.bytes().all(|byte| byte.is_ascii_digit());
+            // RFC 3986 allows an empty port.
             port.is_empty() || (is_number && port.parse::<u16>().is_ok())
         }
         None => port.is_empty(),

@@ -40,6 +40,7 @@ impl<H: Handler> Listener<H> {
             () = self.accept_all(&accepting) => {}
             _ = closing.wait_for(|closing| *closing) => {}
         }
+        // From here on, the next process can listen on the port.
         drop(self.socket);
         let closed = self.connections.all_closed();
         if tokio::time::timeout(LAST_REQUESTS, closed).await.is_err() {

@@ -137,6 +137,7 @@ impl Metrics {
         }
         set(&self.database_connections, numbers.database_connections);
         set(&self.waiting_writes, numbers.waiting_writes);
+        // A counter can only grow.
         let counted = self.refused_logins.get();
         let refused = numbers.refused_logins.saturating_sub(counted);
         self.refused_logins.inc_by(refused);

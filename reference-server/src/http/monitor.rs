@@ -59,6 +59,7 @@ impl Handler for Monitor {
 
 impl Monitor {
     async fn readiness(&self) -> Response {
+        // Load balancers send nothing more then.
         if self.draining.load(Ordering::Relaxed) {
             return with_body(StatusCode::SERVICE_UNAVAILABLE, TEXT, "shutting down\n");
         }

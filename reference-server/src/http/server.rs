@@ -131,12 +131,14 @@ impl<H: Handler> Server<H> {
         let ending = async {
             if shutdown.await == Shutdown::Drain {
                 draining.store(true, Ordering::Relaxed);
+                // Load balancers need a moment to notice.
                 tokio::time::sleep(self.drain_delay).await;
             }
             close.send_replace(true);
         };
         let serving = async {
             tokio::join!(self.listener.serve(closing), ending);
+            // The last to close, as it is asked until the end.
             close_monitor.send_replace(true);
         };
         tokio::join!(serving, monitor);

@@ -9,7 +9,7 @@ const BUNDLE: &str = include_str!("../../../openapi/community-qa.bundle.json");
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentError {
     /// It is not an object of JSON.
-    #[error("the bundled document is not an object of JSON")]
+    #[error("the bundled document is not a JSON object")]
     Json(#[from] serde_json::Error),
     /// It cannot be written as YAML.
     #[error("failed to write the document as YAML")]

@@ -66,6 +66,7 @@ impl Service {
         term: Option<&str>,
     ) -> Result<Vec<UserView>, Failure> {
         let term = term.map(folded).filter(|term| !term.is_empty());
+        // One transaction, so that pages do not overlap.
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let mut all = Vec::new();
@@ -163,6 +164,7 @@ impl Service {
     /// [`Failure::Conflict`] for a built-in group, and for one that has users.
     pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
         self.write(async move |conn: &mut Conn<'_>| {
+            // Locked first, so that what is read stays true until the end.
             locks::accounts(conn).await?;
             let group = groups::find(conn, id).await?;
             let group = group.ok_or_else(|| Failure::no_such("group", id.get()))?;

@@ -20,7 +20,7 @@ pub enum Failure {
     Forbidden,
     /// The account of the caller was changed while the call was on its way. The caller has to be
     /// let in anew.
-    #[error("the account of the caller was changed during the call")]
+    #[error("the caller's account was changed during the call")]
     CallerChanged,
     /// The caller has posted too many comments in a short time.
     #[error("too many comments in a short time; the next one may be posted in {} s", retry_after.as_secs())]

@@ -142,6 +142,7 @@ pub(crate) async fn insert_below(
         wiki: post.wiki,
     };
     let id = nodes::insert(conn, &node, now).await?;
+    // The first node of a discussion is its own root.
     let root = node.root.unwrap_or(id);
     tag(conn, id, post.node_type, &post.topics, post.author, now).await?;
     let names = match &parent {

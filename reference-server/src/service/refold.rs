@@ -32,6 +32,7 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
     if state.indexing != VERSION {
         db.write(async |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
+            // Another process may have done it while this one waited for the lock.
             if refold::lock_state(conn).await?.indexing == VERSION {
                 return Ok(());
             }

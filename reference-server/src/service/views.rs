@@ -98,6 +98,7 @@ async fn groups_of(
     users: &[i64],
     projection: &Projection,
 ) -> Result<HashMap<i64, Vec<GroupRow>>, Failure> {
+    // `moderator` and `superuser` follow from the groups.
     let shown = ["groups", "moderator", "superuser"];
     if shown.iter().any(|field| projection.keeps(field, true)) {
         Ok(groups::of_users(conn, users).await?)

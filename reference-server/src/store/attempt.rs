@@ -16,8 +16,10 @@ pub async fn attempt<T, E: From<Error>>(
     let done = part(conn).await;
     if done.is_err() {
         conn.run("ROLLBACK TO SAVEPOINT attempt", &[]).await?;
+        // The failed statement has been undone.
         conn.forget_failure();
     }
+    // A savepoint outlives a rollback to it.
     conn.run("RELEASE SAVEPOINT attempt", &[]).await?;
     done
 }

@@ -11,7 +11,7 @@ use crate::unfinished::Unfinished;
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// There is something in its place, which is left as it is.
-    #[error("{0} exists already; choose another name, or remove it first")]
+    #[error("{0} already exists; choose another name, or remove it first")]
     Exists(PathBuf),
     /// There is no such database.
     #[error("failed to open {0}: {1}")]

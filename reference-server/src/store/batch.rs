@@ -17,6 +17,7 @@ pub(crate) fn ids(ids: &[i64]) -> Vec<Value<'static>> {
 
 /// A pattern for LIKE that matches a text anywhere, whatever its characters.
 pub(crate) fn like_pattern(part: &str) -> String {
+    // The backslash first, as the others add some.
     let escaped = part
         .replace('\\', "\\\\")
         .replace('%', "\\%")

@@ -340,6 +340,7 @@ impl Db {
             return Err(Error::Damaged(reason.clone()));
         }
         self.read(async |conn: &mut Conn<'_>| {
+            // A table that every database of this program has.
             let text = "SELECT version FROM _sqlx_migrations LIMIT 1";
             conn.first::<i64>(text, &[]).await.map(drop)
         })

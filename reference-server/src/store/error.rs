@@ -148,6 +148,7 @@ fn name_of(error: &dyn DatabaseError) -> String {
     if let Some(name) = error.constraint() {
         return name.to_owned();
     }
+    // PostgreSQL names no constraint if it is NOT NULL.
     let error = error.try_downcast_ref::<PgDatabaseError>();
     let (table, column) = error.map_or((None, None), |error| (error.table(), error.column()));
     format!(

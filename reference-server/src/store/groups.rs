@@ -172,6 +172,7 @@ pub async fn of_users(
     conn: &mut Conn<'_>,
     users: &[i64],
 ) -> Result<HashMap<i64, Vec<GroupRow>>, Error> {
+    // PostgreSQL refuses `IN ()`.
     if users.is_empty() {
         return Ok(HashMap::new());
     }

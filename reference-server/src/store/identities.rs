@@ -21,9 +21,11 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
         conn.run("SET LOCAL lock_timeout = '500ms'", &[]).await?;
         conn.run(&lock, &[]).await?;
         follow(conn).await?;
+        // The usual limit of a write, as the transaction goes on.
         conn.run("SET LOCAL lock_timeout = '10s'", &[]).await
     });
     match closed.await {
+        // Others hold a table; the gap stays, and does no harm.
         Err(Error::Unavailable(_)) => Ok(()),
         closed => closed,
     }

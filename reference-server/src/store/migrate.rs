@@ -294,6 +294,7 @@ fn make(connection: &Connection, migration: &Migration) -> rusqlite::Result<()> 
 
 /// Waits until no other process writes, and lets none write until the transaction ends.
 fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
+    // A short wait is not worth a message.
     connection.busy_timeout(UNNOTICED)?;
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
     if !begun

@@ -143,6 +143,7 @@ pub async fn by_ids(
     ids: &[i64],
     with_bodies: bool,
 ) -> Result<HashMap<i64, NodeRow>, Error> {
+    // PostgreSQL refuses `IN ()`.
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -317,6 +318,7 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
 pub async fn add_text(conn: &mut Conn<'_>, id: NodeId, node: &NewNode) -> Result<(), Error> {
     let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
         VALUES ($1, $2, $3, $4, $5)";
+    // A node without a title has its number, which is known only now.
     let slug = if node.slug.is_empty() {
         id.get().to_string()
     } else {

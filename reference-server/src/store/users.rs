@@ -350,6 +350,7 @@ row! {
 
 /// Reads users in brief.
 pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>, Error> {
+    // PostgreSQL refuses `IN ()`.
     if ids.is_empty() {
         return Ok(Vec::new());
     }

@@ -9,6 +9,7 @@ use crate::site::*;
 async fn a_body_has_at_most_one_mebibyte() {
     let site = Site::open().await;
     let about = |bytes: usize| Some(json!({"about": "x", "unknown": "x".repeat(bytes)}));
+    // The rest of the body, so that the whole has exactly 1 MiB.
     let envelope = json!({"about": "x", "unknown": ""}).to_string().len();
     let largest = 1024 * 1024 - envelope;
     site.send(MAJA, "PUT", "/user/3.json", about(largest))
@@ -101,6 +102,7 @@ async fn checks_are_made_in_their_order() {
 async fn ids_cannot_be_probed() {
     let site = Site::open().await;
     let body = site.put(TOMAS, "/user/3.json").await.expect_error(401);
+    // The response does not tell whether there is such a user.
     assert_eq!(
         site.put(TOMAS, "/user/4711.json").await.expect_error(401),
         body

@@ -86,6 +86,7 @@ struct Writing {
 
 impl Writing {
     fn start(path: &Path, round: usize) -> Self {
+        // This test program itself, with the one test that writes.
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "durability::child_that_writes"])
             .args(["--ignored", "--nocapture", "--quiet"])
@@ -186,6 +187,7 @@ async fn a_community_that_is_killed_has_what_it_acknowledged() {
     let mut acknowledged = Vec::new();
     for round in 0..kills {
         let mut writing = Writing::start(&path, round);
+        // Another moment in each round.
         writing.read(60 + 37 * (round % 7));
         let mut lines = writing.kill();
         lines.retain(|line| is_acknowledgement(line));

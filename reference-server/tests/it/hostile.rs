@@ -78,6 +78,7 @@ async fn while_texts_are_rendered_others_read_and_write() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "T", "B", &[]).await;
     let mut ends = Vec::new();
+    // On few cores, more than the queue has room for.
     for caller in 100..200 {
         let (end, ended) = mpsc::channel::<()>();
         let service = site.service.clone();
@@ -97,10 +98,11 @@ async fn while_texts_are_rendered_others_read_and_write() {
         .expect(201);
     let text = long_text();
     let commented = comment(&site, question, &text);
+    // It waits, or is refused if the queue is full.
     let waiting = timeout(Duration::from_millis(100), commented).await;
     if let Ok(refused) = waiting {
         let message = refused.expect_error(503);
-        assert!(message.contains("too many others"), "{message}");
+        assert!(message.contains("too many such requests"), "{message}");
     }
     drop(ends);
     for _ in 0..50 {
@@ -122,6 +124,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
         let maja = UserId::from(MAJA_ID);
         service.prepare(maja, move || ended.recv()).await.map(drop)
     });
+    // Lets the first one begin.
     tokio::task::yield_now().await;
     let text = long_text();
     let second = comment(&site, question, &text);
@@ -191,6 +194,7 @@ async fn route_and_user_are_known_before_a_request_has_ended() {
 async fn a_term_has_a_length() {
     let site = Site::open().await;
     for path in ["/node.json", "/user.json"] {
+        // With the wildcard, 256 characters.
         let fits = "ä".repeat(255);
         let found = site
             .get(ROOT, &format!("{path}?q={}*", encoded(&fits)))

@@ -46,11 +46,13 @@ async fn headers_cannot_be_split() {
             "authorization".to_owned(),
             authorization(ROOT, &password_of(ROOT)),
         ),
+        // A host that breaks out of an attribute of HTML.
         ("host".to_owned(), "evil.example\"><x".to_owned()),
     ];
     let created = site
         .exchange(
             "POST",
+            // A line end within a name.
             "/group.json?name=x%0d%0aSet-Cookie:a",
             &headers,
             b"",
@@ -85,6 +87,7 @@ async fn permissions_are_edited_with_effect_on_the_next_call() {
     assert_eq!(change(users(), PermissionChange::Grant).await, Ok(true));
     assert_eq!(change(users(), PermissionChange::Grant).await, Ok(false));
     create("one", MAJA).await.expect(201);
+    // What a user is denied outweighs what a group has.
     assert_eq!(change(maja(), PermissionChange::Deny).await, Ok(true));
     create("two", MAJA).await.expect_forbidden();
     create("two", TOMAS).await.expect(201);
@@ -110,6 +113,7 @@ async fn permissions_are_edited_with_effect_on_the_next_call() {
 #[tokio::test]
 async fn a_password_hash_of_older_parameters_is_renewed_by_logging_in() {
     let site = Site::open().await;
+    // Weaker than today's.
     let params = Params::new(8 * 1024, 1, 1, None).unwrap();
     let password = password_of(MAJA);
     let older: PasswordHash = Argon2::from(params)
@@ -124,11 +128,13 @@ async fn a_password_hash_of_older_parameters_is_renewed_by_logging_in() {
     };
     let wrong = [("authorization".to_owned(), authorization(MAJA, "wrong"))];
     let refused = site.exchange("GET", "/user/3.json", &wrong, b"").await;
+    // A wrong password must not renew the hash.
     refused.expect_bad_credentials();
     assert_eq!(stored().await, older);
     site.get(MAJA, "/user/3.json").await.expect(200);
     let renewed = stored().await;
     assert!(renewed.starts_with("$argon2id$v=19$m=19456,"), "{renewed}");
+    // The new hash is not renewed again.
     site.get(MAJA, "/user/3.json").await.expect(200);
     assert_eq!(stored().await, renewed);
 }

@@ -139,6 +139,7 @@ async fn invariants_hold_under_many_writers() {
     let writers = (0..24).map(|seed| {
         let (site, nodes) = (Arc::clone(&site), nodes.clone());
         tokio::spawn(async move {
+            // Fixed seeds make the same requests in each run.
             let mut random = fastrand::Rng::with_seed(seed);
             for _ in 0..25 {
                 write(&site, &mut random, &nodes).await;
@@ -178,6 +179,7 @@ async fn count_actions(db: &Db) -> i64 {
 async fn invariants_hold_in_backups_made_under_many_writers() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("community.db");
+    // In a file: a backup copies files.
     let site = Site::on(open(&path).await, Authenticator::new().unwrap(), 2).await;
     let site = Arc::new(site);
     let nodes = prepare(&site).await;
@@ -196,6 +198,7 @@ async fn invariants_hold_in_backups_made_under_many_writers() {
     });
     let writers: Vec<_> = writers.collect();
     let mut latest = 0;
+    // Three copies, each begun at another moment of the writing.
     for number in 0..3 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         let before = count_actions(site.service.db()).await;
@@ -204,10 +207,12 @@ async fn invariants_hold_in_backups_made_under_many_writers() {
         let restored = open(&copy).await;
         expect_invariants(&restored).await;
         latest = count_actions(&restored).await;
+        // What was written before the copy began is in it.
         assert!(latest >= before, "{latest} of at least {before} actions");
         restored.close().await;
     }
     assert!(latest > begin, "nothing was written meanwhile");
+    // A writer that has stopped would make the test weaker unnoticed.
     assert!(writers.iter().all(|writer| !writer.is_finished()));
     writers.iter().for_each(tokio::task::JoinHandle::abort);
 }
@@ -215,6 +220,7 @@ async fn invariants_hold_in_backups_made_under_many_writers() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_who_want_a_name_one_gets_it() {
     let site = Arc::new(Site::open().await);
+    // The password is known from here on, so that the calls meet.
     site.get(ROOT, "/user.json").await.expect(200);
     let callers = (0..16).map(|number| {
         let site = Arc::clone(&site);

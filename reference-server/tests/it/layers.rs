@@ -37,6 +37,7 @@ fn directory(name: &str) -> PathBuf {
 
 /// The modules of the crate that a source names.
 fn named(source: &str) -> BTreeSet<&str> {
+    // What is before the first `crate::` names no module.
     let paths = source.split("crate::").skip(1);
     let names = paths.map(|rest| {
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
@@ -110,6 +111,7 @@ fn files_and_functions_are_short() {
             ]
             .iter()
             .any(|start| code.starts_with(start));
+            // A function within another counts as a part of it.
             if is_function && begun.is_none() && code.ends_with(['{', '(']) {
                 begun = Some((number, indent, code.to_owned()));
             } else if let Some((from, own, name)) = &begun

@@ -30,6 +30,7 @@ async fn a_login_with_a_nul_is_nobodys_and_harms_nobody() {
     site.exchange("GET", "/user/1.json", &maja, b"")
         .await
         .expect(200);
+    // Many at once, so that both kinds are looked up together.
     let calls = (0..64).map(async |number| {
         if number % 2 == 0 {
             let nul = login("x\0:y");
@@ -50,18 +51,21 @@ async fn a_login_with_a_nul_is_nobodys_and_harms_nobody() {
 #[tokio::test]
 async fn what_is_refused_is_refused_before_a_password_is_hashed() {
     let site = Site::open().await;
+    // Their own logins need no hashing from here on.
     for who in [ROOT, MAJA] {
         site.get(who, "/user/1.json").await.expect(200);
     }
     let mut hashes: Vec<_> = (0..200)
         .map(|_| Box::pin(site.authenticator.hash("x")))
         .collect();
+    // Each is polled once.
     for hash in &mut hashes {
         // Begun, or refused as too many wait.
         let _ = hash.now_or_never();
     }
     let own = "/user/3.json";
     for (status, body) in [
+        // These can be decided without the hash of the new password.
         (400, json!({"password": "", "email": "tomas@qa.example"})),
         (400, json!({"password": "x", "birthday": "x"})),
         (409, json!({"password": "x", "email": "TOMAS@qa.example"})),
@@ -88,6 +92,7 @@ async fn a_suspended_user_is_nobody() {
     site.put(MODERATOR, "/user/3/suspendUser.json")
         .await
         .expect(200);
+    // After five guesses, the limit.
     for _ in 0..5 {
         site.get(MAJA, "/user/3.json")
             .await
@@ -109,6 +114,7 @@ async fn a_user_posts_so_many_comments_a_minute() {
         site.wait(10_000);
     }
     let limited = site.post(TOMAS, &path).await;
+    // The first comment of the three is half a minute old.
     assert_eq!(limited.header("retry-after"), Some("30"));
     let message = limited.expect_error(429);
     assert!(message.contains("comments"), "{message}");
@@ -156,6 +162,7 @@ async fn what_a_projection_leaves_out_is_not_loaded() {
 #[tokio::test]
 async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     let site = Site::open().await;
+    // Near the longest text that is taken.
     let long = "\"word\"\n".repeat(9_000);
     for number in 0..20 {
         let title = format!("Question {number}");
@@ -166,6 +173,7 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     }
     let path = "/user/3/action.json?pageSize=100";
     let page = site.get(ROOT, path).await.expect(200);
+    // A megabyte is the limit of the texts of a page.
     assert!(page.body.len() < 1024 * 1024, "{}", page.body.len());
     let list = page.field("list");
     let list = list.as_array().unwrap();
@@ -193,13 +201,16 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
 #[tokio::test]
 async fn large_bodies_of_a_caller_are_read_one_by_one() {
     let site = Site::open().await;
+    // Logins first, so that the requests below differ by their bodies alone.
     for who in [MAJA, TOMAS] {
         site.get(who, "/user/3.json").await.expect(200);
     }
     let turn = site.service.turn_to_send(MAJA_ID.into()).await.unwrap();
+    // Larger than what is read without a turn.
     let large = json!({"x": "x".repeat(100_000), "about": "Large."});
     let waiting = site.send(MAJA, "PUT", "/user/3.json", Some(large.clone()));
     let mut waiting = Box::pin(waiting);
+    // Long enough for a request that nothing holds up.
     let waited = tokio::time::timeout(Duration::from_millis(100), &mut waiting).await;
     assert!(waited.is_err());
     let small = json!({"about": "Small."});
@@ -231,6 +242,7 @@ async fn a_caller_has_four_writes_at_a_time() {
     let comment = format!("/node/{question}/comment.json?body=x");
     site.post(MAJA, &comment).await.expect(201);
     let (begun, held) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    // Each holds a place for writing until it is let go.
     let hold = || {
         let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
         site.service.db().write(async move |_: &mut Conn<'_>| {
@@ -243,9 +255,11 @@ async fn a_caller_has_four_writes_at_a_time() {
     let holding = join_all((0..at_once).map(|_| hold()));
     let comments = async {
         let _ = begun.acquire_many(at_once).await;
+        // More than may write at a time.
         join_all((0..60).map(|_| site.post(MAJA, &comment))).await
     };
     let other = async {
+        // By now, all 60 have come.
         sleep(Duration::from_millis(500)).await;
         let seen = site.service.db().write(async |conn: &mut Conn<'_>| {
             let count = "SELECT count(*) FROM nodes WHERE author_id = $1";
@@ -262,5 +276,6 @@ async fn a_caller_has_four_writes_at_a_time() {
         written.expect(201);
     }
     let before = seen.unwrap() - 1;
+    // Without the limit, it would be nearly all.
     assert!(before < 20, "{before} of 60 were written before it");
 }

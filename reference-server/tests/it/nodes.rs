@@ -18,6 +18,7 @@ async fn found(site: &Site, query: &str) -> Vec<i64> {
 async fn no_term_is_a_mistake_in_the_query_of_the_index() {
     let site = Site::open().await;
     site.ask(MAJA_ID, "Ceiling fan", "It is loud.", &[]).await;
+    // Signs that mean something in the query of a full-text index or of SQL.
     for harmless in [
         "%22",
         "%27",
@@ -65,6 +66,7 @@ async fn a_comment_shows_something() {
         let body = Some(json!({ "body": body }));
         site.send(TOMAS, "POST", &path, body).await
     };
+    // What shows nothing: blanks, comments, scripts, and a space without width.
     for body in [" ", "<!-- c -->", "<script>x</script>", "\u{200b}"] {
         comment(body).await.expect_error(400);
     }

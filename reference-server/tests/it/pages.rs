@@ -113,6 +113,7 @@ fn browser() -> Option<&'static str> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_pages_load_in_a_browser_without_an_error() {
     let Some(browser) = browser() else {
+        // No browser, no test: CI has one.
         return;
     };
     let site = Arc::new(Site(Pages::new(None).unwrap()));
@@ -222,6 +223,7 @@ async fn a_form_of_another_site_changes_nothing_unless_it_is_allowed() {
         let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let elsewhere = socket.local_addr().unwrap();
         drop(socket);
+        // The same address by another name: a browser takes it for another site.
         let origin = format!("http://localhost:{}", elsewhere.port());
         let origins = is_allowed.then(|| origin.clone()).into_iter().collect();
         let server = Server::builder(Arc::new(site)).origins(Origins::new(origins));

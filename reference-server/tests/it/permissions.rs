@@ -37,6 +37,7 @@ fn cases(operation: &Operation) -> Vec<Case> {
     match operation.id.as_str() {
         "updateUser" => vec![
             case("", &[ChangesProfile]),
+            // The same name is no change of the name.
             case("username={same}", &[ChangesProfile]),
             case("location=Visby", &[ChangesProfile]),
             case("birthday=02/29/1988", &[ChangesDetails]),
@@ -74,6 +75,7 @@ fn shown(operation: &Operation) -> Case {
     for parameter in operation.parameters.iter().filter(in_query) {
         let schema = parameter.schema.as_ref().unwrap();
         let items = schema.get("items").unwrap_or(schema);
+        // The id of somebody who exists.
         let value = if schema_referred_to(items).as_deref() == Some("UserId") {
             "{tomas}".to_owned()
         } else {
@@ -166,6 +168,7 @@ impl Caller {
 
     /// Every set of the permissions that rules name.
     fn sets(rules: &[PermissionRule]) -> Vec<Self> {
+        // Each permission doubles the sets: those without it, and those with it.
         let mut sets = vec![BTreeSet::new()];
         for stated in rules.iter().flat_map(|rule| &rule.any_of) {
             let name = stated.name.replace("{nodeType}", "question");
@@ -255,6 +258,7 @@ impl World {
             // Another name, with which the caller still logs in.
             Target::Own => (self.caller, self.own_node, self.group, "Caller", "caller"),
             Target::Other => (MAJA_ID, self.others_node, self.group, "other", MAJA),
+            // Nobody and nothing has this number.
             Target::Absent => (4711, 4711, 4711, "absent", "absent"),
         };
         let path = format!("{}?{}", operation.path.as_str(), case.query)
@@ -281,6 +285,7 @@ fn expected(
     let rules = operation.permissions().unwrap();
     let held = |permission: Permission| held.contains(&permission);
     let permitted = is_permitted(&rules, case, target, &held);
+    // The document has another refusal for this operation.
     let refused = if operation.id == "getGroup" { 500 } else { 401 };
     let expected = match (permitted, target == Target::Absent) {
         (false, true) if depends_on_body(operation, &rules, target, &held) => 404,
@@ -333,6 +338,7 @@ async fn the_permission_matrix_is_that_of_the_document() {
         callers.extend(Caller::sets(&operation.permissions().unwrap()));
         for caller in callers {
             let fresh;
+            // Only writes change the world, and a new one costs time.
             let world = if operation.method == Method::Get {
                 let key = format!("{caller:?}");
                 if !unchanged.contains_key(&key) {
@@ -360,6 +366,7 @@ async fn the_permission_matrix_is_that_of_the_document() {
             }
         }
     }
+    // Fewer would mean that cases were lost.
     assert!(tried > 1000, "{tried}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -31,7 +31,9 @@ impl Held {
         let (asked, is_asked) = oneshot::channel();
         let (go_on, goes_on) = oneshot::channel();
         let body = stream::once(async move {
+            // The body is asked for: the caller has been let in.
             let _ = asked.send(());
+            // Until then, what the caller may do has changed.
             let _ = goes_on.await;
             Ok::<_, std::io::Error>(Frame::data(Bytes::from_static(body.as_bytes())))
         });
@@ -165,6 +167,7 @@ async fn a_caller_who_has_left_a_group_does_what_others_do() {
         })
         .await;
     let statuses: Vec<u16> = responses.iter().map(|response| response.0).collect();
+    // The comment is still permitted, the others are not.
     assert_eq!(statuses, [201, 401, 401, 401], "{responses:?}");
     for (_, body) in &responses[1..] {
         assert!(body.contains("log in as another user"), "{body}");

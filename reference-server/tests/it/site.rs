@@ -128,6 +128,7 @@ impl Site {
     /// The hash of a user's password, which is made once for all tests.
     async fn hash_of(&self, name: &str) -> String {
         static HASHES: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+        // Held while hashing, so that no password is hashed twice.
         let mut hashes = HASHES.lock().await;
         if let Some(hash) = hashes.get(name) {
             return hash.clone();
@@ -230,6 +231,7 @@ impl Site {
         headers: &[(String, String)],
         body: &[u8],
     ) -> Exchange {
+        // The paths of tests are those of the operations.
         let target = if path.starts_with("/services") || path == "/" {
             path.to_owned()
         } else {
@@ -245,6 +247,7 @@ impl Site {
             .unwrap();
         let response = self.api.respond(sent, PEER, &Unobserved).await;
         let exchange = Exchange::new(response);
+        // The document has no other methods.
         let is_usual = matches!(method.parse(), Ok(Method::GET | Method::PUT | Method::POST));
         if is_usual {
             exchange.judge(method, &target, headers, body);

@@ -60,6 +60,7 @@ async fn community() -> Site {
     let voters = [(ROOT, 1), (MODERATOR, MODERATOR_ID), (TOMAS, TOMAS_ID)];
     let mut ids = Vec::new();
     for asked in &ASKED {
+        // The question is asked on a day in the past; then the clock goes back to today.
         site.wait(-asked.age * DAY);
         ids.push(site.ask(MAJA_ID, asked.title, "x", &[]).await);
         site.wait(asked.age * DAY);
@@ -69,11 +70,13 @@ async fn community() -> Site {
             site.answer(id, TOMAS_ID, "y").await;
         }
     }
+    // What counts as hot is what happened on the last two days.
     site.wait(3 * DAY);
     for (asked, &id) in ASKED.iter().zip(&ids) {
         for _ in 0..asked.recent_answers {
             site.answer(id, TOMAS_ID, "y").await;
         }
+        // The last comment follows below, in an order of its own.
         for _ in 1..asked.comments {
             comment(&site, id).await;
         }
@@ -91,11 +94,13 @@ async fn community() -> Site {
         }
         let (views, favorites) = (asked.views, asked.favorites);
         let counted = site.service.db().write(async move |conn: &mut Conn<'_>| {
+            // No request counts favourites or views, so the database is told.
             nodes::count(conn, id.into(), NodeCounter::Favorites, favorites).await?;
             nodes::count(conn, id.into(), NodeCounter::Views, views).await
         });
         counted.await.unwrap();
     }
+    // The order of the last comments is none of the other orders.
     for index in LAST_COMMENTS {
         comment(&site, ids[index]).await;
     }
@@ -128,6 +133,7 @@ async fn each_sort_has_an_order_of_its_own() {
 fn no_order_is_that_of_another_criterion_or_of_identifiers_or_titles() {
     let identifiers: String = ASKED.iter().map(|asked| asked.title).collect();
     let mut orders: Vec<String> = vec![identifiers, "ABCD".to_owned()];
+    // An order backwards would be taken for its opposite.
     orders.extend(
         orders
             .clone()
@@ -138,5 +144,6 @@ fn no_order_is_that_of_another_criterion_or_of_identifiers_or_titles() {
     let all = orders.len();
     orders.sort_unstable();
     orders.dedup();
+    // If two orders were the same, a sort could be mistaken for another unnoticed.
     assert_eq!(orders.len(), all);
 }

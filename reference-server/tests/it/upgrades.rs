@@ -57,6 +57,7 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         assert_eq!(user["id"], 91);
         assert_eq!(user["extraData"], json!({"mentor": null}));
         assert_eq!(user["groups"][1]["name"], "Moderators");
+        // Folded as Unicode asks: `ß` is the same as `ss`.
         for (name, id) in [("STRASSE", 92), ("straße", 92)] {
             let path = format!("/user/getByUsername.json?username={name}");
             assert_eq!(site.get(ROOT, &path).await.expect(200).field("id"), id);
@@ -64,9 +65,11 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
             assert_eq!(listed.expect(200).ids(), [id]);
         }
         let taken = "/user.json?username=x&password=x&email=S@STRASSE.example";
+        // The folded name and address are taken as well.
         site.post(ROOT, taken).await.expect_error(409);
         let taken = site.service.create_group("STRASSENBAU", None).await;
         assert!(matches!(taken, Err(Failure::Conflict(_))), "{taken:?}");
+        // The words of the index were folded, too: the small sigma has two forms.
         for (term, total) in [
             ("ceiling", 1),
             ("eili*", 1),
@@ -138,6 +141,7 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
     let directory = tempfile::tempdir().unwrap();
     let db = upgraded(&directory, 4, &[WRITTEN[3], MANY].concat()).await;
     let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
+    // A part of the index is made before the interruption.
     while value(&db, "SELECT indexed FROM folding").await == 0 {
         tokio::task::yield_now().await;
     }
@@ -147,8 +151,10 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
         "it has ended before it was interrupted"
     );
     let indexed = value(&db, "SELECT indexed FROM folding").await;
+    // Neither none of it nor all.
     assert!((1001..4000).contains(&indexed), "{indexed}");
     assert_ne!(value(&db, "SELECT version FROM folding").await, VERSION);
+    // If the indexing began again, this row would be back.
     let removed = db.write(async |conn: &mut Conn<'_>| {
         conn.run_all("DELETE FROM node_words WHERE rowid = 1001")
             .await
@@ -173,6 +179,7 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
 #[tokio::test]
 async fn users_who_have_become_one_are_named_and_nothing_changes() {
     let directory = tempfile::tempdir().unwrap();
+    // Before the folding, these were two names.
     let written = "INSERT INTO users (id, username, username_key, slug, email, email_key, \
         email_hash, avatar, creation_date, modification_date, search_key) VALUES \
         (7, 'Straße', 'straße', 'a', 'a@x', 'a@x', '', '', 0, 0, ''), \
@@ -184,6 +191,7 @@ async fn users_who_have_become_one_are_named_and_nothing_changes() {
         message.starts_with("the users 7 (\"Straße\") and 9 (\"STRASSE\") differ in case"),
         "{message}"
     );
+    // Nothing of what opening makes is there.
     let groups = db.read(async |conn: &mut Conn<'_>| {
         conn.one::<i64>("SELECT count(*) FROM groups", &[]).await
     });
@@ -207,6 +215,7 @@ async fn a_community_is_kept() {
 
     let db = Db::open(&location, &migrations).await.unwrap();
     let service = Service::open(db, Clock::new(|| START), 2).await.unwrap();
+    // With an address of its own, which the location of a new group shows below.
     let options = community_qa_server::api::ApiOptions {
         dates: DateFormat::new(jiff::tz::TimeZone::UTC),
         public_url: Some("https://qa.example.org/".to_owned()),

@@ -12,6 +12,7 @@ fn at(site: &Site) -> (String, i64) {
 #[tokio::test]
 async fn slugs_are_unique_and_follow_the_user_name() {
     let site = Site::open().await;
+    // The second slug is taken, the third name has no letter.
     for (name, slug) in [
         ("Jiwoo Kim", "jiwoo-kim"),
         ("jiwoo.kim", "jiwoo-kim-2"),
@@ -30,6 +31,7 @@ async fn slugs_are_unique_and_follow_the_user_name() {
         .await
         .expect(200);
     assert_eq!(renamed.field("plug"), "jiwoo-kim-3");
+    // Renamed to a name with the same slug, the user keeps it.
     let same = site
         .put(ROOT, "/user/3.json?username=jiwoo-k%C3%ADm")
         .await
@@ -49,6 +51,7 @@ async fn a_super_user_who_can_log_in_is_left() {
     let (text, groups) = (imported.text().unwrap(), vec![BuiltInGroup::SuperUsers]);
     let imported = site.service.create_member(text, None, groups, at(&site));
     imported.await.unwrap();
+    // Nobody else could log in and undo it.
     for path in ["suspendUser", "deactivateUser"] {
         site.put(ROOT, &format!("/user/1/{path}.json"))
             .await
@@ -57,6 +60,7 @@ async fn a_super_user_who_can_log_in_is_left() {
     site.put(ROOT, "/group/4/add.json?users=3")
         .await
         .expect(204);
+    // A suspended one cannot log in either.
     site.put(ROOT, "/user/3/suspendUser.json").await.expect(200);
     site.put(ROOT, "/user/1/suspendUser.json")
         .await
@@ -76,6 +80,7 @@ async fn users_are_searched_by_a_part_of_their_names() {
     site.put(MAJA, "/user/3.json?realName=Maja+Lindqvist_100%25")
         .await
         .expect(200);
+    // Signs of SQL's `LIKE` are letters here.
     for (term, expected) in [
         ("jA+lInD", &[3][..]),
         ("_", &[3]),

@@ -124,7 +124,7 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
     let processes = args.processes.to_string();
     match address {
         "sqlite" if args.processes == 1 => {}
-        "sqlite" => anyhow::bail!("this is for PostgreSQL; say `--database postgres`"),
+        "sqlite" => anyhow::bail!("this needs PostgreSQL; give `--database postgres`"),
         address => {
             arguments.extend(["--postgres", address]);
             if !args.neighbours {

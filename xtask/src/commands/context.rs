@@ -25,7 +25,7 @@ impl<'t> Context<'t> {
     /// so that messages show short paths.
     pub fn enter(terminal: &'t Terminal) -> anyhow::Result<Self> {
         let process = GeneratorProcess::of_this_program()?;
-        let here = std::env::current_dir().context("the current directory is gone")?;
+        let here = std::env::current_dir().context("the current directory was deleted")?;
         let root = Workspace::of_xtask();
         std::env::set_current_dir(root.root())
             .with_context(|| format!("no workspace at {}", root.root().display()))?;

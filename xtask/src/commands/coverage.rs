@@ -9,7 +9,7 @@ use super::Context;
 use crate::coverage::{self, Coverage};
 use crate::programs::target_directory;
 
-/// Show which statements of the specification are held and proved
+/// Show which statements of the specification are documented and implemented
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Use the proofs of the last test run instead of running the tests

@@ -21,7 +21,7 @@ pub struct Args {
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
-    /// Then run the tests that a change of the document can break
+    /// Run the tests that a change of the document can break afterwards
     #[arg(long, conflicts_with_all = ["check", "spec"])]
     test: bool,
     /// Another OpenAPI document, YAML or JSON

@@ -14,7 +14,7 @@ const HELP: &str = "The server is in a temporary directory and listens on this m
 for whoever knows the password in its URL. It is durable: fsync is on. Run by root, it runs as \
 another user, because PostgreSQL refuses root. PostgreSQL 15 or newer must be installed.";
 
-/// Start a PostgreSQL server for tests, and throw it away afterwards
+/// Start a PostgreSQL server for tests, and remove it afterwards
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -41,7 +41,7 @@ pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     while postgres.is_running() {
         thread::sleep(Duration::from_secs(1));
     }
-    bail!("{}\n\nPostgreSQL has ended by itself", postgres.printed())
+    bail!("{}\n\nPostgreSQL has stopped", postgres.printed())
 }
 
 fn run_on(

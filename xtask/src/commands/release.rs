@@ -14,22 +14,22 @@ pub struct Args {
     /// Try everything, and change nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Raise the version by this much; by default by what the changes ask for
+    /// Raise the version by this much; by default as the changes require
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) bump: Option<LevelArg>,
     /// Make a pre-release, to be tried before the release: `--pre rc` gives 0.2.0-rc.1
     #[arg(long, value_name = "NAME", conflicts_with = "tagged")]
     pub(crate) pre: Option<String>,
-    /// Leave out the tests of a dry run
+    /// Skip the tests of a dry run
     #[arg(long)]
     pub(crate) skip_tests: bool,
-    /// Leave out all that a dry run builds: tests, package, consumers, documentation
+    /// Skip everything that a dry run builds: tests, package, consumers, documentation
     #[arg(long)]
     pub(crate) skip_builds: bool,
     /// Check the release that is checked out and tagged, instead of making one
     #[arg(long, conflicts_with_all = ["dry_run", "bump"])]
     pub(crate) tagged: bool,
-    /// Write what has changed with the tagged release to a file, to announce it
+    /// Write the release notes of the tagged release to a file
     #[arg(long, value_name = "FILE", requires = "tagged")]
     pub(crate) notes: Option<PathBuf>,
     /// Append tag, file and SHA-256 of the tagged release to a file, as `name=value`

@@ -31,7 +31,7 @@ pub struct Args {
     /// run this from a checkout of the base.
     #[arg(long, value_name = "DIR")]
     workspace: Option<PathBuf>,
-    /// End with exit code 1 when a change of the document that nobody has approved is of
+    /// Fail (exit code 1) if a change of the document that nobody has approved is of
     /// this level or above; the report is written first
     #[arg(long, value_enum, value_name = "LEVEL")]
     fail_on: Option<LevelArg>,

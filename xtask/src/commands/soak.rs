@@ -20,7 +20,7 @@ const ON_POSTGRES: &[&str] = &[
     "postgres::faults::a_database_that_is_restarted_is_waited_for",
 ];
 
-/// Load the reference server for long, and kill it while many write
+/// Load the reference server for a long time, and kill it while clients write
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -71,7 +71,7 @@ fn kill(
         .args(tests)
         .env("COMMUNITY_QA_KILLS", kills.to_string())
         .envs(postgres.map(|url| (TestPostgres::VARIABLE, url)));
-    programs::run(&mut command).context("a community that was killed is not whole")?;
+    programs::run(&mut command).context("the community is damaged after the kills")?;
     let outcome = "nothing acknowledged is lost, and nothing is half done";
     let kills = format!("{kills} {what}");
     context.terminal.step("kill", &kills, outcome);

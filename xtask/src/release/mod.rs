@@ -31,7 +31,7 @@ pub use worktree::write_version;
 /// Checks that a release is possible; unless it is a dry run, writes, commits and tags it.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     if (args.skip_tests || args.skip_builds) && !args.dry_run && !args.tagged {
-        bail!("what was not tested is not tagged; --skip-tests and --skip-builds are for dry runs");
+        bail!("a release must be tested: --skip-tests and --skip-builds need --dry-run");
     }
     let (terminal, git) = (context.terminal, Git::new(&context.workspace));
     repository::clean(&git)?;

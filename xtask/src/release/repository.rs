@@ -54,7 +54,7 @@ impl Refs {
         let main = format!("refs/heads/{MAIN}");
         let listed = git
             .run(&["ls-remote", "--quiet", remote, &main, "refs/tags/v*"])
-            .with_context(|| format!("cannot ask `{remote}` for its branch and tags"))?;
+            .with_context(|| format!("cannot ask `{remote}` to list its branch and tags"))?;
         let mut refs = Self::default();
         for (commit, name) in listed.lines().filter_map(|line| line.split_once('\t')) {
             if name == main {
@@ -226,7 +226,7 @@ pub(super) fn taken(
 
 /// Refuses a tag of what was never merged, whoever has pushed it.
 pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
-    let remote = remote.context("there is no remote on whose branch `main` the tag could be")?;
+    let remote = remote.context("there is no git remote to check `main` against; add one")?;
     let name = &remote.name;
     let main = format!("refs/remotes/{name}/{MAIN}");
     let is_merged = git.ask(&["merge-base", "--is-ancestor", "HEAD", &main])?;

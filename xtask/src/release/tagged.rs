@@ -28,7 +28,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
     )?;
     let version = read_version(workspace)?;
     if tag != format!("v{version}") {
-        bail!("the tag is {tag}, and Cargo.toml says {version}; a tag names what it releases");
+        bail!("the tag is {tag}, but Cargo.toml has version {version}; tag another commit");
     }
     let remote = Remote::find(git)?;
     repository::merged(git, remote.as_ref())?;

@@ -285,7 +285,7 @@ fn a_release_is_refused_in_every_state_in_which_it_would_be_wrong() {
             site.merge();
             site.git(&["reset", "--quiet", "--hard", "HEAD^"]);
         }),
-        ("cannot ask `origin` for its branch and tags", |site| {
+        ("cannot ask `origin` to list its branch and tags", |site| {
             site.reach_origin_at("/nowhere");
         }),
         ("there is no remote to push a release to", |site| {
@@ -363,7 +363,7 @@ fn a_release_is_refused_when_any_of_it_goes_wrong() {
         assert_eq!(site.state(), before, "{broken}");
     }
     for left_out in ["--skip-tests", "--skip-builds"] {
-        site.refused(&[left_out], "what was not tested is not tagged");
+        site.refused(&[left_out], "a release must be tested");
         assert_eq!(site.calls(), "");
     }
     site.released(&["--dry-run", "--skip-builds"], &["left out"]);

@@ -215,7 +215,9 @@ impl OwnSite {
         let api = Api::new(contract, service, authenticator, options)?;
         let site = Site::new(api, self.pages.clone());
         let server = Server::builder(site).bind().await?;
-        let address = server.address().context("the server has no address")?;
+        let address = server
+            .address()
+            .context("cannot read the address of the server")?;
         let (shutdown, requested) = oneshot::channel();
         let until = async { requested.await.unwrap_or(Shutdown::Now) };
         let serving = tokio::spawn(server.serve(until));

@@ -98,7 +98,7 @@ impl Crew {
                 .map(|number| scope.spawn(move || start(number)))
                 .collect();
             let started = starting.into_iter().map(|thread| {
-                let stopped = |_| anyhow!("a thread that starts a server has stopped");
+                let stopped = |_| anyhow!("a thread that starts a server has panicked");
                 thread.join().map_err(stopped)?
             });
             started.collect::<anyhow::Result<Vec<_>>>()

@@ -158,6 +158,7 @@ fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
     }
     for shown in [text, report::json(&run), report::junit(&run)] {
         assert!(shown.contains("body.id is 1 instead of 2"), "{shown}");
+        // The password of the caller.
         assert!(!shown.contains("kept to itself"), "{shown}");
     }
 }
@@ -165,6 +166,7 @@ fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
 #[test]
 fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: 404}";
+    // The first proves a choice alone; the second also what the specification says.
     for (proves, verdict) in [
         ("[R-4.2-51]", Verdict::Differs),
         ("[R-4.2-51, R-4.2-02]", Verdict::Failed),
@@ -191,6 +193,7 @@ fn who_was_made_at_a_site_is_deactivated_in_the_end() {
     let listener = runtime.block_on(Listener::start()).unwrap();
     let created = HttpResponse::empty(201.try_into().unwrap());
     listener.will_respond(response(200, &user()));
+    // The client learns the number from here.
     listener.will_respond(created.header("location", "/services/v2/user/7.json"));
     listener.will_respond(response(200, &user()));
     listener.will_respond(HttpResponse::empty(200.try_into().unwrap()));
@@ -198,6 +201,7 @@ fn who_was_made_at_a_site_is_deactivated_in_the_end() {
                 - {call: getUser, with: {user_id: $nora}, then: 200}\n";
     let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), false));
     let place = Place::Foreign(site.unwrap());
+    // An empty filter: all scenarios.
     let run = play_all(vec![text::read(file).unwrap()], "", &place).unwrap();
     assert_eq!(run.count(Verdict::Passed), 1, "{}", report::text(&run));
     let sent: Vec<String> = listener
@@ -220,6 +224,7 @@ fn who_was_made_at_a_site_is_deactivated_in_the_end() {
 fn read_only_sends_nothing_that_changes() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let listener = runtime.block_on(Listener::start()).unwrap();
+    // The caller is looked up before the scenarios.
     listener.will_respond(response(200, &user()));
     let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), true));
     let place = Place::Foreign(site.unwrap());
@@ -227,11 +232,13 @@ fn read_only_sends_nothing_that_changes() {
     let files = conformance::scenario::load_all(text::directory(), contract).unwrap();
     let run = play_all(files, "", &place).unwrap();
     let requests = listener.requests();
+    // Most scenarios are not played, but some must be.
     assert!(requests.len() > 10, "{}", requests.len());
     for request in requests {
         let reads = ["GET", "HEAD", "OPTIONS"].contains(&request.method.as_str());
         assert!(reads, "{} {}", request.method, request.target);
     }
+    // They would change something.
     assert!(run.count(Verdict::NotMade) > 300);
 }
 

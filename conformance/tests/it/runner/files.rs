@@ -40,6 +40,7 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
         assert!(wrong.is_empty(), "{}: {wrong:#?}", path.display());
         checked += 1;
     }
+    // Fewer would mean that files were not found.
     assert!(checked > 30, "{checked}");
 }
 
@@ -206,6 +207,7 @@ fn what_is_wrong_with_a_step_is_shown_at_its_place() {
         assert!(error.contains(message), "{step}: {error}");
         let place = format!("test.yaml:5:{column}");
         assert!(error.contains(&place), "{step}: {place}: {error}");
+        // What the schema knows, an editor shows; the rest only the reader.
         assert_eq!(fits, !schema_knows, "{step}");
     }
 }

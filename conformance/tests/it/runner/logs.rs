@@ -62,6 +62,7 @@ scenarios:
     IS_ON.store(false, Ordering::Relaxed);
     assert_eq!(run.count(Verdict::Passed), 1);
     let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    // Something was logged, so that the search below means something.
     assert!(log.contains("/services/v2/user.json"), "{log}");
     for secret in ["kept-out", "of-nobodys-business"] {
         assert!(!log.contains(secret), "{log}");

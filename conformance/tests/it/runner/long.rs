@@ -94,6 +94,7 @@ fn texts_have_limits() {
         );
         // The data of an image comes in groups of four letters.
         let longer = if field == "data" { 4 } else { 1 };
+        // Just too long, and just as long as is allowed.
         for (length, status) in [(limit + longer, 400), (limit, status)] {
             let (name, text) = text_of(field, length - if field == "data" { 2 } else { 0 });
             let _ = writeln!(
@@ -127,6 +128,7 @@ scenarios:
 ",
         parameters(100),
         parameters(101),
+        // The object around is a level, too: 64 are allowed.
         nested(63),
         nested(64),
     );

@@ -68,6 +68,7 @@ fn only_what_needs_this_process_may_be_missing_on_others() {
     };
     let plain = "alone: true";
     let (short, long) = ("wait: 5 seconds", "wait: 6 seconds");
+    // The longest wait that can be waited is 5 seconds.
     assert_eq!(verdict(plain, long, false), Verdict::NotMade);
     assert_eq!(verdict("in process: true", short, false), Verdict::NotMade);
     assert_eq!(verdict(plain, short, false), Verdict::Failed);

@@ -40,6 +40,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
     let site = Site::start().await;
     let path = "errors/401.permission.json";
     let sent = &json(sample(path))["errors"]["message"];
+    // The text of the service has markup, which the message must not.
     assert!(
         sent.as_str().unwrap().contains("<br/>"),
         "no line break is in the sample"
@@ -63,6 +64,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
     assert_same_body(error.body().unwrap(), sample(path).text.as_bytes());
     assert_eq!(error.operation().unwrap().id, "listUsers");
 
+    // What the call needs is added from the document.
     let needed = "(this call needs: Edit users and groups)";
     site.will_respond_with(path);
     let error = site.client.list_group_users(18).send().await.unwrap_err();

@@ -15,6 +15,7 @@ async fn envelope(site: &Site, sample: &Sample) -> (i64, usize, usize) {
     site.will_respond_with(sample.path.trim_start_matches("samples/"));
     let calls = calls::of(sample.operation.as_deref().unwrap());
     let page = (calls.required)(site.client.clone()).await.unwrap().value;
+    // The request is taken out, so that the next one is the first.
     let _ = site.request();
     let stated = page["listCount"].as_u64().unwrap();
     (

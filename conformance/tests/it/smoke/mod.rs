@@ -179,6 +179,7 @@ async fn every_operation_goes_there_and_back() {
         assert!(!successes.is_empty(), "no sample shows {}", operation.id);
         for (response, expected) in successes {
             site.listener.will_respond(response);
+            // All that the document shows of it: parameters and body.
             let result = (calls.whole)(site.client.clone()).await;
             let result = result.unwrap_or_else(|error| panic!("{}: {error}", operation.id));
             assert_eq!(result, expected, "{}", operation.id);
@@ -209,6 +210,7 @@ fn assert_sent(operation: &Operation, request: &Recorded) {
                 path = path.replace(&format!("{{{}}}", parameter.name), &value);
             }
             ParameterLocation::Query => expected.push((parameter.name.clone(), value)),
+            // Not reached: this document has none there.
             other => panic!("{id} has a parameter in the {other}, which is not looked at here"),
         }
     }
@@ -219,6 +221,7 @@ fn assert_sent(operation: &Operation, request: &Recorded) {
     );
     let url = Url::parse(&format!("http://host{}", request.target)).unwrap();
     let mut sent: Vec<(String, String)> = url.query_pairs().into_owned().collect();
+    // The order of parameters means nothing.
     sent.sort_unstable();
     expected.sort_unstable();
     assert_eq!(sent, expected, "{id}");

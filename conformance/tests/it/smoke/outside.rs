@@ -27,6 +27,7 @@ async fn an_outside_mock_serves_every_operation() {
     for calls in calls::all() {
         let operation = calls.operation();
         let returned = match (calls.whole)(client.clone()).await {
+            // Whatever went wrong, the other calls are tried.
             Ok(returned) => returned,
             Err(error) => {
                 let body = error.body().map(|body| String::from_utf8_lossy(body));
@@ -90,6 +91,7 @@ async fn an_outside_mock_refuses_what_is_wrong() {
         let refused = client.request(Method::GET, path).send_raw().await.unwrap();
         assert_eq!(refused.status(), 422, "{path}");
     }
+    // Without credentials.
     let stranger = std::env::var(VARIABLE).unwrap();
     let stranger = Client::builder(&stranger).build().unwrap();
     let error = stranger.list_users().send().await.unwrap_err();

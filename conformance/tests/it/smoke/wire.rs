@@ -103,6 +103,7 @@ async fn lists_are_separated_by_commas() {
         .unwrap();
     assert_eq!(site.request().query(), ["includeOnly=id,name"]);
 
+    // The greatest number that an identifier can be.
     let users = [UserId::new(7), UserId::new(12), UserId::new(2_147_483_647)];
     site.will_respond_empty(204);
     client.add_group_users(1, users).send().await.unwrap();
@@ -183,6 +184,7 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
     assert_eq!(sent.target, "/services/v2/user/7.json");
     assert_eq!(body(&sent)["password"], "eleven lanterns");
 
+    // The client knows that this would show the password.
     let plain = Client::builder("http://qa.example.org").basic_auth("maja", "eleven lanterns");
     assert_eq!(
         plain.clone().build().unwrap_err().kind(),

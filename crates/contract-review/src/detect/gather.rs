@@ -44,6 +44,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     } = inquiry;
     let name = base_name.unwrap_or_else(|| base.to_owned());
     let git = Git::new(workspace);
+    // Where the branch left the base: what came to the base later is not of this change.
     let commit = git.common(base)?;
     let (old, new) = (
         Side::from_commit(&git, &commit, base)?,
@@ -101,6 +102,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let unused = unused.into_iter().cloned().collect();
     let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
     let mut changed = files::changed_files(&git, workspace, &commit)?;
+    // The document may be split, and its parts may have any name.
     for file in &mut changed {
         if old.is_of_document(&file.path) || new.is_of_document(&file.path) {
             file.kind = Kind::Document;

@@ -29,11 +29,13 @@ impl Substitute {
         let Err(error) = Side::from_commit(git, &broken, base) else {
             return Ok(None);
         };
+        // The revision itself is the one that cannot be read.
         let count = format!("--max-count={REACH}");
         let arguments = ["rev-list", "--first-parent", "--skip=1", &count, &broken];
         let earlier = git.run(&arguments)?;
         let readable = earlier
             .lines()
+            // `rev-list` begins with the nearest.
             .find(|commit| Side::from_commit(git, commit, commit).is_ok());
         Ok(readable.map(|commit| Self {
             commit: commit.chars().take(7).collect(),
@@ -48,6 +50,7 @@ fn reason(error: &anyhow::Error) -> String {
         .downcast_ref::<Diagnostics>()
         .map_or_else(|| error.root_cause().to_string(), ToString::to_string)
         .lines()
+        // The mistake and its place; an excerpt of the file would follow.
         .take(2)
         .map(|line| line.trim().to_owned())
         .collect();

@@ -86,6 +86,7 @@ fn code_of(file: &ChangedFile) -> Option<CodeLines> {
 /// Tells whether a line, not only its comment, has one of the words.
 fn has_word(line: &str) -> bool {
     let line = line.trim();
+    // What follows `//` is a comment, and may mention anything.
     let code = line.split("//").next().unwrap_or_default().to_lowercase();
     let mut words = rules().security.words.iter();
     words.any(|word| code.contains(word))

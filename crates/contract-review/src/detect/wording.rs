@@ -49,6 +49,7 @@ fn marked(old: &str, new: &str) -> Message {
     let groups = diff.grouped_ops(AROUND);
     for op in groups.iter().flatten() {
         if op.old_range().start > end {
+            // Words between two groups are left out.
             text = text.text(if written == 0 { "… " } else { " …" });
         }
         end = op.old_range().end;

@@ -15,6 +15,7 @@ impl Links {
     #[must_use]
     pub fn new(address: &str, base: &str) -> Self {
         let address = address.trim_end_matches('/');
+        // A link is Markdown: these signs would end it.
         let is_safe = address.starts_with("https://") && !address.contains(char::is_whitespace);
         let new = Some(address).filter(|address| is_safe && !address.contains([')', '<', '>']));
         let old = new.and_then(|address| Some(format!("{}/{base}", address.rsplit_once('/')?.0)));

@@ -113,6 +113,7 @@ fn losses(review: &Review) -> Vec<String> {
             if lost.len() == 1 { "is" } else { "are" }
         ));
     }
+    // Other snapshots show words; these show what is sent.
     let removing = review.snapshots.iter().filter(|alike| {
         matches!(alike.group.as_str(), "samples" | "wire")
             && alike.lines.iter().any(|line| line.starts_with('-'))
@@ -166,13 +167,7 @@ fn unread(review: &Review) -> Option<String> {
         .flat_map(|unread| &unread.files)
         .map(|(path, _)| code(path))
         .collect();
-    (!names.is_empty()).then(|| {
-        format!(
-            "**Not looked at**: {}. Read {}.",
-            listed(&names),
-            if names.len() == 1 { "it" } else { "them" }
-        )
-    })
+    (!names.is_empty()).then(|| format!("**Not analysed**; review by hand: {}.", listed(&names)))
 }
 
 /// Approved changes that break callers, or that this change itself approves, with their
@@ -246,6 +241,7 @@ fn rest(points: &mut Vec<String>, number: usize) {
 /// A breaking change on one side only: on the wire, or in Rust. Code that is not of the
 /// document says nothing about that.
 fn disagreement(review: &Review) -> Option<String> {
+    // The code is not of this document, so they cannot agree.
     if review.drift.is_some() {
         return None;
     }

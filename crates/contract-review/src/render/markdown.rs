@@ -299,8 +299,8 @@ fn size(review: &Review) -> Option<Section> {
 fn unread(review: &Review) -> Option<Section> {
     let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
     Section::titled(
-        format!("Not looked at ({number})"),
-        "Nothing here has judged these files. Read them.",
+        format!("Not analysed ({number})"),
+        "The review cannot judge these files: review them by hand.",
         review.unread.iter().map(files).collect(),
         "kind",
     )

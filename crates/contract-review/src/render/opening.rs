@@ -50,6 +50,7 @@ pub(super) fn opening(review: &Review) -> String {
         });
     }
     for (index, point) in points.iter().take(POINTS).enumerate() {
+        // A numbered list, so that a comment can name a point.
         let _ = writeln!(text, "{}. {point}", index + 1);
     }
     rest(&mut text, points.len(), POINTS);
@@ -141,15 +142,13 @@ fn table(review: &Review) -> String {
     }
     let (head, rule) = if bump.is_release {
         (
-            format!(" All since {} ask for |", code(&bump.since)),
+            format!(" All since {} require |", code(&bump.since)),
             "---|",
         )
     } else {
         (String::new(), "")
     };
-    format!(
-        "\n| Looked at | This change asks for | Because of |{head}\n|---|---|---|{rule}\n{lines}"
-    )
+    format!("\n| Analysed | Requires | Because of |{head}\n|---|---|---|{rule}\n{lines}")
 }
 
 /// The version bump that the change requires, and the next version.
@@ -162,21 +161,21 @@ fn version(review: &Review) -> String {
     let (since, next) = (code(&bump.since), review.next());
     match (bump.is_release, bump.level()) {
         (false, _) => format!(
-            "This change asks for {level}. There has been no release yet (no tag `v…`); the first \
+            "Requires {level}. There has been no release yet (no tag `v…`); the first \
              version will be **{next}**."
         ),
         (true, None) if review.level().is_none() => {
-            format!("This change asks for no version bump, and nothing since {since} does.")
+            format!("Requires no version bump, and no change since {since} does.")
         }
         (true, None) => format!(
-            "This change asks for {level}. All changes since {since} together ask for none: what \
+            "Requires {level}. All changes since {since} together require none: what \
              is not released yet was taken back."
         ),
         (true, all) if all == review.level() => {
-            format!("This change asks for {level} since {since}: the next version is **{next}**.")
+            format!("Requires {level} since {since}: the next version is **{next}**.")
         }
         (true, Some(all)) => format!(
-            "This change asks for {level}. All changes since {since} together ask for a **{all}** \
+            "Requires {level}. All changes since {since} together require a **{all}** \
              one: the next version is **{next}**."
         ),
     }

@@ -29,6 +29,7 @@ pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
             .or_default()
             .extend(lines(change));
     }
+    // Few groups, in the order of what breaks most.
     let mut groups: Vec<Alike<'_>> = Vec::new();
     for ((Reverse(level), subject), lines) in by_subject {
         let of_self: Vec<String> = lines.iter().map(|line| with_self(line, subject)).collect();
@@ -102,6 +103,7 @@ fn with_self(line: &str, subject: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(start) = rest.find(name).filter(|_| !name.is_empty()) {
+        // A name may begin or end within a longer word.
         let (before, from) = rest.split_at(start);
         let after = &from[name.len()..];
         let is_whole = !before.ends_with(is_word) && !after.starts_with(is_word);

@@ -92,6 +92,7 @@ fn code_of(found: &CodeLines, links: &Links) -> String {
     for line in found.lines.iter().take(LINES) {
         let sign = if line.is_new { '+' } else { '-' };
         let cut: String = line.text.trim().chars().take(LONG).collect();
+        // A fence in the line must not end the block.
         text.push_str(&format!("  {sign} {}\n", plain(&cut.replace("```", "'''"))));
     }
     if found.lines.len() > LINES {

@@ -100,6 +100,7 @@ fn each_change_is_named_in_the_first_screen() {
     let repository = Repository::new();
     let unchanged = markdown(&repository.review());
     let planted = planted();
+    // A lost file of changes must not pass.
     assert!(planted.len() >= 20);
     let mut missing = Vec::new();
     for planted in &planted {
@@ -108,6 +109,7 @@ fn each_change_is_named_in_the_first_screen() {
         let screen: Vec<&str> = text.lines().take(SCREEN).collect();
         let screen = screen.join("\n");
         for part in &planted.says {
+            // A heading depends on the change; any other part must not be in every report.
             let is_new = part.starts_with('#') || !unchanged.contains(part.as_str());
             assert!(is_new, "{name}: `{part}` is said of no change, too");
             if !screen.contains(part.as_str()) {
@@ -179,6 +181,7 @@ fn what_a_file_has_turned_into_is_named() {
 #[test]
 fn every_file_is_counted_where_there_are_too_many_to_name() {
     let repository = Repository::new();
+    // More than are named.
     for number in 0..60 {
         repository.write(
             &format!("reference-server/src/a{number}.rs"),
@@ -188,7 +191,7 @@ fn every_file_is_counted_where_there_are_too_many_to_name() {
     let text = markdown(&repository.review());
     for said in [
         "the API is as it was; 60 files to read",
-        "### Not looked at (60)",
+        "### Not analysed (60)",
         ", 20 more",
     ] {
         assert!(text.contains(said), "{said}: {text}");

@@ -17,6 +17,7 @@ fn report_on(repository: &Repository, name: &str, edits: &[(&str, &str, &str)]) 
     }
     repository.write_surface();
     let review = repository.review();
+    // Fixed names for what is another in each run.
     let text = markdown(&review).replace(&repository.head(), "COMMIT");
     let text = text.replace(&review.commit, "COMMIT");
     let shown = format!(

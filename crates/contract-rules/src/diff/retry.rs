@@ -32,6 +32,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         return None;
     };
     let mut findings = vec![];
+    // What an operation says goes before what its method means.
     let was_safe = is_safe(change.before(), method);
     let is_safe = is_safe(change.after(), method);
     findings.extend(safety_changed(change, was_safe, is_safe));
@@ -50,6 +51,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     }
     if change.before().is_some() && change.after().is_some() {
         findings.extend(refusals_changed(change));
+        // A new statement or one that is gone is told as a whole.
         findings.extend(change.unhandled(&["safety", "reason", "refusals"]));
     }
     Some(findings)

@@ -56,12 +56,14 @@ impl Fitting<'_, '_> {
             }
             return;
         }
+        // Before the type, which `null` does not have.
         if value.is_null() && schema.get("nullable") == Some(&Value::Bool(true)) {
             return;
         }
         let form = self.store.get(&SchemaLocation::from_pointer(document, &at));
         let before = self.found.len();
         let is_object = schema.get("allOf").is_some() || schema.get("properties").is_some();
+        // A schema that has parts or properties may leave out that it is an object.
         let expected = text(schema, "type").or(is_object.then_some("object"));
         match (expected, value) {
             (None, _)
@@ -84,6 +86,7 @@ impl Fitting<'_, '_> {
             (Some("array"), Value::Array(items)) => {
                 if schema.get("items").is_some() {
                     for (index, item) in items.iter().enumerate() {
+                        // Items are checked by the schema of the list.
                         self.value(&join(pointer, index), &join(&at, "items"), item);
                     }
                 }
@@ -109,6 +112,7 @@ impl Fitting<'_, '_> {
                 );
             }
         }
+        // Once: a value of the wrong type would be outside the limits, too.
         if self.found.len() == before && !form.constraints.may_allow(value) {
             let message = match &form.constraints.values {
                 Some(_) => "it is none of the values that are listed",

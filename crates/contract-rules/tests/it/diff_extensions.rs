@@ -49,6 +49,7 @@ fn where_nothing_is_stated_reading_may_be_repeated() {
         document(&line, USERS)
     };
     let unstated = document("", USERS);
+    // Where nothing is said, a read is safe, so only words are new.
     assert_eq!(
         rules(&crate::compared(&unstated, &stated("safe"))),
         ["retry-described"]

@@ -63,6 +63,7 @@ fn names(operations: &[Operation]) -> Vec<Name> {
         if taken.insert(name.clone()) {
             name
         } else {
+            // The whole name is unique, as operationIds are.
             taken.insert(whole.clone());
             whole
         }
@@ -83,6 +84,7 @@ fn name(operation: &Operation) -> Name {
         .skip(1)
         .position(|word| *word == resource || *word == tag);
     let verb: Vec<&str> = match named {
+        // The word is at `index + 1`, as the first was skipped.
         Some(index) => [&words[..=index], &words[index + 2..]].concat(),
         None => words,
     };

@@ -31,6 +31,7 @@ pub(super) fn markdown(description: &str) -> String {
         }
     }
     flush(&mut paragraph, &mut lines);
+    // The description has left it open.
     if fenced {
         lines.push("```".to_owned());
     }
@@ -64,6 +65,7 @@ fn escaped(line: &str) -> String {
         indent if indent >= 4 && !is_list_item(line) => line.trim_start(),
         _ => line,
     };
+    // Every second part is code, between two backticks.
     line.split('`')
         .enumerate()
         .map(|(index, part)| match index % 2 {
@@ -86,6 +88,7 @@ fn escaped_prose(text: &str) -> String {
             if word.contains("](") || (word.starts_with('<') && word.contains("://")) {
                 return word.to_owned();
             }
+            // rustdoc would read these as HTML and as links.
             word.replace('<', "\\<").replace('[', "\\[")
         })
         .collect::<Vec<_>>()

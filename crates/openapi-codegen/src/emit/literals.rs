@@ -58,6 +58,7 @@ fn string(value: &Value) -> Option<TokenStream> {
 
 fn integer(value: &Value, suffix: Option<&str>) -> Option<TokenStream> {
     let negative = value.as_i64().is_some_and(i64::is_negative);
+    // A literal has no sign.
     let absolute = match value.as_i64() {
         Some(number) => number.unsigned_abs(),
         None => value.as_u64()?,

@@ -46,6 +46,7 @@ fn docs(left_out: &[LeftOut]) -> String {
     }
     for own in left_out {
         let (id, method, path) = (&own.id, &own.method, &own.path);
+        // rustdoc would read these as links and HTML.
         let reason = own.reason.replace(['[', ']', '<', '>'], " ");
         let line = format!("- `{id}` (`{method} {path}`): {reason}\n");
         docs.push_str(&printable(&line));
@@ -68,6 +69,7 @@ fn operation(note: &OperationNote, input: &Input) -> TokenStream {
     let retry = note.extensions.get("x-retry").unwrap_or(&Value::Null);
     let is_safe = match retry["safety"].as_str() {
         Some(safety) => safety == "safe",
+        // If the document does not say, only reads are safe to repeat.
         None => matches!(note.method.as_str(), "GET" | "HEAD" | "OPTIONS"),
     };
     let retry_safety = if is_safe {

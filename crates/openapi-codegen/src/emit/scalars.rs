@@ -104,6 +104,7 @@ fn open_enum(
 
 /// A variant name for each value, all different.
 fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
+    // `Unknown` is a variant of every open enum, and `Self` a keyword.
     let mut taken: BTreeSet<String> = BTreeSet::from(["Unknown".to_owned(), "Self".to_owned()]);
     values
         .iter()

@@ -129,6 +129,7 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
                 .iter()
                 .find(|(in_module, item)| is(module, in_module) && is(name, item))
         });
+        // Behind a colon it is a part of another path.
         if let Some(Some((_, item))) = short
             && !taken.contains(*item)
             && !(start == index && index > 0 && is(index - 1, ":"))

@@ -16,8 +16,8 @@ use crate::{scaffold, text_diff};
 /// The target differs from the generated files.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "what is generated differs from what lies in {module}: {} changed, {} removed\n\n\
-     to mend it, run: {command}",
+    "the generated files differ from those in {module}: {} changed, {} removed\n\n\
+     to fix it, run: {command}",
     count(*changed, "file"),
     count(*removed, "file")
 )]

@@ -45,6 +45,7 @@ fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
         return None;
     };
     let is_word = |key: &str| key == "allOf" || key.starts_with("x-") || WORDS.contains(&key);
+    // A reference is a type of its own.
     if member.contains_key("$ref") || !object.keys().all(|key| is_word(key)) {
         return None;
     }

@@ -24,6 +24,7 @@ pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
         let is_json = decoded_media_type(&offered).is_some();
         let before = content.len();
         let media = content.shift_remove(&kept)?;
+        // progenitor recognises JSON by this name.
         let sent = if is_json {
             "application/json".to_owned()
         } else {

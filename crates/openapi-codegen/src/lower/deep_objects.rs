@@ -112,6 +112,7 @@ impl Sent<'_> {
         let object = schema.as_object()?;
         if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
             for alternative in alternatives {
+                // An alternative need not be sent.
                 self.collect(name.clone(), alternative, false, depth + 1)?;
             }
             return Some(());

@@ -107,6 +107,7 @@ impl Types {
 
     /// A schema within another, whose type would be called `name`.
     fn inline(&mut self, name: String, place: &str, schema: &mut Value) {
+        // It refers to a component, which has a name.
         if components::schema_behind_wrapper(schema).is_some() {
             return;
         }
@@ -130,6 +131,7 @@ impl Types {
             Value::Object(wrapper)
         };
         let mut named = std::mem::replace(schema, wrapper);
+        // It stays with the wrapper.
         if let Some(named) = named.as_object_mut() {
             named.shift_remove("nullable");
         }

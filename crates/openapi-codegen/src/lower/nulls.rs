@@ -23,11 +23,13 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
             let others = members.iter().filter(|member| !is_null_only(member));
             let others: Vec<Value> = others.cloned().collect();
             match others.as_slice() {
+                // There is no null, or nothing else.
                 all if all.len() == members.len() => continue,
                 [] => continue,
                 [other] => {
                     let other = other.clone();
                     schema.shift_remove(keyword);
+                    // 3.0 ignores `nullable` next to a `$ref`.
                     if components::schema_referred_to(&other).is_some() {
                         schema.insert("allOf".to_owned(), json!([other]));
                     } else if let Value::Object(other) = other {

@@ -66,6 +66,7 @@ fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
         return;
     }
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        // Rebuilt, as a renamed property must keep its place.
         let all = std::mem::take(properties).into_iter();
         *properties = all
             .map(|(wire, value)| match changed.get(&wire) {

@@ -52,6 +52,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             components.get(&component)?.clone()
         });
         let is_query = text(parameter, "in") == Some("query");
+        // Objects have no text form in a path or a header.
         let Some(item) = item.filter(|item| is_query || !objects.contains(item)) else {
             return;
         };
@@ -137,6 +138,7 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
             }
         }
     });
+    // From the last, so that the indices before it stay right.
     for (operation, index, id, name) in secrets.into_iter().rev() {
         let pointer = format!("{operation}/parameters");
         let parameters = draft.document.pointer_mut(&pointer);

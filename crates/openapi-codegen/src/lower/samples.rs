@@ -28,6 +28,7 @@ fn value_of(document: &Document, example: &Example) -> Option<Value> {
         (None, Some(file)) => serde_json::from_str(document.sample_files().get(file)?).ok()?,
         (None, None) => return None,
     };
+    // An empty example shows nothing of the body.
     let is_empty = value.as_object().is_some_and(Map::is_empty);
     (!is_empty).then_some(value)
 }

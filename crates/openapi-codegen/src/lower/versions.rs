@@ -189,6 +189,7 @@ pub(super) fn read_pattern_properties(draft: &mut Draft) {
 /// 3.0 has one type for a schema, and typify makes an enum of alternatives.
 pub(super) fn read_type_lists(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
+        // There are alternatives already.
         if schema.contains_key("anyOf") || schema.contains_key("oneOf") {
             return None;
         }
@@ -249,6 +250,7 @@ fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
         };
         alternative.insert(keyword.clone(), value);
     }
+    // OpenAPI 3.0 requires `items`.
     if name == "array" {
         alternative.entry("items").or_insert_with(|| json!({}));
     }

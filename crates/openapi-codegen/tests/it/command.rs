@@ -96,11 +96,13 @@ components:
 fn what_is_not_supported_is_left_out_by_name() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), partly_unsupported()).unwrap();
+    // Without the flag, it is refused, and the flag is named.
     let refused = run(scratch.path(), &[]);
     assert_eq!(refused.status.code(), Some(1));
     let help = "run: openapi-codegen --spec bikes.yaml --out client --skip-unsupported\n";
     let shown = text(&refused.stderr);
     assert!(shown.ends_with(help), "{shown}");
+    // Nothing is written by halves.
     assert!(!scratch.path().join("client").exists());
 
     let made = run(scratch.path(), &["--skip-unsupported"]);
@@ -113,6 +115,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     assert_eq!(lines[0], photo);
     let prices = "warning: bikes.yaml:28:5: `listPrices` (GET /prices) is left out: ";
     assert!(lines[1].starts_with(prices), "{shown}");
+    // The document has three operations.
     assert!(
         lines[2].starts_with("warning: 2 operations of 3 left out; "),
         "{shown}"
@@ -125,6 +128,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     assert!(metadata.contains("GET_BIKE") && !metadata.contains("ADD_PHOTO"));
     let models = read("src/generated/models/mod.rs");
     assert!(models.contains("pub struct Bike"));
+    // What only operations used that were left out is left out as well.
     assert!(!models.contains("pub struct Offer") && !models.contains("pub struct Price"));
 
     // The same run finds nothing to do, and another one what it would leave out.
@@ -142,6 +146,7 @@ fn what_is_not_supported_is_left_out_by_name() {
 fn a_document_of_which_nothing_would_be_left_is_refused() {
     let scratch = tempfile::tempdir().unwrap();
     let cookie = "in: cookie";
+    // A parameter in a cookie is not supported.
     let document = DOCUMENT.replace("/{id}", "").replace("in: path", cookie);
     assert!(document.contains(cookie));
     fs::write(scratch.path().join("bikes.yaml"), document).unwrap();

@@ -81,6 +81,7 @@ fn what_has_changed_since_the_last_run_is_named() {
     assert_eq!(drift(&target).unwrap(), None);
 
     let changed = "since the last run, the document or its samples changed".to_owned();
+    // The same length, so that no size tells of it.
     fs::write(&target.spec, DOCUMENT.replace("The bikes.", "All bikes.")).unwrap();
     assert_eq!(drift(&target).unwrap(), Some(changed.clone()));
     fs::write(&target.spec, DOCUMENT).unwrap();

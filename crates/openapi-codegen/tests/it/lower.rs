@@ -42,6 +42,7 @@ fn report(lowering: &str) -> String {
             run(&mut draft, prerequisite);
         }
     }
+    // The prerequisites are no part of what this lowering records.
     draft.log.clear();
     let (before, noted) = (draft.document.clone(), notes(&draft));
     run(&mut draft, lowering);

@@ -73,6 +73,7 @@ fn what_is_known_of_the_first_page_is_what_the_document_says() {
 #[test]
 fn a_page_that_lacks_a_part_is_not_walked() {
     for (part, other) in [
+        // Each change makes one part absent, wider, or of another type.
         ("[page, ", "["),
         (", sort, list]", ", list]"),
         (", list]", "]"),
@@ -91,6 +92,7 @@ fn a_page_that_lacks_a_part_is_not_walked() {
         ),
     ] {
         let components = COMPONENTS.replacen(part, other, 1);
+        // A change that does not apply would test nothing.
         assert_ne!(components, COMPONENTS, "{part}");
         let files = generate("{firstPage: 1, parameters: true}", &components);
         assert!(!files.contains_key("paging.rs"), "{part}");

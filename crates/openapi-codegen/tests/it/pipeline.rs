@@ -54,6 +54,7 @@ fn what_the_generator_cannot_do_is_said_with_its_place() {
 /// The path calls it as the operation does, and it is sent in its place.
 #[test]
 fn path_parameters_step_aside() {
+    // Names that the builder has, and two that are one in Rust.
     let operation = "      parameters: [{name: send, in: path, required: true, schema: {type: string}}, {name: user_id, in: path, required: true, schema: {type: string}}, {name: userId, in: path, required: true, schema: {type: string}}]\n      responses: {}\n";
     let text = document(operation, NO_SCHEMA).replace("  /b:", "  /b/{send}/{userId}/{user_id}:");
     let files = generate(&text).unwrap_or_else(|error| panic!("{error}"));
@@ -86,6 +87,7 @@ fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
 /// The later one has another name, and is read and written by its own.
 #[test]
 fn two_properties_are_never_one_field() {
+    // Properties whose names are one in Rust, or one that the generator uses.
     let schemas = "    Card: {type: object, required: [foo_bar], properties: {fooBar: {type: string}, foo_bar: {type: string}, extra: {type: string}, Extra: {type: string}, unknownFields: {type: string}}}\n";
     let files =
         generate(&document(NO_OPERATION, schemas)).unwrap_or_else(|error| panic!("{error}"));
@@ -112,6 +114,7 @@ fn two_properties_are_never_one_field() {
 /// The later one has another name.
 #[test]
 fn two_operations_are_never_one_method() {
+    // The first operation is named by its path, the second as the first.
     let operation = "      operationId: get_a\n      responses: {'200': {description: B.}}\n";
     let text = document(operation, NO_SCHEMA).replace("      operationId: postB\n", "");
     let files = generate(&text).unwrap_or_else(|error| panic!("{error}"));
@@ -170,6 +173,7 @@ fn the_methods_of_the_client_are_known() {
             let syn::Type::Path(path) = &*block.self_ty else {
                 continue;
             };
+            // Methods of traits cannot collide with those of the type.
             if block.trait_.is_some() || !path.path.is_ident("Client") {
                 continue;
             }
@@ -218,6 +222,7 @@ fn a_type_that_cannot_be_named_is_blamed_and_no_other() {
 
 #[test]
 fn what_rustc_refuses_in_comments_is_left_out() {
+    // A carriage return, a sign that reverses text, and a bell.
     let schemas = "    Odd: {type: object, description: \"a\\rb \\u202e c \\u0007\", properties: {a: {type: string, description: \"x\\r\\ny\"}}}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
     let models = &files["models/mod.rs"];
@@ -285,6 +290,7 @@ fn what_only_3_1_can_say_is_lowered_or_refused_with_its_place() {
     for expected in ["UserAddress", "pub enum Either", "pub enum Limited"] {
         assert!(models.contains(expected), "{expected}");
     }
+    // A dynamic reference cannot be resolved before a document is read.
     let schemas = "    A: {$dynamicRef: '#a'}\n";
     let text = document(NO_OPERATION, schemas).replace("3.0.3", "3.1.0");
     let findings = generate(&text).unwrap_err();

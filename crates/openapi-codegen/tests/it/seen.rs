@@ -73,6 +73,7 @@ fn what_a_run_saw_is_not_believed_once_a_file_changes() {
     let scratch = settled();
     let at = |name: &str| scratch.path().join(name);
     let document = fs::read_to_string(at("bikes.yaml")).unwrap();
+    // A file more, a file fewer, another document, and a broken record.
     let changes: [&dyn Fn(); 4] = [
         &|| fs::write(at("client/src/generated/more.rs"), "").unwrap(),
         &|| fs::remove_file(at("client/src/client.rs")).unwrap(),
@@ -80,11 +81,13 @@ fn what_a_run_saw_is_not_believed_once_a_file_changes() {
         &|| fs::write(at(SEEN), "{}").unwrap(),
     ];
     for (index, change) in changes.iter().enumerate() {
+        // The record gets a mark, which is printed as long as it is believed.
         mark(scratch.path());
         assert!(said(scratch.path(), &[]).contains(MARK), "before {index}");
         change();
         let shown = said(scratch.path(), &["--force"]);
         assert!(!shown.contains(MARK), "change {index}: {shown}");
+        // The next change begins from what a run saw.
         let _ = fs::remove_file(at(SEEN));
         settle(scratch.path());
     }

@@ -73,6 +73,7 @@ fn unused(
         let reference = format!("#/components/{section}/{name}");
         let is_used = used.contains(&reference);
         let is_kept = before.get(name).is_some() && after.get(name).is_some();
+        // A shared example is compared nowhere else.
         if before.get(name) == after.get(name) || (is_used && !(section == "examples" && is_kept)) {
             continue;
         }

@@ -93,6 +93,7 @@ struct Part {
 impl Part {
     fn compare(&self, comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         self.content_type(comparison, &mut pair);
+        // The defaults are those of OpenAPI.
         let style = |side: &DocumentNode<'_>| side.text("style").unwrap_or("form").to_owned();
         let explode =
             |side: &DocumentNode<'_>| side.flag("explode").unwrap_or(style(side) == "form");

@@ -74,6 +74,7 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Sub
         };
         let finding = pair.finding_at(subject, &LINK_CHANGED, key, message);
         comparison.report(finding.wire(wire));
+        // The other key says the same, and is not reported again.
         if !is_same_target {
             pair.mark_handled(&["operationId", "operationRef"]);
             break;

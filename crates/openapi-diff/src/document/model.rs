@@ -59,6 +59,7 @@ impl<'a> Operation<'a> {
 pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
     let mut found = Vec::new();
     for (path, item) in paths.entries() {
+        // Extensions are among the paths.
         if !path.starts_with('/') {
             continue;
         }
@@ -191,6 +192,7 @@ pub(super) fn parameters<'a>(
         .collect();
     let mut found: Vec<Parameter<'a>> = Vec::new();
     let mut known = BTreeSet::new();
+    // The operation's own come first, as they redefine those of the path.
     for holder in [&operation.node, &operation.item] {
         for node in holder
             .get("parameters")
@@ -206,6 +208,7 @@ pub(super) fn parameters<'a>(
                 place,
                 node,
                 position,
+                // Set below, once all parameters are known.
                 form: ParameterForm::InBody,
             };
             let (place, name) = parameter.identity();

@@ -141,6 +141,7 @@ fn properties_of<'a>(
         return None;
     }
     let required = &form.constraints.required;
+    // A required property that is not described has no name of its own in the query.
     if !required
         .iter()
         .all(|name| form.properties.contains_key(name))
@@ -155,6 +156,7 @@ fn properties_of<'a>(
         let requirement = match (required.contains(name), object.is_required()) {
             (false, _) => Requirement::Never,
             (true, true) => Requirement::Always,
+            // The only property can be left out together with its object.
             (true, false) if form.properties.len() == 1 => Requirement::Never,
             (true, false) => Requirement::BesideOthers,
         };

@@ -152,6 +152,7 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
     for (index, operation) in new.into_iter().enumerate() {
         let candidates = by_path.get_mut(&operation.identity());
         let same = candidates.and_then(|candidates| {
+            // One with the same spelling goes before the others.
             let exact = candidates.iter().position(|old| old.path == operation.path);
             (!candidates.is_empty()).then(|| candidates.remove(exact.unwrap_or(0)))
         });
@@ -163,6 +164,7 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
     let mut removed: Vec<Operation<'a>> = by_path.into_values().flatten().collect();
     let mut added = Vec::new();
     for (index, operation) in unmatched {
+        // The same operationId at another path: the operation has moved.
         let id = operation.node.text("operationId");
         let renamed = removed
             .iter()
@@ -172,6 +174,7 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
             None => added.push(operation),
         }
     }
+    // In the order of the new document again.
     pairs.sort_by_key(|(index, _, _)| *index);
     let pairs = pairs.into_iter().map(|(_, old, new)| (old, new)).collect();
     (pairs, removed, added)

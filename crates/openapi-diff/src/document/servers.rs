@@ -111,6 +111,7 @@ fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<(&'a str, Option<Docume
             found.push((url, Some(node)));
         }
     }
+    // OpenAPI's default.
     if found.is_empty() {
         found.push(("/", None));
     }

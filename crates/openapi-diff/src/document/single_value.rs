@@ -19,6 +19,7 @@ pub(super) fn is_single(store: &SchemaStore<'_>, node: &DocumentNode<'_>) -> boo
 
 fn has_parts(store: &SchemaStore<'_>, location: &SchemaLocation, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
+        // Too deep to tell, so the careful answer.
         return true;
     };
     let form = store.get(location);

@@ -133,6 +133,7 @@ fn physical(location: &Location) -> Value {
     json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri(&location.file) },
+            // SARIF counts from 1, and has no place for a file as a whole.
             "region": {
                 "startLine": location.line.max(1),
                 "startColumn": location.column.max(1),

@@ -208,6 +208,7 @@ impl<'a> ComparisonCache<'a> {
         is_true: fn(&SchemaFinding) -> bool,
         is_sent: fn(&InnerPair) -> bool,
     ) -> bool {
+        // Too deep to tell, so the careful answer.
         if self.depth > DEPTH {
             return false;
         }

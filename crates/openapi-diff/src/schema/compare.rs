@@ -80,6 +80,7 @@ fn add_items_and_additional(
 ) {
     let (old, new) = (&pair.old.items, &pair.new.items);
     if pair.both_allow(TypeSet::ARRAY) && (old.is_some() || new.is_some()) {
+        // Without `items`, anything is allowed.
         let any = |form: &NormalForm<'_>| SchemaLocation::unconstrained(&form.definition);
         let old = old.clone().unwrap_or_else(|| any(pair.old));
         let new = new.clone().unwrap_or_else(|| any(pair.new));

@@ -37,6 +37,7 @@ pub(super) fn match_alternatives(
         alternative.component_name()
     };
     matching.pair_up(|old, new| name(olds, old).is_some() && name(olds, old) == name(news, new));
+    // A comparison may walk large schemas, and there is one for each pair of alternatives.
     if matching.removed.len() * matching.added.len() <= COMPARISONS {
         matching.pair_up(|old, new| match (olds.get(old), news.get(new)) {
             (Some(old), Some(new)) => {
@@ -149,6 +150,7 @@ impl Traits {
             };
             let property = store.get(&property.schema);
             let values = property.constraints.values.iter().flatten();
+            // A required property with one value tells alternatives apart.
             if let [(value, _)] = values.collect::<Vec<_>>().as_slice() {
                 tags.insert((*name).to_owned(), (*value).clone());
             }

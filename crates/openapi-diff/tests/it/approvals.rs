@@ -47,6 +47,7 @@ fn an_approval_holds_up_to_and_on_its_last_day() {
     let approvals = approvals(&report, "pattern-added", None);
     for (today, left) in [
         ("2030-06-29", &["max-length-lowered"][..]),
+        // The day itself, the one before, and the one after.
         ("2030-06-30", &["max-length-lowered"]),
         ("2030-07-01", &["max-length-lowered", "pattern-added"]),
     ] {
@@ -66,6 +67,7 @@ fn an_approval_that_names_a_rule_is_of_that_rule_alone() {
     for (rule, left) in [
         (None, 1),
         (Some("pattern-added"), 1),
+        // A rule that has not found the change.
         (Some("pattern-changed"), 2),
     ] {
         let approvals = approvals(&report, "pattern-added", rule);
@@ -78,7 +80,9 @@ fn an_approval_that_names_a_rule_is_of_that_rule_alone() {
 
 #[test]
 fn what_is_wrong_with_the_file_is_shown_where_it_is() {
+    // `soon` is no date.
     let shape = "- fingerprint: abc\n  reason: nobody sends it\n  expires: soon\n";
+    // No reason, and a fingerprint that is there twice.
     let entries = "\
 - {fingerprint: abc, reason: nobody sends it, expires: 2030-06-30}
 - {fingerprint: def, reason: ' ', expires: 2030-06-30}

@@ -41,6 +41,7 @@ fn the_exit_code_tells_what_was_found() {
 fn what_cannot_be_compared_is_said_in_json() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bad.yaml"), "openapi: [").unwrap();
+    // One that cannot be read, and one that is not there.
     for old in ["bad.yaml", "nowhere.yaml"] {
         let output = run(scratch.path(), &[old, "bad.yaml", "--format", "json"]);
         assert_eq!(output.status.code(), Some(2));
@@ -166,6 +167,7 @@ fn what_is_wrong_with_a_document_is_said_and_then_it_is_compared() {
         "{shown}"
     );
     assert!(!shown.contains("old.yaml"), "{shown}");
+    // Of many warnings, five are shown; the last line counts the others.
     assert_eq!(shown.matches("warning: ").count(), 5, "{shown}");
     assert!(
         shown.ends_with("1 more warning about new.yaml\n"),
@@ -239,6 +241,7 @@ fn a_document_in_several_files_is_compared_as_one() {
     git(&["init", "--quiet"]);
     git(&["add", "api"]);
     git(&["commit", "--quiet", "-m", "api"]);
+    // The file on the disk is newer than the revision.
     fs::write(api.join("schemas/book.yaml"), book("string")).unwrap();
     let output = run(scratch.path(), &["HEAD:api/api.yaml", "api/api.yaml"]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
@@ -259,6 +262,7 @@ fn a_document_in_several_files_is_compared_as_one() {
         text(&output.stdout)
     );
 
+    // From now on the revision lacks a part.
     git(&["rm", "--quiet", "-f", "api/schemas/book.yaml"]);
     git(&["commit", "--quiet", "-m", "gone"]);
     let output = run(scratch.path(), &["HEAD:api/api.yaml", "bundled.yaml"]);

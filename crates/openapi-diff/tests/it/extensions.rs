@@ -38,6 +38,7 @@ impl ExtensionRules for Quotas {
             _ => "something else",
         };
         let (label, verb) = (change.label(), change.verb());
+        // A key that the rule does not know is reported by the comparison itself.
         let mut found = change.unhandled(&["limit", "reason"]);
         let plain = change.before().is_some_and(Value::is_u64);
         if plain || change.after().is_some_and(Value::is_u64) {

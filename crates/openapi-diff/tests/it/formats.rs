@@ -125,6 +125,7 @@ fn a_version_has_to_announce_the_changes() {
 fn a_configuration_has_the_last_word() {
     let directory = tempfile::tempdir().unwrap();
     for name in ["before.yaml", "after.yaml"] {
+        // Copied, as a configuration is looked for beside the documents.
         std::fs::copy(Path::new(FIXTURE).join(name), directory.path().join(name)).unwrap();
     }
     let run = |config: &str, more: &[&str]| {
@@ -159,6 +160,7 @@ fn a_configuration_has_the_last_word() {
         (Some(0), json!([0, 0, 1]))
     );
     assert_eq!(
+        // A flag goes before the configuration.
         run("fail-on: [server:major]", &["--fail-on=wire:major"]).0,
         Some(1)
     );
@@ -181,6 +183,7 @@ fn a_configuration_has_the_last_word() {
             "{errors}"
         );
     }
+    // A configuration that was asked for must be there.
     let (code, _, errors) = run("{}", &["--config", "nowhere.yaml"]);
     assert!(
         code == Some(2) && errors.contains("nowhere.yaml"),

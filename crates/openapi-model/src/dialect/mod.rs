@@ -44,6 +44,7 @@ fn object(kind: &'static Kind, node: &mut Node) {
     let Some(mapping) = node.as_mapping_mut() else {
         return;
     };
+    // A reference outside of schemas has nothing in it to translate.
     if !is_schema && kind.section().is_some() && mapping.get("$ref").is_some() {
         return;
     }

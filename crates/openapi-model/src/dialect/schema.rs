@@ -171,6 +171,7 @@ fn read_exclusive_bound(schema: &mut Mapping, bound: &str, exclusive: &str) {
 /// Reads bytes in a string as the format that they have in 3.0.
 fn read_content(schema: &mut Mapping) {
     let is_string = schema.get("type").and_then(Node::as_str) == Some("string");
+    // A format that is there says more.
     if !is_string || schema.get("format").is_some() {
         return;
     }
@@ -198,6 +199,7 @@ fn read_examples(schema: &mut Mapping) {
     let has_example = schema.get("example").is_some();
     let examples = schema.get("examples").and_then(Node::as_sequence);
     let example = match examples {
+        // An empty list says nothing, and is dropped.
         Some([]) => None,
         Some([only]) if !has_example => Some(only.clone()),
         _ => return,
@@ -228,6 +230,7 @@ fn read_property_names(schema: &mut Mapping) {
 /// Puts a `$ref` that has keywords next to it into the `allOf`: 3.0 ignores what is next to
 /// a reference.
 fn combine_reference(schema: &mut Mapping, span: Span) {
+    // Alone, it means the same in 3.0.
     if schema.len() < 2 {
         return;
     }

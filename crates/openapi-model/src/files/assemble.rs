@@ -63,6 +63,7 @@ pub(crate) fn assemble(
         nodes: 0,
         refused: HashSet::new(),
     };
+    // First, so that a component from another file gets none of the document's own names.
     assembly.take_names(root);
     assembly.take_components(root);
     assembly.object(document, root, 0);
@@ -143,6 +144,7 @@ impl Assembly<'_, '_> {
                 .flat_map(Mapping::iter)
             {
                 if let Some(mapping) = entry.node.as_mapping()
+                    // Keys next to the reference would be lost.
                     && mapping.len() == 1
                     && let Some(node) = mapping.get("$ref")
                     && node
@@ -301,7 +303,7 @@ impl Assembly<'_, '_> {
             return true;
         }
         if self.nested_items == NESTED_ITEMS {
-            let message = "path items of other files hold one another without end";
+            let message = "path items of other files refer to each other without end";
             self.problems.add(Problem::new(reference.span, "", message));
             return true;
         }
@@ -335,6 +337,7 @@ impl Assembly<'_, '_> {
             Some((_, name)) => name.into_owned(),
             None => stem(path).to_owned(),
         };
+        // The characters that OpenAPI allows in the name of a component.
         let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
         let wanted: String = wanted
             .chars()
@@ -383,6 +386,7 @@ impl Assembly<'_, '_> {
         match found {
             Ok(found) => Some(found),
             Err(problem) => {
+                // Reported once, although the walk may pass the reference several times.
                 if self.refused.insert(reference.span)
                     && let Some(problem) = problem
                 {
@@ -411,6 +415,7 @@ impl Assembly<'_, '_> {
     /// The index of a file, which is read when it is first named.
     fn load(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
         if let Some(known) = self.by_path.get(path) {
+            // A file that cannot be read was reported the first time.
             return known.ok_or(None);
         }
         let found = self.read(path, span);
@@ -420,6 +425,7 @@ impl Assembly<'_, '_> {
     }
 
     fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
+        // A document from elsewhere may name files without end.
         let text = if self.loaded.len() < FILE_LIMIT {
             self.files.read(path).map_err(|error| error.to_string())
         } else {
@@ -449,6 +455,7 @@ impl Assembly<'_, '_> {
         let node = self.loaded.get(file)?.root.as_ref()?.at(pointer)?;
         self.nodes += node.count();
         if self.nodes > NODE_BUDGET {
+            // Reported when the limit is passed, and not again.
             if self.nodes - node.count() <= NODE_BUDGET {
                 let message = format!("other files add more than {NODE_BUDGET} values");
                 self.problems.add(Problem::new(node.span, "", message));

@@ -37,7 +37,7 @@ impl Refused {
     pub(super) fn help(self) -> &'static str {
         match self {
             Self::Absolute => {
-                "nothing is read from the network: save the file beside the document, and refer \
+                "nothing is read from the network: save the file next to the document, and refer \
                  to it as in `./schemas/user.yaml#/User`"
             }
             Self::Outside => {
@@ -69,6 +69,7 @@ pub(super) fn read(base: &str, reference: &str) -> Result<Target, Refused> {
 
 /// The path that `path` means in the file at `base`.
 pub(super) fn resolve(base: &str, path: &str) -> Result<String, Refused> {
+    // A scheme such as `https:`, or a drive such as `C:`.
     let first = path.split('/').next().unwrap_or_default();
     if path.starts_with('/') || path.contains('\\') || first.contains(':') {
         return Err(Refused::Absolute);

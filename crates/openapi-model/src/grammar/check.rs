@@ -59,6 +59,7 @@ impl Walk<'_> {
         let is_known = |section: &str| Kind::all().any(|kind| kind.section == Some(section));
         let mut visited = HashSet::new();
         let mut next = 0;
+        // The list grows on the way, as what is checked has references too.
         while let Some(reference) = self.outline.references.get(next) {
             next += 1;
             let section = reference.section;
@@ -175,6 +176,7 @@ impl Walk<'_> {
             && let Some(reference) = mapping.entry("$ref")
         {
             self.reference(reference, mapping, kind);
+            // From 3.1 on, the keywords next to the `$ref` of a schema count.
             if !is_json_schema {
                 return;
             }
@@ -196,6 +198,7 @@ impl Walk<'_> {
                 self.value(&entry.node, entry.key_span, known.shape);
             }
         } else if key.starts_with("x-") {
+            // Elsewhere, the extensions of other projects may have any form.
             if self.mode == Mode::Strict {
                 self.value(
                     &entry.node,
@@ -260,7 +263,7 @@ impl Walk<'_> {
             if key == "$ref" || key.starts_with("x-") || self.may_be_beside_reference(key, kind) {
                 continue;
             }
-            let message = format!("`{key}` beside `$ref` has no effect");
+            let message = format!("`{key}` next to `$ref` has no effect");
             let problem = self.slip(entry.key_span, &pointer::join(&self.pointer, key), message);
             self.problems.add(if kind.section == SCHEMA.section {
                 problem.help("wrap the reference: `allOf: [{$ref: …}]`")

@@ -28,6 +28,7 @@ impl Walk<'_> {
                 Need::Optional | Need::Indispensable => problem,
             });
         }
+        // From 3.1 on, any one of the three is enough.
         if kind.object == ObjectKind::Document && self.version >= SpecVersion::V3_1 {
             let any = ["paths", "components", "webhooks"];
             if !any.iter().any(|key| mapping.get(key).is_some()) {

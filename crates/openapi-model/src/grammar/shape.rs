@@ -59,6 +59,7 @@ impl Kind {
 
     /// The value under a key of such an object; none under one that OpenAPI does not know.
     pub(crate) fn child(&self, key: &str) -> Option<Child> {
+        // The version of the key was checked before.
         if let Some(known) = self.keys.iter().find(|known| known.name == key) {
             return Some(Child::Keyword(known.shape));
         }
@@ -72,6 +73,7 @@ impl Kind {
     pub(super) fn a(&self) -> String {
         let article = match self.name.chars().next() {
             _ if self.name == "document" => "the",
+            // `x` is that of `xml object`.
             Some('a' | 'e' | 'i' | 'o' | 'u' | 'x') => "an",
             _ => "a",
         };

@@ -93,6 +93,7 @@ impl PathTemplate {
                     // The last literal is the end of the path, so that `a.json.json`
                     // fits `{name}.json`; others are looked for from the left.
                     let is_last = parts.len() == 1;
+                    // A value has at least one character.
                     let first = rest.chars().next()?.len_utf8();
                     let end = if is_last {
                         rest.len()

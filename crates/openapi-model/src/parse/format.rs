@@ -53,6 +53,7 @@ fn control_character(text: &str) -> Option<(Span, char)> {
         |byte: u8| (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r')) || byte == 0x7f;
     let offset = text.bytes().position(is_forbidden)?;
     let before = text.get(..offset)?;
+    // CRLF is one line end.
     let line = before.replace("\r\n", "\n").matches(['\n', '\r']).count() + 1;
     let column = before
         .rsplit(['\n', '\r'])

@@ -171,6 +171,7 @@ impl Reader<'_, '_> {
         let mut text = String::new();
         loop {
             let run = self.offset;
+            // Up to what has a meaning. Control characters are not allowed as they are.
             while self
                 .peek()
                 .is_some_and(|byte| byte != b'"' && byte != b'\\' && byte >= 0x20)
@@ -209,6 +210,7 @@ impl Reader<'_, '_> {
             Some(b't') => '\t',
             Some(b'u') => {
                 let high = self.hex(at)?;
+                // Characters beyond U+FFFF are written as two escapes.
                 let code = if (0xd800..0xdc00).contains(&high) && self.take(b'\\') {
                     let low = if self.take(b'u') { self.hex(at)? } else { 0 };
                     if !(0xdc00..0xe000).contains(&low) {
@@ -251,6 +253,7 @@ impl Reader<'_, '_> {
     fn number(&mut self) -> Read<Node> {
         let start = self.position();
         let from = self.offset;
+        // More than belongs to a number, so that the message shows all of it.
         while self
             .peek()
             .is_some_and(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'))

@@ -46,6 +46,7 @@ pub fn is_sent_as_bytes(media_type: &str) -> bool {
     let has_parts = bare.starts_with("multipart/");
     let is_type = bare.split_once('/').is_some_and(|(kind, subtype)| {
         [kind, subtype].iter().all(|part| {
+            // The characters that RFC 6838 allows in a media type.
             let is_token = |c: char| c.is_ascii_alphanumeric() || "!#$&-^_.+".contains(c);
             !part.is_empty() && part.chars().all(is_token)
         })

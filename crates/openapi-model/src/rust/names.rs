@@ -42,10 +42,12 @@ fn named_with(prefix: &str, name: String) -> String {
 #[must_use]
 pub fn field_name(property: &str) -> String {
     match property {
+        // As typify names them: both would become `x1`.
         "+1" => "plus1".to_owned(),
         "-1" => "minus1".to_owned(),
         name => {
             let words = name
+                // As in typify: `don't` is one word.
                 .replace('\'', "")
                 .replace(|c: char| !c.is_alphanumeric() && c != '_', "-");
             named_with("x", words.to_snake_case())

@@ -143,6 +143,7 @@ fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
             _ => {}
         }
     }
+    // No two are equal, as each has its index.
     order.sort_unstable();
     order.into_iter().map(|(_, index)| index).collect()
 }

@@ -45,6 +45,7 @@ impl<'a> KeywordReader<'a, '_> {
                 let object = self.object_at(alternative);
                 object.is_some_and(|object| self.objects.is_null_alone(object))
             });
+        // A repetition in a `oneOf` has a meaning: what fits two alternatives is refused.
         let alternatives = if is_exclusive {
             alternatives
         } else {

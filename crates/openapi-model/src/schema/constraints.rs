@@ -142,6 +142,7 @@ impl Constraints<'_> {
         let is_multiple = |of: &Number| match (value.as_f64(), of.as_f64()) {
             (Some(number), Some(of)) if of != 0.0 => {
                 let quotient = number / of;
+                // 0.3 is a multiple of 0.1, although the quotient of the floats is not whole.
                 (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
             }
             _ => true,
@@ -162,6 +163,7 @@ impl Constraints<'_> {
                 allows(&self.minimum, End::Minimum) && allows(&self.maximum, End::Maximum)
             }
             Value::String(text) => {
+                // JSON Schema counts characters, not bytes.
                 let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
                 let least = self.size_limits.get("minLength");
                 let greatest = self.size_limits.get("maxLength");

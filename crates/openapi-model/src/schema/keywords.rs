@@ -115,6 +115,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 let number = normalise_number(value).as_number()?.clone();
                 constraints.multiple_of.push(number);
             }
+            // Without `contains`, they have no effect.
             "minContains" | "maxContains" if !self.object.contains_key("contains") => {
                 value.as_u64()?;
             }
@@ -159,6 +160,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             | "patternProperties"
             | "dependentSchemas" => {
                 if keyword == "contains" {
+                    // One item must match if no other number is given.
                     let limits = &mut self.form.constraints.size_limits;
                     limits.entry("minContains").or_insert(1);
                 }
@@ -207,6 +209,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             return Some(());
         }
         let required = |keyword: &str| self.object.get(keyword).and_then(read_required);
+        // Another spelling of `dependentRequired`.
         if let (Some((names, true)), Some((required, is_alone))) =
             (required("if"), required("then"))
             && let [name] = names.as_slice()
@@ -237,6 +240,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         let Some(keyword) = APPLIED.iter().find(|known| **known == keyword) else {
             return;
         };
+        // It allows everything, and restricts nothing.
         let allows_any = value.as_object().is_some_and(Map::is_empty);
         if allows_any && keyword.starts_with("unevaluated") {
             return;
@@ -253,6 +257,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             return;
         }
         for key in keys {
+            // A schema that only requires names is another spelling of `dependentRequired`.
             if *keyword == "dependentSchemas"
                 && let Some((name, schema)) =
                     value.as_object().and_then(|all| all.get_key_value(&key))

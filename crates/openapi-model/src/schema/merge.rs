@@ -72,6 +72,7 @@ impl NormalForm<'_> {
 impl Constraints<'_> {
     fn and(mut self, other: Self) -> Self {
         self.types = self.types.intersection(other.types);
+        // The stricter of the two, as the variants are in that order.
         self.nullability = self.nullability.min(other.nullability);
         self.is_untyped_nullable |= other.is_untyped_nullable;
         self.formats.extend(other.formats);
@@ -93,6 +94,7 @@ impl Constraints<'_> {
         self.patterns.extend(other.patterns);
         self.unique_items |= other.unique_items;
         self.values = merge(self.values, other.values, intersection);
+        // Known values restrict nothing, so that those of both schemas are known.
         self.known_values = merge(self.known_values, other.known_values, |one, other| {
             one.union(&other).copied().collect()
         });

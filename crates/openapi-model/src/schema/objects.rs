@@ -57,6 +57,7 @@ impl<'a> SchemaObjects<'a> {
         if let Some(form) = self.forms.borrow().get(&pointer) {
             return NormalForm::clone(form);
         }
+        // Nothing is borrowed here, as this reads other objects into the same map.
         let form = self.read_object(&pointer, depth);
         let known = Rc::new(form.clone());
         self.forms.borrow_mut().insert(pointer, known);

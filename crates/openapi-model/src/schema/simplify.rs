@@ -18,6 +18,7 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     drop_idle_size_limits(form);
     bound_numbers(&mut form.constraints);
     let constraints = &mut form.constraints;
+    // If no alternative is null, the value never is.
     if constraints.types == TypeSet::ALL
         && !form.choices.is_empty()
         && !form.choices.iter().all(|choice| choice.has_null)
@@ -65,6 +66,7 @@ fn list_values(constraints: &mut Constraints<'_>) {
     if may_be_null && lists_null {
         constraints.types = constraints.types.union(TypeSet::NULL);
     }
+    // The values that are left keep to the limits.
     constraints.minimum = None;
     constraints.maximum = None;
     constraints.size_limits.remove("minLength");
@@ -131,6 +133,7 @@ fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
     constraints
         .size_limits
         .retain(|keyword, limit| match *keyword {
+            // Required properties count.
             "minProperties" => *limit > required,
             "maxProperties" => !(is_closed && *limit >= declared),
             keyword => !(keyword.starts_with("min") && *limit == 0),
@@ -149,6 +152,7 @@ fn bound_numbers(constraints: &mut Constraints<'_>) {
         };
         constraints.minimum = stricter_than(constraints.minimum.take(), range.0, End::Minimum);
         constraints.maximum = stricter_than(constraints.maximum.take(), range.1, End::Maximum);
+        // Every integer is a multiple of 1.
         constraints
             .multiple_of
             .retain(|number| number.as_f64() != Some(1.0));

@@ -54,6 +54,7 @@ impl TypeSet {
         match value {
             Value::Null => Self::NULL,
             Value::Bool(_) => Self::BOOLEAN,
+            // The bit of numbers that are no integers.
             Value::Number(number) if number.is_f64() && !is_whole(number) => Self(8),
             Value::Number(_) => Self::INTEGER,
             Value::String(_) => Self::STRING,
@@ -135,6 +136,7 @@ impl fmt::Display for TypeSet {
         }
         let mut rest = self.without(Self::NULL);
         let mut words = Vec::new();
+        // `number` comes first, as it includes `integer`.
         for (types, name) in NAMES {
             if types != Self::NULL && rest.contains(types) {
                 words.push(name);

@@ -104,7 +104,7 @@ fn path_items_within_themselves_are_refused() {
     let message = error.unwrap_err().first().unwrap().message.clone();
     assert_eq!(
         message,
-        "path items of other files hold one another without end"
+        "path items of other files refer to each other without end"
     );
 }
 

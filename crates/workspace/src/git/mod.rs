@@ -36,7 +36,7 @@ impl Git {
             );
         }
         String::from_utf8(output.stdout)
-            .map_err(|_| anyhow!("git {} prints no UTF-8", arguments.join(" ")))
+            .map_err(|_| anyhow!("the output of `git {}` is not UTF-8", arguments.join(" ")))
     }
 
     /// Runs git and returns its output without the line's end; none if it fails.
@@ -113,7 +113,7 @@ impl Git {
         {
             format!("there is `origin/{revision}`")
         } else {
-            "give a branch, a tag or a commit; what others have is got with: git fetch --tags"
+            "give a branch, a tag or a commit, or fetch those of others first: git fetch --tags"
                 .to_owned()
         };
         bail!("git knows no revision `{revision}`; {help}")

@@ -22,6 +22,7 @@ impl Git {
         let files = names.into_iter().zip(contents);
         Ok(files
             .filter_map(|((_, name), bytes)| {
+                // Binary files are left out.
                 let text = String::from_utf8(bytes).ok()?;
                 Some((name.to_owned(), text.replace("\r\n", "\n")))
             })
@@ -49,15 +50,18 @@ impl Git {
             .spawn()
             .context("cannot run git cat-file")?;
         let input = child.stdin.take();
+        // Both pipes would be full if git were asked first and read afterwards.
         let writer = std::thread::spawn(move || {
             input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
         });
-        let output = child.wait_with_output().context("git cat-file broke off")?;
+        let output = child
+            .wait_with_output()
+            .context("`git cat-file` has failed")?;
         writer
             .join()
-            .map_err(|_| anyhow!("git cat-file was not asked"))?
-            .context("git cat-file does not listen")?;
-        split_objects(&output.stdout).context("git cat-file prints something else than objects")
+            .map_err(|_| anyhow!("the thread that writes to `git cat-file` has panicked"))?
+            .context("cannot write to `git cat-file`")?;
+        split_objects(&output.stdout).context("cannot parse the output of `git cat-file --batch`")
     }
 }
 
@@ -71,6 +75,7 @@ fn split_objects(mut output: &[u8]) -> Option<Vec<Vec<u8>>> {
         let size: usize = head.rsplit(' ').next()?.parse().ok()?;
         let start = end + 1;
         found.push(output.get(start..start + size)?.to_vec());
+        // A line end follows each object.
         output = output.get(start + size + 1..)?;
     }
     Some(found)

@@ -62,6 +62,7 @@ impl Installation {
         // A directory on `PATH` may have a link to one of the programs alone.
         let postgres = directory.join("postgres").canonicalize().ok()?;
         let directory = postgres.parent()?.to_owned();
+        // Packages with only the client programs have no `initdb`.
         if !directory.join("initdb").is_file() {
             return None;
         }

@@ -143,8 +143,10 @@ impl Postgres {
     }
 
     fn listen_somewhere(&mut self) -> anyhow::Result<()> {
+        // Another process may take the port after it was chosen.
         for _ in 0..PORTS {
             self.port = free_address()?.port();
+            // Only what this attempt prints counts.
             let before = self.printed().len();
             let Err(error) = self.listen() else {
                 return Ok(());
@@ -222,7 +224,7 @@ impl Postgres {
     /// When it runs, or does not start.
     pub fn start_again(&mut self) -> anyhow::Result<()> {
         if self.is_running() {
-            bail!("PostgreSQL runs already");
+            bail!("PostgreSQL is already running");
         }
         self.listen()
     }
@@ -255,6 +257,7 @@ mod system {
     /// The user and the group that take the place of root; nothing for other users. `nobody` comes
     /// first: the files of `postgres` are those of a server that may run already.
     fn other_than_root() -> anyhow::Result<Option<(u32, u32)>> {
+        // The owner of a new file is the user that this process runs as.
         if tempfile::tempfile()?.metadata()?.uid() != 0 {
             return Ok(None);
         }
@@ -264,9 +267,9 @@ mod system {
             let mut fields = lines.find(|fields| fields.clone().next() == Some(*name))?;
             Some((fields.nth(2)?.parse().ok()?, fields.next()?.parse().ok()?))
         });
-        account
-            .map(Some)
-            .context("PostgreSQL refuses root, and there is no user nobody or postgres")
+        account.map(Some).context(
+            "PostgreSQL does not run as root, and there is no user nobody or postgres to run it as",
+        )
     }
 
     /// Runs a program as a user other than root.
@@ -304,7 +307,7 @@ mod system {
     use super::{Command, Path, PathBuf, bail};
 
     pub(super) fn demote(_: &mut Command) -> anyhow::Result<()> {
-        bail!("a server of PostgreSQL is started on Unix alone")
+        bail!("PostgreSQL servers are started on Unix only")
     }
 
     pub(super) fn give(_: &Path) -> anyhow::Result<()> {
@@ -341,7 +344,7 @@ mod tests {
         assert!(!postgres.is_running());
         postgres.start_again().unwrap();
         let error = postgres.start_again().unwrap_err().to_string();
-        assert_eq!(error, "PostgreSQL runs already");
+        assert_eq!(error, "PostgreSQL is already running");
         let printed = postgres.printed();
         assert!(printed.contains("automatic recovery in progress"));
         TcpStream::connect(("127.0.0.1", port)).unwrap();

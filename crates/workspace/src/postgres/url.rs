@@ -72,6 +72,7 @@ impl TestPostgres {
     #[must_use]
     pub fn fresh_database_name(&self) -> String {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
+        // Tells names of one process apart; time and process id tell processes apart.
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let nanos = now.map_or(0, |now| now.as_nanos());

@@ -19,6 +19,7 @@ pub fn assert_same_names<A: ToString, B: ToString>(
     let names: BTreeSet<String> = names.into_iter().map(|name| name.to_string()).collect();
     let mut lines = String::new();
     for name in names.difference(&found) {
+        // Writing to a string cannot fail.
         let _ = writeln!(lines, "  {name} is missing; {expected} has it");
     }
     for name in found.difference(&names) {

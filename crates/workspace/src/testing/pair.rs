@@ -81,6 +81,7 @@ pub fn edit(document: &mut Value, pointer: &str, value: &Value) -> bool {
     };
     let key = token.replace("~1", "/").replace("~0", "~");
     match document.pointer_mut(parent) {
+        // A null removes, as in a JSON Merge Patch.
         Some(Value::Object(object)) if value.is_null() => object.shift_remove(&key).is_some(),
         Some(Value::Object(object)) => {
             object.insert(key, value.clone());

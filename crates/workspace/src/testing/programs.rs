@@ -34,6 +34,7 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
         .output()
         .unwrap_or_else(|error| panic!("cannot run {program}: {error}"));
     let errors = text(&output.stderr);
+    // A Rust program that panics ends with 101.
     assert_ne!(output.status.code(), Some(101), "{arguments:?}: {errors}");
     assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
 }

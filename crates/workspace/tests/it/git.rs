@@ -49,8 +49,8 @@ fn a_revision_that_git_does_not_know_is_an_error_with_the_way_out() {
     );
     assert_eq!(
         error(&ours, "v9"),
-        "git knows no revision `v9`; give a branch, a tag or a commit; what others have is got \
-         with: git fetch --tags"
+        "git knows no revision `v9`; give a branch, a tag or a commit, or fetch those of others \
+         first: git fetch --tags"
     );
     run_git(
         &theirs,

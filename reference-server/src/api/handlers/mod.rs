@@ -71,14 +71,17 @@ where
         is_list: bool,
     ) -> BoxFuture<'i, Result<Reply, Refusal>> {
         let function = self.function;
+        // Boxed, as a table holds handlers whose futures have different types.
         Box::pin(async move {
             let caller = call.access.caller;
+            // Large bodies wait for a turn, as what is read from them takes memory.
             let sent = if input.body.len() > LARGE_BODY {
                 let _turn = call.service().turn_to_send(caller).await?;
                 input.read()?
             } else {
                 input.read()?
             };
+            // Held until the response is written.
             let _turn = if is_list {
                 Some(call.service().turn_to_list(caller).await?)
             } else {
@@ -173,6 +176,7 @@ type FixedList = (Fixed, PageRequest, Projection);
 /// Refuses a term that is too long to search for: it takes memory for each of its characters.
 fn expect_short(term: &str) -> Result<(), Failure> {
     const CHARACTERS: usize = 256;
+    // Counts no further than it has to.
     if term.chars().nth(CHARACTERS).is_some() {
         let message = format!("the parameter q must have at most {CHARACTERS} characters");
         return Err(Failure::Invalid(message));

@@ -40,12 +40,14 @@ pub(in crate::cli) struct Create {
 impl Create {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
         let database = lasting(&self.database, matches)?;
+        // Before the database is opened, which makes it.
         let is_new = matches!(&database.location, Location::File(path) if !path.exists());
         let user = NewUser {
             username: self.username.clone(),
             email: self.email.clone(),
             ..NewUser::default()
         };
+        // Checked before a database is made or a password is read.
         let text = user.text()?;
         let password = self.password.read()?;
         let service = open(&database).await?;

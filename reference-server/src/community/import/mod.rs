@@ -164,6 +164,7 @@ async fn import(
     // An import that was interrupted has counted some that are not there.
     db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(identities::close_gaps(conn).await?))
         .await?;
+    // One batch is read while another is written; more would only take memory.
     let (sender, mut batches) = mpsc::channel(2);
     let reading = tokio::task::spawn_blocking(move || hand_over(read, &sender));
     let mut summary = Summary::default();
@@ -188,6 +189,7 @@ async fn import(
             break;
         }
     }
+    // The reader would wait for a place in the channel for ever.
     drop(batches);
     let read = reading.await;
     read.map_err(|error| Failure::Bug(error.to_string()))?;
@@ -216,6 +218,7 @@ fn hand_over(
         }
     });
     if ended.is_continue() {
+        // If this fails, the writer has ended and says why.
         let _ = sender.blocking_send(batch);
     }
 }
@@ -265,6 +268,7 @@ async fn write_one(
     match done.await {
         Ok(true) => Ok(Ok(Outcome::New(record.name()))),
         Ok(false) => Ok(Ok(Outcome::Existing)),
+        // These end the import; any other failure is that of the record.
         Err(
             error @ (Failure::Unavailable(_)
             | Failure::OutcomeUnknown(_)
@@ -272,6 +276,7 @@ async fn write_one(
             | Failure::Bug(_)),
         ) => Err(error),
         Err(refused) => {
+            // The failed attempt has counted identifiers that are not there.
             identities::close_gaps(conn).await?;
             Ok(Err(refused.to_string()))
         }

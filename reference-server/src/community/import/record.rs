@@ -257,7 +257,9 @@ impl Record {
         if let Self::Follow(follow) = self
             && follow.user.is_some() == follow.node.is_some()
         {
-            return Err("user, node: write one of them, which is followed".to_owned());
+            return Err(
+                "user, node: give exactly one of them, the one that is followed".to_owned(),
+            );
         }
         if let Self::Post(node_type, post) = self {
             if node_type.has_title() == post.parent.is_some() {
@@ -273,7 +275,7 @@ impl Record {
             }
             if !node_type.has_title() && !post.topics.is_empty() {
                 return Err(
-                    "topics: write them at the question; what is below it has them, too".to_owned(),
+                    "topics: give them to the question only; its answers and comments have the same".to_owned(),
                 );
             }
         }
@@ -364,7 +366,7 @@ mod tests {
             ),
             (
                 r#"{"record":"follow","id":"1","follower":"2","date":1}"#,
-                "user, node: write one of them",
+                "user, node: give exactly one of them",
             ),
             (
                 r#"{"record":"answer","id":"1","body":"x","date":1}"#,

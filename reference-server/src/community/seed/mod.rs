@@ -63,10 +63,12 @@ pub async fn seed(
         let reason = "the database has users already; seed one that does not exist yet".to_owned();
         return Err(Failure::Conflict(reason));
     }
+    // One batch is written while the next is drawn.
     let (sender, mut batches) = mpsc::channel(2);
     let drawing = tokio::task::spawn_blocking(move || draw(timeline, &sender));
     let mut known = Arc::new(Known::default());
     while let Some(events) = batches.recv().await {
+        // A write may be run again, and so must not change what is known.
         let before = Arc::clone(&known);
         let new = db
             .write(async move |conn: &mut Conn<'_>| apply(conn, &before, &events).await)
@@ -97,6 +99,7 @@ fn draw(timeline: Timeline, sender: &mpsc::Sender<Vec<Event>>) -> Result<(), Fai
             }
         }
     }
+    // If this fails, the writer has failed and says why.
     let _ = sender.blocking_send(batch);
     Ok(())
 }

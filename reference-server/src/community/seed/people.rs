@@ -78,6 +78,7 @@ impl Timeline {
         }
         // Last of all: they do nothing afterwards.
         let end = self.end;
+        // Not the first two, as people log in as them.
         match self.random.u8(0..200) {
             0 if who > 1 => self.plan(end, Planned::Suspend(who)),
             1 if who > 1 => self.plan(end, Planned::Deactivate(who)),

@@ -5,6 +5,7 @@ use fastrand::Rng;
 /// A number below `count`, each about as likely as its rank is small: twice the rank, half
 /// as likely (Zipf's law, by octaves).
 pub(super) fn rank(random: &mut Rng, count: usize) -> usize {
+    // The number of powers of two up to `count`, which are equally likely.
     let octaves = usize::BITS - count.leading_zeros();
     loop {
         let low = 1_usize << random.u32(0..octaves.max(1));
@@ -33,6 +34,7 @@ pub(super) fn once_in(random: &mut Rng, times: u32) -> bool {
 /// The time before a person acts: mostly minutes, at times months.
 pub(super) fn delay(random: &mut Rng) -> i64 {
     const MINUTE: i64 = 60_000;
+    // The sum of two draws, which makes the middle likelier than the ends.
     let octave = random.u32(0..9) + random.u32(0..9);
     let low = MINUTE << octave;
     low + random.i64(0..low)

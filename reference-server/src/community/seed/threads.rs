@@ -30,6 +30,7 @@ impl Plan {
             NodeType::Question if !once_in(random, 7) => 1 + times(random).min(40),
             _ => 0,
         };
+        // One is the first post itself.
         let answers = answers.min(most - 1);
         let comments = times(random).min(most - 1 - answers);
         Self {
@@ -88,6 +89,7 @@ impl Timeline {
         }
         let count = times(&mut self.random);
         for follower in self.some_besides(author, count) {
+            // After the post itself.
             let at = now + 1;
             self.plan(at, Planned::FollowNode(node, follower));
             if once_in(&mut self.random, 6) {

@@ -71,6 +71,7 @@ impl Timeline {
             topics: (nodes / 60).clamp(8, 2000),
         };
         let begin = timeline.begin();
+        // The first two are the accounts that people log in to.
         timeline.plan(begin, Planned::Join);
         timeline.plan(begin, Planned::Join);
         for _ in 2..people::count(nodes) {
@@ -78,6 +79,7 @@ impl Timeline {
             timeline.plan(at, Planned::Join);
         }
         for group in 0..people::GROUPS.len() {
+            // After the administrator has joined, who founds them.
             timeline.plan(begin + 1 + group as i64, Planned::Found(group));
         }
         timeline.plan_threads(nodes);

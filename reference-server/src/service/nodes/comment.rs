@@ -45,6 +45,7 @@ impl Service {
             // Before the text is rendered, which costs more.
             let mut read = self.db.begin_read().await?;
             expect_room(limit, &mut read.conn(), author, now).await?;
+            // Rendering takes time, and a connection must not be held for it.
             drop(read);
             let (post, turn) = self.prepare_and_keep_turn(author, post).await?;
             (post, Some(turn))
@@ -57,6 +58,7 @@ impl Service {
                 node_type: Some(parent.kind()),
                 ..Facts::default()
             })?;
+            // Again, as other comments of the user may have been posted meanwhile.
             expect_room(limit, conn, author, now).await?;
             insert_below(conn, &post, Some(parent), &access.ip, now).await
         })
@@ -78,6 +80,7 @@ async fn expect_room(
     let Some(earliest) = nodes::nth_last_comment(conn, author, most).await? else {
         return Ok(());
     };
+    // Negative if the minute is over.
     let millis = u64::try_from(earliest + MINUTE_MILLIS - now).unwrap_or_default();
     if millis == 0 {
         return Ok(());

@@ -74,6 +74,7 @@ pub(crate) async fn set_follow(
     follow: bool,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    // Nodes before users, as in every write, so that no two wait for each other.
     locks::node(conn, id).await?;
     locks::users(conn, &[follower]).await?;
     let node = nodes::find(conn, id).await?;
@@ -82,6 +83,7 @@ pub(crate) async fn set_follow(
         return Err(Failure::no_such("user", follower.get()));
     }
     let followed = Followed::Node(id);
+    // What changes nothing is not recorded.
     if follows::is_active(conn, follower, followed).await? == follow {
         return Ok(());
     }

@@ -72,7 +72,9 @@ pub(crate) async fn vote(
     let node = expect_head(conn, id).await?;
     locks::users(conn, &[node.author_id.into(), voter]).await?;
     if node.author_id == voter.get() {
-        return Err(Failure::Conflict("nobody votes on the own node".to_owned()));
+        return Err(Failure::Conflict(
+            "users cannot vote on their own nodes".to_owned(),
+        ));
     }
     if votes::exists(conn, id, voter).await? {
         return Err(Failure::Conflict("the user has voted already".to_owned()));

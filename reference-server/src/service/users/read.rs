@@ -45,6 +45,7 @@ impl Service {
     ) -> Result<Page<UserView>, Failure> {
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
+        // Searches have connections of their own, so that they hold up no other reads.
         if term.is_some() {
             let mut search = self.db.begin_search(caller.get()).await?;
             let (conn, term) = (&mut search.conn(), term.as_deref());

@@ -65,6 +65,7 @@ impl Row {
     ///
     /// [`Unfit`] names the property that is missing, of another type, or unknown.
     pub fn from_record(table: &'static Table, mut record: Record) -> Result<Self, Unfit> {
+        // Before the columns are taken out of the record.
         let derived: Vec<Value<'static>> = table
             .derived
             .iter()
@@ -84,6 +85,7 @@ impl Row {
             }
             cells.push(cell);
         }
+        // What is left then has no column.
         record.remove("record");
         if let Some(property) = record.keys().next() {
             return Err(Unfit(format!("a {} has no {property:?}", table.record)));

@@ -64,6 +64,7 @@ impl Address {
             let mut names = PARAMETERS.iter().chain([&PASSWORD]);
             names.any(|name| named(parameter, name))
         };
+        // sqlx ignores what it does not know, and a misspelt parameter must not go unnoticed.
         if !parameters.iter().all(is_known) {
             return None;
         }

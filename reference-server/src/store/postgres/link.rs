@@ -88,12 +88,14 @@ impl Link {
         let first = servers.first().cloned().unwrap_or_default();
         let (has_others, longest_wait) = match servers.len() {
             0 | 1 => (false, LONGEST_WAIT),
+            // The rest of the time is left for the other servers.
             _ => (true, LONGEST_WAIT_FOR_ONE),
         };
         let pool = PgPoolOptions::new()
             .max_connections(most)
             .acquire_timeout(longest_wait)
             .after_connect(move |connection, _| Box::pin(expect_primary(connection, has_others)))
+            // `is_there` asks only connections that were idle for a while.
             .test_before_acquire(false)
             .before_acquire(|connection, about| Box::pin(is_there(connection, about)))
             .after_release(|connection, _| Box::pin(is_ready(connection)))
@@ -130,6 +132,7 @@ impl Link {
             };
             let is_cut = ends_connection(&error);
             let error = Error::from(error);
+            // A cut connection says nothing of the server; the next one may do.
             let goes_on = self.look_for_another(&error).await || is_cut;
             if !goes_on || begun.elapsed() > LONGEST_WAIT {
                 return Err(error);
@@ -150,6 +153,7 @@ impl Link {
                 let address = |options: &PgConnectOptions| {
                     (options.get_host().to_owned(), options.get_port())
                 };
+                // Another caller may have switched already.
                 if address(&current) != address(server) {
                     let (host, port) = address(server);
                     tracing::warn!(
@@ -205,6 +209,7 @@ async fn ping_within(
 ) -> Result<bool, sqlx::Error> {
     match timeout(longest, connection.ping()).await {
         Ok(responded) => responded.map(|()| true),
+        // Any error will do: the pool closes the connection.
         Err(_) => Err(sqlx::Error::WorkerCrashed),
     }
 }

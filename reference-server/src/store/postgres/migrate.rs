@@ -59,6 +59,7 @@ pub(in crate::store) async fn migrate(
     migrations.expect_known(&database, &found)?;
     migrations.announce(&database, &found);
     let mut migrator: Migrator = migrations.migrator(&database);
+    // `lock` has done it, with a limit and a message.
     migrator.set_locking(false);
     migrator
         .run(&mut connection)
@@ -121,6 +122,7 @@ async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
         "waiting for a process that migrates the database; behind a pooler, name the database \
          itself with `--migrate-database`"
     );
+    // `SET` itself takes no parameters.
     sqlx::query("SELECT set_config('lock_timeout', $1, FALSE)")
         .bind(LONGEST_MIGRATION)
         .execute(&mut *connection)

@@ -70,6 +70,7 @@ fn matching(query: &Query) -> Option<Matching> {
         Query::Everything | Query::Nothing => return None,
         Query::Pieces(pieces) => {
             for piece in pieces {
+                // A single word is found by its lexeme.
                 if piece.len() > 1 {
                     matching.sequences.push(sequence(piece));
                 }
@@ -79,6 +80,7 @@ fn matching(query: &Query) -> Option<Matching> {
         Query::Parts(parts) => {
             for part in parts {
                 let letters: Vec<char> = part.chars().collect();
+                // Parts of one or two letters are found by their grams.
                 if letters.len() > 2 {
                     matching.parts.push(part.clone());
                 } else {

@@ -98,6 +98,7 @@ pub(super) fn found(query: &Query, hits: Hits) -> Option<(String, Vec<String>)> 
     if matches.is_empty() {
         return None;
     }
+    // FTS5 can say this in one expression.
     if let ([one], Hits::Elsewhere) = (&*matches, hits) {
         let all = &one.expression;
         let elsewhere = format!("{all} NOT (title : {all})");

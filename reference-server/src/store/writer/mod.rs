@@ -107,6 +107,7 @@ impl Writer {
             .name("database-writer".to_owned())
             .spawn(move || {
                 run(&runtime, queued, &closed);
+                // Tells those who wait that the last write is done.
                 drop(running);
             })?;
         Ok(Self {
@@ -167,6 +168,7 @@ where
 
     fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect> {
         Box::pin(async move {
+            // The write is undone, and the next ones go on.
             let run = AssertUnwindSafe((self.body)(conn)).catch_unwind();
             let result = run.await.unwrap_or_else(|panic| {
                 let message = format!("a write panicked: {}", panics::message(&*panic));
@@ -184,6 +186,7 @@ where
 
     fn respond(self: Box<Self>, committed: Result<(), Error>) {
         let committed = match committed {
+            // The connection was lost after `COMMIT` was sent, which may have taken effect.
             Err(Error::Unavailable(reason)) if self.commitment.is_committing() => {
                 Err(Error::OutcomeUnknown(reason))
             }

@@ -63,6 +63,7 @@ async fn run_all(link: &Link, mut queued: Queued, closing: &Notify, places: &Arc
             break;
         };
         let write = tokio::select! {
+            // Writes go before the end: those in the queue are still made.
             biased;
             write = queued.recv() => match write {
                 Some(write) => write,
@@ -93,6 +94,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
         let is_last = attempt == ATTEMPTS;
         let commitment = write.commitment();
         let ran = tokio::select! {
+            // A result goes before the time that is up.
             biased;
             ran = commit(link, &mut write, is_last) => ran,
             () = give_up(&commitment) => Err(silent()),
@@ -101,6 +103,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
             Ok(Outcome::Committed) => break Ok(()),
             Ok(Outcome::Abandoned) => break Err(time_is_up()),
             Ok(Outcome::Conflict) => {
+                // Full jitter, so that writes that met do not meet again.
                 let longest = LONGEST_WAIT.saturating_mul(1 << attempt);
                 sleep(longest.mul_f64(fastrand::f64())).await;
                 attempt += 1;
@@ -142,6 +145,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
             transaction.roll_back().await;
             Ok(Outcome::Committed)
         }
+        // After a failed statement, PostgreSQL makes a `COMMIT` a rollback.
         Effect::Keep if met.failure => {
             transaction.roll_back().await;
             let reason = "a write went on after a statement had failed".to_owned();
@@ -153,6 +157,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
         }
         Effect::Keep => match transaction.commit().await {
             Ok(()) => Ok(Outcome::Committed),
+            // Nobody knows whether it was committed.
             Err(error) if ends_connection(&error) => Err(Error::Unavailable(error.to_string())),
             Err(error) => {
                 write.cancel_commit();

@@ -24,6 +24,7 @@ pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notif
     loop {
         tokio::select! {
             biased;
+            // All that wait are committed together, which costs one write to the disk.
             taken = queued.recv_many(&mut group, GROUP) => if taken == 0 { break },
             () = closing.notified() => queued.close(),
         }
@@ -82,6 +83,7 @@ async fn run_group(
         };
         match together {
             Ok(Outcome::Abandoned) => {}
+            // One of them may be to blame, so each is run alone.
             Err(error) if group.len() > 1 && !error.is_unavailable() => {
                 run_each(connection, group).await;
                 return Ok(());

@@ -37,6 +37,7 @@ fn a_community_is_seeded_exported_and_restored() {
 
     let exported = succeed(&run(path, &["export", DATABASE, "a.ndjson"], ""));
     let text = std::fs::read_to_string(path.join("a.ndjson")).unwrap();
+    // The first line and the last are no records.
     let records = text.lines().count() - 2;
     assert_eq!(
         exported,
@@ -64,9 +65,11 @@ fn a_community_is_seeded_exported_and_restored() {
     let files = || std::fs::read_dir(path).unwrap().count();
     let before = files();
     let lines: Vec<&str> = text.lines().collect();
+    // As an interrupted copy would be.
     let cut = lines[..lines.len() - 5].join("\n");
     let refused = run(path, &["restore", "--database=sqlite:new.db", "-"], &cut);
     assert!(fail(&refused).contains("the file ends before its last record"));
+    // A required property under another name.
     std::fs::write(
         path.join("bad.ndjson"),
         text.replace("\"username\"", "\"name\""),
@@ -117,6 +120,7 @@ fn a_directory_is_not_read_as_a_file() {
 fn what_is_told_of_a_record_is_harmless() {
     let directory = tempfile::tempdir().unwrap();
     let records = concat!(
+        // These would clear a terminal, and reverse the text on it.
         r#"{"record":"vote","id":"1","node":"2","user":"3","value":"\u001b[2J\u202e","date":1}"#,
         "\n"
     );
@@ -142,7 +146,7 @@ fn an_export_overwrites_and_makes_nothing_unasked() {
     let refused = fail(&run(path, &["export", DATABASE, "a.ndjson"], ""));
     assert_eq!(
         refused,
-        "error: a.ndjson exists already; choose another name, or say --force\n"
+        "error: a.ndjson already exists; choose another name, or give --force\n"
     );
     assert_eq!(std::fs::read(path.join("a.ndjson")).unwrap(), b"precious");
     succeed(&run(path, &["export", DATABASE, "a.ndjson", "--force"], ""));
@@ -160,7 +164,7 @@ fn hashes_go_into_a_file_that_its_owner_alone_can_read() {
     seed(path);
     let arguments = ["export", DATABASE, "--with-credentials", "-"];
     let refused = fail(&run(path, &arguments, ""));
-    assert!(refused.contains("written to a file only"), "{refused}");
+    assert!(refused.contains("written only to a file"), "{refused}");
     let arguments = ["export", DATABASE, "--with-credentials", "a.ndjson"];
     succeed(&run(path, &arguments, ""));
     let text = std::fs::read_to_string(path.join("a.ndjson")).unwrap();
@@ -250,6 +254,7 @@ fn an_import_that_was_killed_continues() {
         ));
     }
     std::fs::write(path.join("forum.ndjson"), &records).unwrap();
+    // Batches have 100 records: of 350 that are sent, 300 are written.
     for (begun, expected) in [(350, 300), (550, 500)] {
         let mut child = program(path, &["import", DATABASE, "-"])
             .stdin(Stdio::piped())

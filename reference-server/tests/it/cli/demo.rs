@@ -65,6 +65,7 @@ fn the_users_log_in_and_the_curl_lines_work() {
 #[test]
 fn a_demo_for_programs_says_in_one_line_where_it_is() {
     let directory = tempfile::tempdir().unwrap();
+    // The second start finds the community that the first one made.
     for start in ["made", "kept"] {
         let child = program(
             directory.path(),
@@ -125,6 +126,7 @@ fn a_demo_for_programs_says_in_one_line_where_it_is() {
 
 /// Sends what a line of curl would send, and returns the status.
 fn follow_curl(address: &str, line: &str) -> String {
+    // The parts between single quotes.
     let quoted: Vec<&str> = line.split('\'').skip(1).step_by(2).collect();
     let path = quoted.last().unwrap().split_once(address).unwrap().1;
     let body = quoted.iter().find(|text| text.starts_with('{'));

@@ -70,7 +70,7 @@ fn somebody_is_left_who_can_edit_users_and_groups() {
         "root",
     ];
     let message = "error: nobody who can log in would be left with the permission \
-        \"Edit users and groups\"; to do so all the same, say `--force`\n";
+        \"Edit users and groups\"; to do it anyway, give `--force`\n";
     assert_eq!(fail(&run(&deny)), message);
     let reset = [
         "permission",

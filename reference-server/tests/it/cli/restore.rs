@@ -185,6 +185,7 @@ fn a_comparison_names_the_first_difference() {
     let path = directory.path();
     export_of(path, 60);
     let source = "--database=sqlite:source.db";
+    // Without credentials, which the comparison must notice.
     succeed(&run(path, &["export", source, "b.ndjson"], ""));
     let without = ["restore", "--database=sqlite:without.db", "b.ndjson"];
     succeed(&run(path, &without, ""));

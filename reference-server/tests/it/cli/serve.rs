@@ -153,6 +153,7 @@ fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
     create_user(directory.path(), "root");
     let served = Served::start(directory.path());
     let login = STANDARD.encode("root:a password");
+    // Larger than 1 MiB, and announced to a server that is asked first.
     let head = format!(
         "PUT /services/v2/user/1.json HTTP/1.1\r\nauthorization: Basic {login}\r\n\
          content-length: 2000000\r\nexpect: 100-continue\r\n"
@@ -171,6 +172,7 @@ fn a_community_is_served_until_a_signal_comes() {
     let directory = tempfile::tempdir().unwrap();
     create_user(directory.path(), "root");
     let served = Served::start(directory.path());
+    // The query has a secret, which must not be in the log.
     let path = "/services/v2/user/1.json?includeOnly=username&token=hidden";
     let response = served.get(path, "root", "a password");
     assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");

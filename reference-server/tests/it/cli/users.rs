@@ -67,7 +67,7 @@ fn a_password_is_never_an_argument() {
         "--password-stdin",
     ];
     let refused = fail(&run(directory.path(), &memory, "x"));
-    assert!(refused.contains("would be gone at once"), "{refused}");
+    assert!(refused.contains("is lost when this command ends"), "{refused}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_backup_can_be_served_and_overwrites_nothing() {
     let again = fail(&run(directory.path(), &backup, ""));
     assert_eq!(
         again,
-        "error: copy.db exists already; choose another name, or remove it first\n"
+        "error: copy.db already exists; choose another name, or remove it first\n"
     );
     let arguments = [
         "user",

@@ -140,6 +140,7 @@ async fn a_hash_that_asks_for_too_much_is_refused_with_its_line() {
         .lines()
         .position(|line| line.contains("argon2"))
         .unwrap();
+    // Memory, passes and lanes, each far beyond the limit.
     for (part, other) in [
         ("m=19456", "m=4194304"),
         ("t=2", "t=4000000"),
@@ -207,7 +208,10 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
         ),
         (
             changed(user, String::new()),
-            format!("line {last}: there should be {} records", last - 3),
+            format!(
+                "line {last}: it counts other records than the {} ",
+                last - 3
+            ),
         ),
         (
             changed(user, "{\"record\":".to_owned()),
@@ -249,6 +253,7 @@ async fn what_fails_to_be_restored_is_taken_out_again() {
     let text = export(site.service.db()).await;
     let db = crate::database::new_database().await;
     let (cut, _) = text.trim_end().rsplit_once('\n').unwrap();
+    // Twice, as the first failure must leave nothing for the second to meet.
     for text in [cut, cut, &text] {
         let input = std::io::Cursor::new(text.to_owned());
         let restored = community::restore(&db, input, |_| {}).await;

@@ -73,6 +73,7 @@ async fn what_is_imported_follows_the_rules() {
     assert_eq!(ana["creationDate"], 1_600_000_001_000_i64);
     assert_eq!(ana["moderator"], true);
     assert_eq!(ana["postCount"], 3);
+    // Seven votes for and two against, without voters.
     assert_eq!(ana["reputation"], 7 * 10 - 2 * 2);
     assert_eq!(ana["bronze"], 3, "Supporter, Editor, Scholar");
     let bo = site.get(ROOT, &user("bo")).await.expect(200).json();
@@ -126,6 +127,7 @@ async fn what_is_imported_follows_the_rules() {
 async fn a_record_is_imported_once() {
     let site = new_site().await;
     let db = site.service.db();
+    // As if the first import had been interrupted.
     let begun: Vec<&str> = RECORDS.lines().take(9).collect();
     import(db, &begun.join("\n"), true).await;
     let (summary, problems) = import(db, RECORDS, true).await;
@@ -156,6 +158,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         r#"{"record":"answer","id":"y","parent":"x","author":"u1","body":"b","date":1}"#,
         r#"{"record":"user","id":"u5","username":"eve","email":"x","date":1}"#,
         "nonsense",
+        // It shows nothing once it is rendered.
         r#"{"record":"question","id":"q2","author":"u1","title":"t","body":"<!-- b -->","date":1}"#,
         r#"{"record":"question","id":"q3","author":"u1","title":"t\u0007","body":"b","date":1}"#,
     ];
@@ -166,7 +169,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         "line 4: groups: there is no group \"Nobody\"; put it before the user",
         "line 6: parent: no node \"q1\" was imported; put it before what names it",
         "line 7: body: the text must not be blank",
-        "line 9: nobody votes on the own node",
+        "line 9: users cannot vote on their own nodes",
         "line 10: only an answer is accepted",
         "line 12: parent: an answer needs a question",
         "line 13: email must have one `@`",
@@ -251,6 +254,7 @@ async fn what_was_interrupted_or_refused_leaves_no_gaps() {
     };
     let (summary, _) = import(db, &user(1), false).await;
     assert_eq!(summary.records(), 1);
+    // On PostgreSQL, these take numbers although they are rolled back.
     let interrupted: Result<(), Error> = db
         .write(async |conn: &mut Conn<'_>| {
             let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \

@@ -67,6 +67,7 @@ async fn found(site: &Site, term: &str, sort: &str) -> BTreeSet<i64> {
 
 /// Pieces of the texts, with their punctuation: some as they are, some cut.
 fn terms(nodes: &[Texts]) -> Vec<String> {
+    // A fixed seed, so that a failure can be repeated.
     let mut rng = fastrand::Rng::with_seed(14);
     let texts: Vec<&String> = nodes.iter().flat_map(|node| &node.texts).collect();
     let mut piece = || loop {
@@ -82,6 +83,7 @@ fn terms(nodes: &[Texts]) -> Vec<String> {
         } else {
             &piece[start..end]
         };
+        // A wildcard would change what is searched for.
         if !piece.ends_with('*') {
             return piece.to_owned();
         }

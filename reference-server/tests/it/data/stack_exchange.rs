@@ -201,7 +201,7 @@ async fn a_file_that_was_cut_off_is_named() {
     assert_eq!(summary.new["question"], 2);
     let cut = problems
         .iter()
-        .filter(|problem| problem.contains("the file is not whole"));
+        .filter(|problem| problem.contains("the file is incomplete"));
     assert_eq!(cut.count(), 2, "{problems:?}");
 }
 
@@ -237,6 +237,7 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
     let doctype = "<!DOCTYPE posts [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>\n";
     let fitting = titled("A", "b");
     let long = "x".repeat(65_537);
+    // Far beyond the 8 MiB that are read of one tag.
     let huge = "x".repeat(100 * 1024 * 1024);
     let cases = [
         (
@@ -261,12 +262,12 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
         ),
         (
             "Id,Title,Body\n1,A,b\n".to_owned(),
-            "Posts.xml line 1: it is not XML as dumps have it",
+            "Posts.xml line 1: it is not the XML of a dump",
         ),
         (
             format!("<posts>\n{fitting}\n<row"),
-            "Posts.xml line 3: tag not closed: `>` not found before end of input; the file is not \
-             whole, get it again",
+            "Posts.xml line 3: tag not closed: `>` not found before end of input; the file is \
+             incomplete; download it again",
         ),
     ];
     for (posts, reason) in cases {

@@ -21,6 +21,7 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     for beginning in ["", "GET /sl", ""] {
         let mut stream = server.connect().await;
         stream.write_all(beginning.as_bytes()).await.unwrap();
+        // So that each is older than the next.
         tokio::time::sleep(Duration::from_millis(20)).await;
         silent.push(stream);
     }
@@ -106,6 +107,7 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
     let head = format!("POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: {length}\r\n\r\n");
     let almost = head.clone() + &"x".repeat(length - 1);
     let mut waiting = Vec::new();
+    // Together more than the limit.
     for _ in 0..3 {
         let mut stream = server.connect().await;
         stream.write_all(almost.as_bytes()).await.unwrap();

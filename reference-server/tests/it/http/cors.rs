@@ -71,6 +71,7 @@ async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
     ] {
         assert_eq!(post(allowed).await, "200", "{allowed}");
     }
+    // Other sites, other ports, and pages without an origin.
     for foreign in [
         "sec-fetch-site: cross-site\r\n",
         "sec-fetch-site: same-site\r\norigin: http://other.qa.example\r\n",
@@ -81,6 +82,7 @@ async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
     ] {
         assert_eq!(post(foreign).await, "403", "{foreign}");
     }
+    // A read changes nothing, wherever it comes from.
     let read = "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
         sec-fetch-site: cross-site\r\n\r\n";
     let read = server.exchange(read.to_owned()).await;

@@ -20,6 +20,7 @@ async fn a_long_request_line_is_a_414() {
     let server = start_test_site().await;
     let fits = get(&format!("/echo?q={}", "x".repeat(15 * 1024)));
     assert!(server.exchange(fits).await.starts_with("HTTP/1.1 200 OK"));
+    // A little more than 16 KiB, and far more.
     for length in [17 * 1024, 4 * 1024 * 1024] {
         let long = get(&format!("/echo?q={}", "x".repeat(length)));
         assert_error(&server.exchange(long).await, 414, LONG_LINE);
@@ -41,6 +42,7 @@ async fn long_or_many_headers_are_a_431() {
     assert_error(&server.exchange(many).await, 431, LONG_HEADERS);
     let fit = format!(
         "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n{}\r\n",
+        // 97 of these, `host` and `connection`, and so no more than 100.
         "a: b\r\n".repeat(97)
     );
     assert!(server.exchange(fit).await.starts_with("HTTP/1.1 200 OK"));
@@ -64,10 +66,11 @@ async fn what_is_not_http_is_a_400() {
             "POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
             length,
         ),
+        // The beginning of TLS, sent to a port without it.
         ("\u{16}\u{3}\u{1}\u{2}\0\u{1}\0", "invalid HTTP method"),
     ] {
         let response = server.exchange(text).await;
-        let message = format!("this is not a request of HTTP/1.1: {what}");
+        let message = format!("this is not an HTTP/1.1 request: {what}");
         assert_error(&response, 400, &message);
         assert_eq!(header(&response, "cache-control"), "no-store");
         assert_eq!(header(&response, "x-content-type-options"), "nosniff");
@@ -90,9 +93,11 @@ async fn a_client_that_still_sends_sees_why_its_body_is_refused() {
     for length in [1024 * 1024 + 1, 4 * 1024 * 1024] {
         assert_error(&server.exchange(with_length(length)).await, 413, too_large);
     }
+    // 17 chunks of 64 KiB are a chunk more than the limit.
     let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
     let chunked = format!(
         "POST /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
+        // Without a length, the body counts as it comes.
         chunk.repeat(17)
     );
     assert_error(&server.exchange(chunked).await, 413, too_large);
@@ -109,8 +114,10 @@ async fn malformed_chunks_are_a_400() {
 async fn a_head_that_does_not_end_in_time_is_a_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
+    // Waiting before the first byte does not count.
     tokio::time::sleep(Duration::from_secs(20)).await;
     let start = Instant::now();
+    // A byte each second: every wait is short, the head is not.
     for byte in b"GET / HTT" {
         stream.write_all(&[*byte]).await.unwrap();
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -119,7 +126,7 @@ async fn a_head_that_does_not_end_in_time_is_a_408() {
     assert_error(
         &response,
         408,
-        "the head of the request did not come in time",
+        "the head of the request did not arrive in time",
     );
     assert_eq!(start.elapsed().as_secs(), 10);
 }
@@ -135,7 +142,7 @@ async fn a_head_that_has_begun_with_the_request_before_it_is_a_408() {
     stream.write_all(both.as_bytes()).await.unwrap();
     assert_eq!(body(&read_response(&mut stream).await), "3 bytes");
     let response = read_to_end(&mut stream).await;
-    let message = "the head of the request did not come in time";
+    let message = "the head of the request did not arrive in time";
     assert_error(&response, 408, message);
     assert_eq!(start.elapsed().as_secs(), 10);
 }
@@ -184,6 +191,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
     let start = Instant::now();
     let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 100\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
+    // A second each: the limit of 30 s is for the body as a whole.
     for byte in b"a slow body that takes more th" {
         stream.write_all(&[*byte]).await.unwrap();
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -192,7 +200,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
     assert_error(
         &response,
         408,
-        "the body of the request did not come in time",
+        "the body of the request did not arrive in time",
     );
     assert_eq!(start.elapsed().as_secs(), 30);
 }
@@ -213,6 +221,7 @@ async fn a_client_that_does_not_read_is_closed() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     stream.write_all(get("/big").as_bytes()).await.unwrap();
+    // Longer than a write may wait.
     tokio::time::sleep(Duration::from_secs(60)).await;
     let mut read = Vec::new();
     // What the buffers of the system hold, and perhaps a reset.
@@ -251,6 +260,7 @@ async fn clients_that_do_not_read_give_way_to_those_that_do() {
     assert!(head.contains(message), "{head}");
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
 
+    // By now it is known not to read.
     tokio::time::sleep(Duration::from_millis(1200)).await;
     for _ in 0..3 {
         let (head, length) = get_big(&server).await;
@@ -258,6 +268,7 @@ async fn clients_that_do_not_read_give_way_to_those_that_do() {
         assert!(length > 64 * 1024 * 1024);
     }
     let mut read = Vec::new();
+    // A reset is as good an end as any.
     let _ = stuck.read_to_end(&mut read).await;
     assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
 }

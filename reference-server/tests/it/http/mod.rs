@@ -59,6 +59,7 @@ impl Handler for TestSite {
             }
             "/panic" => panic!("on purpose"),
             "/slow" => {
+                // Longer than a request may take.
                 tokio::time::sleep(Duration::from_secs(600)).await;
                 String::new()
             }
@@ -67,6 +68,7 @@ impl Handler for TestSite {
                 self.gate.1.pass().await;
                 "waited".to_owned()
             }
+            // More than the buffers of the system hold.
             "/big" => "x".repeat(64 * 1024 * 1024),
             "/methods" => {
                 let mut response = Response::default();

@@ -50,6 +50,7 @@ async fn metrics_count_requests_by_route_without_queries() {
     server.get("/echo?secret=1").await;
     server.get("/echo?secret=2").await;
     server.get("/unknown/secret").await;
+    // Not HTTP, so without a route.
     server.exchange("nonsense\r\n\r\n").await;
     let response = monitor(&server, &get("/metrics")).await;
     assert!(header(&response, "content-type").starts_with("application/openmetrics-text"));
@@ -77,8 +78,10 @@ async fn a_request_whose_client_has_gone_ends_as_a_499() {
     let mut stream = server.connect().await;
     stream.write_all(get("/wait").as_bytes()).await.unwrap();
     site.gate.0.pass().await;
+    // The client goes away before the response.
     drop(stream);
     let line = r#"community_qa_server_requests_total{method="GET",route="-",status="499"} 1"#;
+    // The server notices in its own time; 10 s are more than enough.
     for _ in 0..500 {
         if monitor(&server, &get("/metrics")).await.contains(line) {
             return;
@@ -118,6 +121,7 @@ async fn what_is_shown_and_alerted_on_is_counted() {
             &rest[..end.unwrap_or(rest.len())]
         });
         let names: Vec<&str> = names.collect();
+        // Without this, a change of the prefix would let the test pass.
         assert!(names.len() >= 5, "{names:?}");
         for name in names {
             let line = format!("\ncommunity_qa_server_{name}");

@@ -62,6 +62,7 @@ async fn a_panic_is_a_500_and_the_connection_goes_on() {
 /// The id and the address of the caller come from a proxy only where it is trusted.
 #[tokio::test]
 async fn what_a_trusted_proxy_says_counts() {
+    // The caller cannot speak for a proxy that nobody trusts.
     let request = "GET /who HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
         x-forwarded-for: 198.51.100.7\r\nx-request-id: from-proxy.1\r\n\r\n";
     let server = start_test_site().await;
@@ -75,6 +76,7 @@ async fn what_a_trusted_proxy_says_counts() {
     assert_eq!(body(&response), "198.51.100.7 from-proxy.1");
     assert_eq!(header(&response, "x-request-id"), "from-proxy.1");
 
+    // An id with a space could forge a line of the log.
     let harmful = request.replace("from-proxy.1", "two words");
     let response = server.exchange(harmful).await;
     assert_eq!(header(&response, "x-request-id").len(), 16);
@@ -84,6 +86,7 @@ async fn what_a_trusted_proxy_says_counts() {
 async fn a_body_is_waited_for_only_when_it_is_asked_for() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
+    // The body never comes; the response must not wait for it.
     let request = "POST /nowhere HTTP/1.1\r\nhost: test\r\ncontent-length: 1000\r\n\r\nbegins";
     stream.write_all(request.as_bytes()).await.unwrap();
     assert_error(&read_response(&mut stream).await, 404, "no such page");
@@ -96,6 +99,7 @@ async fn a_client_that_asks_first_is_told_to_go_on() {
     let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 3\r\nexpect: 100-continue\r\n\
         connection: close\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
+    // The length of the line that is expected.
     let mut go_on = [0; 25];
     tokio::io::AsyncReadExt::read_exact(&mut stream, &mut go_on)
         .await
@@ -109,11 +113,12 @@ async fn a_client_that_asks_first_is_told_to_go_on() {
 #[tokio::test]
 async fn a_request_has_one_host() {
     let server = start_test_site().await;
-    let message = "a request of HTTP/1.1 has one Host header";
+    let message = "an HTTP/1.1 request must have exactly one Host header";
     for hosts in ["", "host: a\r\nhost: b\r\n", "host: a\r\nHOST: a\r\n"] {
         let request = format!("GET /echo HTTP/1.1\r\nconnection: close\r\n{hosts}\r\n");
         assert_error(&server.exchange(request).await, 400, message);
     }
+    // HTTP/1.0 has no hosts.
     let old = server.exchange("GET /echo HTTP/1.0\r\n\r\n").await;
     assert!(old.starts_with("HTTP/1.0 200 OK"), "{old}");
     let absolute = get("http://test/echo");
@@ -131,6 +136,7 @@ async fn a_host_is_a_host_and_that_of_the_target_counts() {
     }
     let absolute = server.exchange(get("http://other.example:8080/host")).await;
     assert_eq!(body(&absolute), "other.example:8080");
+    // A target with a user would hide the host.
     let user = server.exchange(get("http://a@other.example/host")).await;
     assert!(user.starts_with("HTTP/1.1 400 "), "{user}");
 }
@@ -147,7 +153,7 @@ async fn a_transfer_coding_is_chunked_or_none() {
     };
     let chunked = server.exchange(request("Chunked")).await;
     assert_eq!(body(&chunked), "3 bytes");
-    let message = "the only Transfer-Encoding that is understood is chunked";
+    let message = "the only supported Transfer-Encoding is chunked";
     let compressed = server.exchange(request("gzip, chunked")).await;
     assert_error(&compressed, 501, message);
 }

@@ -12,6 +12,7 @@ use super::{Running, TestSite, body, get, header, read_response, read_to_end, st
 
 /// Waits until no connection is accepted any more.
 async fn until_closed(server: &Running) {
+    // 500 attempts, 20 ms apart: 10 s.
     for _ in 0..500 {
         if TcpStream::connect(server.address).await.is_err() {
             return;
@@ -28,11 +29,13 @@ async fn a_drain_loses_no_request() {
         .monitor(Some("127.0.0.1:0".parse().unwrap()))
         .drain_delay(Duration::from_secs(2));
     let mut server = start(builder).await;
+    // Both connect before the drain begins.
     let mut idle = server.connect().await;
     let mut busy = server.connect().await;
     busy.write_all(b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n")
         .await
         .unwrap();
+    // The request has come, and waits.
     site.gate.0.pass().await;
 
     server
@@ -57,6 +60,7 @@ async fn a_drain_loses_no_request() {
     let last = read_to_end(&mut idle).await;
     assert_eq!(header(&last, "connection"), "close");
     assert_eq!(body(&last), "0 bytes");
+    // Connected, but without a request.
     let silent = server.connect().await;
 
     until_closed(&server).await;
@@ -70,6 +74,7 @@ async fn a_drain_loses_no_request() {
 #[tokio::test]
 async fn without_a_delay_the_last_requests_are_done() {
     let site = TestSite::default();
+    // Far longer than the test: a stop at once must not wait for it.
     let builder = Server::builder(site.clone()).drain_delay(Duration::from_secs(600));
     let mut server = start(builder).await;
     let mut busy = server.connect().await;
@@ -90,11 +95,13 @@ async fn a_request_that_does_not_end_is_not_waited_for_for_ever() {
     let mut server = start(Server::builder(TestSite::default())).await;
     let mut stuck = server.connect().await;
     stuck.write_all(get("/big").as_bytes()).await.unwrap();
+    // Time for the response to fill the buffers.
     tokio::time::sleep(Duration::from_millis(10)).await;
     server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
     let start = tokio::time::Instant::now();
     server.task.await.unwrap();
     assert!(
+        // A write may wait for 30 s.
         start.elapsed() <= Duration::from_secs(35),
         "{:?}",
         start.elapsed()

@@ -39,6 +39,7 @@ pub(super) fn send(address: &str, who: &str, method: &str, path: &str) -> io::Re
     };
     let header = |name: &str| head.lines().find_map(|line| line.strip_prefix(name));
     let length = header("content-length: ").map_or(0, |length| length.parse().unwrap());
+    // A connection that was cut is no response.
     if body.len() < length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }

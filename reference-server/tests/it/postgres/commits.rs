@@ -27,6 +27,7 @@ pub(super) async fn behind_proxy(test: &str) -> Option<(String, Proxy, String)> 
 
 /// Waits until there are so many comments: a server may still commit what nobody waits for.
 async fn expect_comments(db: &Db, expected: i64) {
+    // 5 s at most.
     for _ in 0..100 {
         if count_comments(db).await == expected {
             return;
@@ -56,6 +57,7 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
     let path = format!("/node/{question}/comment.json?body=words");
     let direct = open(&url).await;
     let mut there = 0;
+    // The same fault twice: the first must leave nothing behind.
     for (next, more) in [
         (NextCommit::LosesItsResponse, 1),
         (NextCommit::IsLost, 0),
@@ -63,13 +65,16 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
     ] {
         proxy.set_next(next);
         let response = site.post(MAJA, &path).await;
+        // It is not known whether it has changed anything, so nothing invites to repeat it.
         assert_eq!(response.header("retry-after"), None, "{next:?}");
         let message = response.expect_error(503);
-        let expected = "the database was lost during the request; it may have taken effect";
+        let expected =
+            "the connection to the database was lost, and the request may have taken effect";
         assert_eq!(message, expected);
         there += more;
         expect_comments(&direct, there).await;
 
+        // The next write finds another connection.
         site.post(MAJA, &path).await.expect(201);
         there += 1;
         expect_comments(&direct, there).await;
@@ -90,11 +95,13 @@ async fn a_database_that_falls_silent_is_reached_anew() {
     site.post(MAJA, &path).await.expect(201);
     // As many as write at once.
     let commitment = Commitment::default();
+    // The eight writes, and the one that makes the database fall silent.
     let together = Arc::new(Barrier::new(9));
     let lost = (0..8).map(|_| {
         let together = Arc::clone(&together);
         let write = db.write(async move |conn: &mut Conn<'_>| {
             conn.run("SELECT 1", &[]).await?;
+            // Once to begin together, once after the silence.
             together.wait().await;
             together.wait().await;
             conn.run("SELECT 1", &[]).await
@@ -124,6 +131,7 @@ async fn a_commit_that_is_refused_has_changed_nothing() {
     let Some(url) = empty_or_skip(name).await else {
         return;
     };
+    // The trigger is deferred: it fails at the commit, and not before.
     let refusing = Migrations::new(vec![(
         "refusing",
         "CREATE TABLE kept (word TEXT);

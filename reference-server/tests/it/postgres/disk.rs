@@ -41,6 +41,7 @@ async fn a_full_disk_is_reported_and_recovered_from() {
 
     let follow = format!("/user/{TOMAS_ID}/follow.json");
     let award = "/user/1/awardReputation.json?points=3";
+    // The pool must not lose a connection by each refusal.
     for _ in 0..3 {
         let refused = site.put(MAJA, &follow).await;
         assert_eq!(refused.header("retry-after"), Some("1"));

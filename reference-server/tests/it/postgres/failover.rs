@@ -26,6 +26,7 @@ async fn a_standby_that_is_promoted_is_found() {
     execute(&url, "ALTER SYSTEM SET synchronous_standby_names = '*'").await;
     execute(&url, "SELECT pg_reload_conf()").await;
 
+    // The primary comes first.
     let served = Served::start(&either(&first, &standby, database));
     // The standby comes first: it takes no writes.
     let other = Served::start(&either(&standby, &first, database));
@@ -33,6 +34,7 @@ async fn a_standby_that_is_promoted_is_found() {
     let writers = Writers::start(addresses, question);
     writers.wait_for(60);
     first.crash().unwrap();
+    // So that there is a time without a primary.
     writers.wait_for_refusal();
     execute(&standby.url("postgres"), "SELECT pg_promote()").await;
     writers.wait_for(60);

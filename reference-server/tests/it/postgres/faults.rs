@@ -22,6 +22,7 @@ async fn connections_that_are_cut_are_made_anew() {
     let question = found_community(&url).await;
     let served = Served::start(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
+    // Often, as a cut may come between two requests.
     for _ in 0..8 {
         writers.wait_for(40);
         execute(&url, CUT).await;
@@ -73,6 +74,7 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     let set = format!("ALTER DATABASE {database} SET default_transaction_read_only");
     writers.wait_for(20);
     execute(&server, format!("{set} = on")).await;
+    // The setting holds for new connections alone.
     execute(&url, CUT).await;
     writers.wait_for_refusal();
     sleep(Duration::from_secs(1));
@@ -116,6 +118,7 @@ async fn what_a_killed_server_has_acknowledged_is_there() {
     let mut all: Vec<Served> = (0..3).map(|_| Served::start(&url)).collect();
     let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
     let writers = Writers::start(addresses(&all), question);
+    // In turn, so that each was killed about as often.
     for number in (0..3).cycle().take(kills(3)) {
         writers.wait_for(60);
         all[number].kill();

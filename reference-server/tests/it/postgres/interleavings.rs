@@ -30,6 +30,7 @@ async fn fill(url: &str) -> Vec<i64> {
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
     let nodes = prepare(&site).await;
     for caller in CALLERS {
+        // Known callers with all permissions: refusals come from what they do.
         site.add(caller, Vec::new()).await;
         for permission in Permission::ALL {
             site.set_permission(caller, *permission, true).await;
@@ -75,7 +76,9 @@ fn write(address: &str, seed: u64, nodes: &[i64], end: Instant) -> BTreeMap<u16,
         let (who, method, path) = draw_any(&mut random, nodes);
         let response = send(address, who, method, &path).unwrap();
         let is_right = match response.status {
+            // The request has been refused for a reason.
             200..=204 | 400..=409 => true,
+            // Unavailable, and nothing has changed: it may be sent again.
             503 => response.invites,
             _ => false,
         };
@@ -145,6 +148,7 @@ async fn interleave(url: &str, time: Duration) {
     assert!(votes > 0);
     let done = statuses.get(&200).copied().unwrap_or_default();
     let all: usize = statuses.values().sum();
+    // Otherwise little met.
     assert!(done * 4 > all, "{statuses:?}");
 }
 

@@ -48,6 +48,7 @@ async fn wait_for_sleeper(url: &str) -> i32 {
     let mut connection = connect(url).await;
     let text = "SELECT pid FROM pg_stat_activity \
         WHERE datname = current_database() AND wait_event = 'PgSleep'";
+    // 12 s at most.
     for _ in 0..600 {
         let asked = sqlx::query_scalar(text).fetch_optional(&mut connection);
         if let Some(pid) = asked.await.unwrap() {
@@ -99,6 +100,7 @@ async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
     let expected = format!("failed to open {location}: ");
     assert!(error.starts_with(&expected), "{error}");
     assert!(error.contains("terminating connection"), "{error}");
+    // The first migration was finished, the second was undone.
     assert_eq!(tables(&url).await, ["first"]);
 
     Db::open(&location, &mended()).await.unwrap().close().await;
@@ -122,6 +124,7 @@ async fn a_migration_whose_process_is_killed_leaves_nothing_half_done() {
     };
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "postgres::migrations::child_that_migrates"])
+        // Ignored in ordinary runs: it is started only by this test.
         .args(["--ignored", "--quiet"])
         .env(CHILD, &url)
         .stdout(Stdio::null())
@@ -145,6 +148,7 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
     };
     open(&newer).await.close().await;
     let location: Location = newer.parse().unwrap();
+    // A program that knows the first migration alone.
     let older = Migrations::compiled_in().up_to(1);
     let error = Db::open(&location, &older).await.unwrap_err().to_string();
     let expected =

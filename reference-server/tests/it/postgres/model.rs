@@ -71,6 +71,7 @@ type History = Vec<(Operation, bool)>;
 /// Returns whether some order of the clients' operations, each client's in its own order, gives
 /// these responses and this final state.
 fn is_explained(histories: &[History], end: Model) -> bool {
+    // A search over all orders; states that were seen are not looked at again.
     let mut open = vec![(vec![0; histories.len()], Model::default())];
     let mut seen: HashSet<(Vec<usize>, Model)> = open.iter().cloned().collect();
     while let Some((done, model)) = open.pop() {
@@ -81,6 +82,7 @@ fn is_explained(histories: &[History], end: Model) -> bool {
             };
             is_over = false;
             let after = model.after(*operation);
+            // A client that was refused must have had a reason at that time.
             if after.is_some() == *accepted {
                 let mut done = done.clone();
                 done[client] += 1;
@@ -119,6 +121,7 @@ impl Community {
             sites.push(Arc::new(site));
         }
         for site in &sites {
+            // Logins are hashed before the clients meet.
             site.get(ROOT, "/user.json").await.expect(200);
         }
         Self { sites, groups }
@@ -164,6 +167,7 @@ impl Community {
 
     /// Has clients change a new user at the same time.
     async fn change(&self, clients: &[Vec<Operation>]) -> (Vec<History>, Model) {
+        // Each run has a user of its own.
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("user {}", NUMBER.fetch_add(1, Ordering::Relaxed));
         let user = self.sites[0].add(&name, Vec::new()).await;
@@ -179,6 +183,7 @@ impl Community {
                     .map(|operation| (*operation, self.path(user, *operation)))
                     .collect();
                 tokio::spawn(async move {
+                    // All at once.
                     begun.wait().await;
                     let mut history = History::new();
                     for (operation, path) in requests {

@@ -110,6 +110,7 @@ impl Writers {
                 }
                 let address = {
                     let addresses = addresses.lock().unwrap();
+                    // Addresses may have changed since the last request.
                     addresses[client % addresses.len()].clone()
                 };
                 let (text, response) = act(&address, number);
@@ -133,8 +134,10 @@ impl Writers {
                         told.wrong.append(&mut read.wrong);
                     }
                 }
+                // Given back before the thread sleeps.
                 drop(told);
                 if has_failed {
+                    // A server that is down must not be asked without a pause.
                     thread::sleep(Duration::from_millis(50));
                 }
             }
@@ -144,6 +147,7 @@ impl Writers {
     /// Waits until so many more writes were acknowledged.
     #[track_caller]
     pub(super) fn wait_for(&self, more: usize) {
+        // From now on: what was done earlier does not count.
         let enough = self.done.load(Ordering::SeqCst) + more;
         let begun = Instant::now();
         while self.done.load(Ordering::SeqCst) < enough {
@@ -165,6 +169,7 @@ impl Writers {
             told.refused.len() + told.unknown.len()
         };
         let before = count();
+        // Both what was refused and what is in doubt show that the fault has begun.
         while count() == before {
             assert!(begun.elapsed() < RECOVERY, "nothing is refused");
             thread::sleep(Duration::from_millis(5));
@@ -205,6 +210,7 @@ pub(super) async fn expect_truth(url: &str, told: &Told) {
         .map_err(|error: Error| error)
         .unwrap();
     db.close().await;
+    // A write that was made twice has the same text twice.
     let mut found: HashMap<&str, usize> = HashMap::new();
     for text in &texts {
         *found.entry(text).or_default() += 1;
@@ -221,6 +227,7 @@ pub(super) async fn expect_truth(url: &str, told: &Told) {
     }
     for text in &told.unknown {
         assert!(
+            // What is in doubt is there once or not at all.
             found.remove(text.as_str()).unwrap_or(1) == 1,
             "{text} is there twice"
         );

@@ -101,9 +101,11 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
             db.write(async move |conn: &mut Conn<'_>| {
                 let run = runs.fetch_add(1, Ordering::SeqCst);
                 for turn in 0..2 {
+                    // In opposite orders, each waits for what the other has.
                     let name = names[(number + turn) % 2];
                     let text = "UPDATE second SET name = name || '.' WHERE name LIKE $1 || '%'";
                     conn.run(text, values![name]).await?;
+                    // The first run of each waits for the other; later runs must not.
                     if turn == 0 && run < 2 {
                         both_have_one.wait().await;
                     }
@@ -115,6 +117,7 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
             written.unwrap();
         }
         assert!(
+            // One of the two had to run again.
             runs.load(Ordering::SeqCst) > 2,
             "round {round} was no deadlock"
         );
@@ -123,6 +126,7 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
     let dots: Result<i64, Error> = db
         .read(async |conn: &mut Conn<'_>| conn.one(dots, &[]).await)
         .await;
+    // Two writes of two changes in each of three rounds.
     assert_eq!(dots, Ok(12));
 }
 
@@ -134,6 +138,7 @@ async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
     };
     let written = db.write(async |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, "lost").await?;
+        // Any error ends the transaction in PostgreSQL.
         let failed = conn.run("SELECT 1 / 0", &[]).await;
         assert!(matches!(failed, Err(Error::Bug(_))), "{failed:?}");
         Ok::<_, Error>(id)
@@ -196,6 +201,7 @@ async fn a_write_that_is_given_up_is_not_committed() {
     let db = open(&url).await;
     let (given_up, commitment) = write_and_give_up(&db, "given up".to_owned()).await;
     assert!(given_up.unwrap_err().is_unavailable());
+    // Not committed, and from here on it cannot be.
     assert!(commitment.abandon(), "it has changed nothing");
 
     let unheard = db.write(async |conn: &mut Conn<'_>| {
@@ -203,6 +209,7 @@ async fn a_write_that_is_given_up_is_not_committed() {
         sleep(Duration::from_millis(300)).await;
         Ok::<_, Error>(id)
     });
+    // Given up before it ends.
     assert!(timeout(Duration::from_millis(150), unheard).await.is_err());
     write_pair(&db, "afterwards".to_owned()).await.unwrap();
     // Until the one that nobody waits for has ended, too.
@@ -225,6 +232,7 @@ async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
                 let name = format!("name {round}");
                 let text = "SELECT count(*) FROM first WHERE name = $1";
                 let taken: i64 = conn.one(text, values![&name]).await?;
+                // Only the first runs: the third must not wait for anybody.
                 if runs.fetch_add(1, Ordering::SeqCst) < 2 {
                     both_have_looked.wait().await;
                 }
@@ -239,6 +247,7 @@ async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
         assert!(written[0].is_ok(), "{written:?}");
         let refused = Failure::Conflict("it is taken".to_owned());
         assert_eq!(written[1], Err(refused));
+        // Two at first, and the one that has to look again.
         assert_eq!(runs.load(Ordering::SeqCst), 3);
     }
 }

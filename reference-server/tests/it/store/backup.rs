@@ -14,6 +14,7 @@ async fn a_copy_of_a_live_database_is_whole() {
         write_pair(&db, format!("before-{name:03}")).await.unwrap();
     }
     let writing = db.clone();
+    // The copy is made while others write.
     let writes = tokio::spawn(async move {
         let mut written = 0;
         while write_pair(&writing, format!("during-{written}"))
@@ -25,6 +26,7 @@ async fn a_copy_of_a_live_database_is_whole() {
     });
     let copy = directory.path().join("copy.db");
     backup(path, &copy).await.unwrap();
+    // Whatever was written meanwhile may or may not be in the copy.
     writes.abort();
 
     let copied = Db::open(&Location::File(copy.clone()), &pairs())
@@ -38,6 +40,7 @@ async fn a_copy_of_a_live_database_is_whole() {
             .count(),
         200
     );
+    // A copy is a database like any other.
     write_pair(&copied, "it can be written".to_owned())
         .await
         .unwrap();
@@ -56,7 +59,7 @@ async fn a_copy_overwrites_nothing() {
     std::fs::write(&copy, "precious").unwrap();
     let error = backup(path, &copy).await.unwrap_err().to_string();
     let there = format!(
-        "{} exists already; choose another name, or remove it first",
+        "{} already exists; choose another name, or remove it first",
         copy.display()
     );
     assert_eq!(error, there);

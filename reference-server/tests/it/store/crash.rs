@@ -25,6 +25,7 @@ pub(super) fn run_child(database: &Path, name: usize, writes: usize) -> Child {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "the other tests run it in a process of its own"]
 async fn child_that_writes() {
+    // Without the variable it is an ordinary run of all tests, and does nothing.
     let Ok(given) = std::env::var(DATABASE) else {
         return;
     };
@@ -33,6 +34,7 @@ async fn child_that_writes() {
     let writes: usize = given.next().unwrap().parse().unwrap();
     let location = Location::File(given.next().unwrap().into());
     let db = Db::open(&location, &pairs()).await.unwrap();
+    // Many at once, so that the process is killed in the middle of groups.
     let tasks: Vec<_> = (0..writes)
         .map(|write| {
             let (db, name) = (db.clone(), format!("{name}-{write}"));
@@ -63,8 +65,10 @@ async fn what_a_killed_process_has_acknowledged_is_there() {
         lines
             .by_ref()
             .take(300 * (round + 1))
+            // More in each round, so that it is killed at different places.
             .for_each(&mut written);
         child.kill().unwrap();
+        // What it has printed before it was killed counts as well.
         lines.for_each(&mut written);
         assert!(!child.wait().unwrap().success(), "it was still writing");
     }

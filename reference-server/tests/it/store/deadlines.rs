@@ -16,6 +16,7 @@ pub(crate) async fn write_and_give_up(db: &Db, name: String) -> (Result<i64, Err
     let inner = commitment.clone();
     let write = db.write(async move |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, &name).await?;
+        // The request is given up in the middle of its write.
         inner.abandon();
         Ok(id)
     });
@@ -30,6 +31,7 @@ async fn a_write_that_is_given_up_before_its_commit_undoes_itself_alone() {
     let writes = (0..200).map(|number| {
         let db = db.clone();
         tokio::spawn(async move {
+            // Every fifth, so that the same groups have both.
             if number % 5 == 0 {
                 let (given_up, _) = write_and_give_up(&db, format!("given up {number}")).await;
                 assert!(given_up.is_err());
@@ -70,6 +72,7 @@ async fn a_write_that_nobody_waits_for_is_not_committed() {
         tokio::time::sleep(Duration::from_millis(200)).await;
         Ok::<_, Error>(id)
     });
+    // The write goes on when its future is dropped, but not to the end.
     assert!(timeout(Duration::from_millis(50), write).await.is_err());
     write_pair(&db, "afterwards".to_owned()).await.unwrap();
     assert_eq!(read_names(&db).await, ["afterwards"]);
@@ -81,6 +84,7 @@ async fn what_was_committed_is_known_to_have_changed_something() {
     let commitment = Commitment::default();
     let write = write_pair(&db, "committed".to_owned());
     deadline::scope(commitment.clone(), write).await.unwrap();
+    // Too late: the commit has been made.
     assert!(!commitment.abandon());
 
     let commitment = Commitment::default();

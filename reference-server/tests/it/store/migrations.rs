@@ -83,6 +83,7 @@ async fn a_file_that_is_not_a_database_and_a_missing_directory_are_named() {
     let directory = tempfile::tempdir().unwrap();
     let text = directory.path().join("notes.txt");
     std::fs::write(
+        // Longer than a header, so that it is read as a database.
         &text,
         "not a database, and longer than a header of one is".repeat(40),
     )
@@ -107,6 +108,7 @@ async fn a_file_that_is_not_a_database_and_a_missing_directory_are_named() {
         )
     );
     let files = std::fs::read_dir(directory).unwrap().count();
+    // The text file alone.
     assert_eq!(files, 1, "nothing is made next to what is not a database");
 }
 

@@ -45,6 +45,7 @@ async fn reads_that_are_given_up_leave_nothing_behind() {
                 count(&mut read.conn()).await.unwrap();
             }
         };
+        // Each a little longer than the one before, to end at another place.
         let span = Duration::from_micros(u64::try_from(number).unwrap() * 50);
         assert!(timeout(span, read).await.is_err());
         write_pair(&db, format!("{number}")).await.unwrap();
@@ -116,6 +117,7 @@ async fn damage_that_was_there_before_is_found_by_looking_for_it() {
     let (_directory, location, db) = open_file().await;
     db.look_for_damage().await;
     db.check().await.unwrap();
+    // Several pages, of which one can be damaged.
     for number in 0..200 {
         write_pair(
             &db,
@@ -129,11 +131,13 @@ async fn damage_that_was_there_before_is_found_by_looking_for_it() {
         unreachable!("a file was asked for");
     };
     let mut bytes = std::fs::read(path).unwrap();
+    // A page of 4 KiB, the last.
     let last = bytes.len() - 4096;
     bytes[last..].fill(0xa5);
     std::fs::write(path, bytes).unwrap();
 
     let db = Db::open(&location, &super::pairs()).await.unwrap();
+    // Opening does not read every page.
     db.check().await.unwrap();
     db.look_for_damage().await;
     assert!(matches!(db.check().await, Err(Error::Damaged(_))));

@@ -32,6 +32,7 @@ async fn a_search_that_takes_too_long_is_ended_and_holds_up_no_read_and_no_write
         let db = db.clone();
         tokio::spawn(async move { count_forever(&db, caller).await })
     });
+    // Writes and reads go on meanwhile.
     for number in 0..50 {
         write_pair(&db, format!("{number}")).await.unwrap();
         assert_eq!(read_names(&db).await.len(), number + 1);
@@ -52,6 +53,7 @@ async fn a_search_that_nobody_waits_for_ends() {
         let given_up = timeout(Duration::from_millis(20), count_forever(&db, caller)).await;
         assert!(given_up.is_err());
     }
+    // Those that nobody waits for must be gone.
     assert_eq!(count(&db, 0).await, Ok(0));
     // Two at once, of 4 s each, would have taken 20.
     assert!(start.elapsed() < Duration::from_secs(10));
@@ -82,6 +84,7 @@ async fn too_many_searches_are_told_to_come_again() {
     let (_directory, _, db) = open_file().await;
     let searches = [1, 2].map(|caller| db.begin_search(caller));
     let searches = futures_util::future::join_all(searches).await;
+    // As many as may wait.
     let mut waiting: Vec<_> = (10..74)
         .map(|caller| Box::pin(count(&db, caller)))
         .collect();

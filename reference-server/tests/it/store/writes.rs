@@ -57,6 +57,7 @@ async fn readers_of_memory_see_what_writers_have_written() {
     readers.await.unwrap();
     assert_eq!(read_names(&db).await.len(), 320);
 
+    // The name of the location is the same for both.
     let another = Db::open(&Location::Memory, &pairs()).await.unwrap();
     assert_eq!(read_names(&another).await.len(), 0, "each has its own");
 }
@@ -92,6 +93,7 @@ async fn a_write_that_panics_or_fails_undoes_itself_alone() {
     assert!(others.iter().all(Result::is_ok));
     let names = read_names(&db).await;
     assert_eq!(names.len(), 320);
+    // The names of those that panicked or failed begin with p or f.
     assert!(!names.iter().any(|name| name.starts_with(['p', 'f'])));
 }
 
@@ -123,6 +125,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
     let (_directory, _location, db) = open_file().await;
     let others = write_at_once(&db, 16, 20);
     let breaks = async {
+        // No row of the other table has such a number.
         for id in 10_000..10_010 {
             let broken: Result<_, Error> = db
                 .write(async move |conn: &mut Conn<'_>| {
@@ -148,6 +151,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
 async fn a_full_disk_is_reported_and_recovered_from() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "before".to_owned()).await.unwrap();
+    // 20 pages are enough for the tables and a few rows.
     set_pages(&db, "PRAGMA max_page_count = 20").await;
 
     let results = write_at_once(&db, 32, 40).await;
@@ -158,6 +162,7 @@ async fn a_full_disk_is_reported_and_recovered_from() {
         let full = "database or disk is full".to_owned();
         assert_eq!(*error, Error::Unavailable(full));
     }
+    // What was acknowledged is there, and nothing else.
     assert_eq!(read_names(&db).await.len(), written + 1);
 
     set_pages(&db, "PRAGMA max_page_count = 100000").await;
@@ -190,6 +195,7 @@ async fn a_read_sees_one_state() {
         .read(async |conn: &mut Conn<'_>| {
             const COUNT: &str = "SELECT count(*) FROM first";
             let before = conn.one(COUNT, &[]).await?;
+            // Committed between the two counts of one read.
             write_pair(&writing, "b".to_owned()).await?;
             let after = conn.one(COUNT, &[]).await?;
             Ok((before, after))
@@ -219,6 +225,7 @@ async fn a_write_whose_caller_has_gone_before_it_started_is_not_run() {
             })
             .await
     });
+    // From here on, the first write holds up the second.
     let _ = started.acquire().await.unwrap();
     let second = write_pair(&db, "second".to_owned());
     assert!(
@@ -242,6 +249,7 @@ async fn writes_wait_for_another_process_that_holds_the_lock() {
         }
     });
     let () = theirs;
+    // Both wait for each other at the lock of the file, as two processes do.
     assert!(ours.iter().all(Result::is_ok));
     assert_eq!(read_names(&db).await.len(), 210);
 }

@@ -111,11 +111,13 @@ pub(crate) fn changed_files(
         "-z",
         "--no-renames",
         "--no-abbrev",
+        // Whatever the settings of the clone say.
         "--ignore-submodules=none",
         commit,
         "--",
     ];
     let listed = git.run(&arguments)?;
+    // `git diff` does not list files that were never added.
     let untracked = git.run(&["ls-files", "-z", "--others", "--exclude-standard"])?;
     let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
     let mut fields = listed.split('\0').filter(|field| !field.is_empty());
@@ -124,6 +126,7 @@ pub(crate) fn changed_files(
         entries.insert(path.to_owned(), entry);
     }
     for path in untracked.split('\0').filter(|path| !path.is_empty()) {
+        // What is removed from the index and still on the disk is in both lists.
         entries
             .entry(path.to_owned())
             .or_insert_with(Entry::untracked);
@@ -132,10 +135,12 @@ pub(crate) fn changed_files(
     let mut contents = git.objects(&objects)?.into_iter();
     let mut files = Vec::new();
     for (path, entry) in &entries {
+        // The contents come in the order of the entries.
         let old = entry.object().and_then(|_| contents.next());
         let new =
             on_disk(workspace.directory(), path).with_context(|| format!("cannot read {path}"))?;
         let turned = entry.turned();
+        // git also lists files of which the time alone has changed.
         if turned.is_none() && old == new && entry.is_file() {
             continue;
         }
@@ -201,10 +206,12 @@ fn on_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
+    // Not followed: it may lead out of the repository.
     if kind.is_symlink() {
         let target = path.read_link()?;
         return Ok(Some(target.to_string_lossy().into_owned().into_bytes()));
     }
+    // A submodule, or a directory in the place of a file.
     if kind.is_dir() {
         return Ok(None);
     }

@@ -30,6 +30,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     if file.kind != Kind::Lock {
         return Vec::new();
     }
+    // A lock file that is new or gone counts as empty.
     let read = |text: Option<String>| toml_edit::de::from_str(&text.unwrap_or_default());
     let (Ok(old), Ok(new)) = (read(file.old_text()), read(file.new_text())) else {
         let lead = Message::name(&file.path).text(" cannot be read as a lock file");

@@ -27,6 +27,7 @@ pub(crate) fn notices(
         found.extend(of_a_kind(file));
     }
     found.extend(generated_alone(files));
+    // The order is stable: files stay in theirs.
     found.sort_by_key(|notice| notice.weight);
     found
 }

@@ -33,6 +33,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     }
     let read = |text: Option<String>| {
         let mut contents = Contents::default();
+        // The compiler rejects what cannot be parsed.
         if let Ok(tokens) = text.unwrap_or_default().parse::<TokenStream>() {
             scan(tokens, &mut contents);
         }

@@ -127,6 +127,7 @@ fn notice(file: &ChangedFile, weight: Weight, lead: &str, settings: &[&Setting])
 fn describe(setting: &Setting) -> Message {
     let key = Message::name(&setting.key);
     let value = |value: &str| {
+        // A line end would break the Markdown of the report.
         let one_line = value.split_whitespace().collect::<Vec<_>>().join(" ");
         match one_line.char_indices().nth(LONG) {
             Some((end, _)) => format!("{}…", &one_line[..end]),
@@ -196,6 +197,7 @@ fn secrets(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
     }
     let names = |text: &Option<String>| -> Vec<String> {
         let text = text.as_deref().unwrap_or_default();
+        // The first part is what comes before any secret.
         let after = text.split(NAME).skip(1);
         after
             .map(|rest| {

@@ -228,6 +228,7 @@ fn retry_stated(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         let (expected, kind) = match operation.method {
+            // The method decides: reads are safe, writes are not.
             Method::Get | Method::Head => (RetrySafety::Safe, "read"),
             _ => (RetrySafety::Unsafe, "write"),
         };

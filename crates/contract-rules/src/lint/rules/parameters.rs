@@ -52,6 +52,7 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         let id = operation.id.as_str();
+        // A body that is required could not be replaced by parameters.
         if body.required {
             let fault = Fault::at(
                 join(&body.pointer, "required"),

@@ -29,6 +29,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         let place = schema_pointer(fields);
+        // A projection may leave out any field.
         if !Shape::from_component(context.store(), fields)
             .required
             .is_empty()
@@ -46,6 +47,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
             ));
             continue;
         };
+        // The whole is the part, and what is required of it.
         let is_pair = match members(schema, "allOf") {
             [first, second] => {
                 referred(first) == Some(fields)

@@ -87,6 +87,7 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
             }
         }
         for response in &operation.responses {
+            // What follows 500 is said by the default response unless it is a refusal.
             if let Status::Code(code @ 500..) = response.status
                 && !listed.contains(&code)
             {

@@ -50,6 +50,7 @@ pub(super) const SAMPLE_NAME: Rule = Rule {
 fn sample_name(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for sample in context.contract().samples() {
+        // A sample within the document has no file.
         if sample.path.starts_with('#') {
             continue;
         }
@@ -57,6 +58,7 @@ fn sample_name(context: &Context<'_>) -> Vec<Fault> {
         let directory = directory.rsplit('/').next().unwrap_or_default();
         let belongs = match &sample.operation {
             Some(operation) => directory == operation,
+            // What is shared lies in a directory that is no operation.
             None => context.contract().operation(directory).is_none(),
         };
         if !belongs || !expected_names(sample).iter().any(|name| name == file) {
@@ -115,6 +117,7 @@ fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
             };
             let message = match known.iter().position(|known| *known == alternative) {
                 None => format!("`{alternative}` is not an alternative of this body"),
+                // Without a name, the first is meant.
                 Some(0) => format!("`{alternative}` is the first alternative anyway"),
                 Some(_) => continue,
             };

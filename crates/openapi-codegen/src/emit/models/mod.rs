@@ -77,6 +77,7 @@ pub(super) fn write(
             _ => {}
         }
     }
+    // From the last, so that the places before it stay right.
     for (place, call) in reading.into_iter().rev() {
         models.insert(place, call);
     }

@@ -68,6 +68,7 @@ fn required(operation: &mut Operation<'_>) -> Result<Vec<Ident>, Unexpected> {
                     return Err(Unexpected::new(expected));
                 }
             },
+            // The body is the last argument.
             None if name == "body" => usize::MAX,
             None => {
                 let expected = format!("no field `{name}`, as there is no such parameter");

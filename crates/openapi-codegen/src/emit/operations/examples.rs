@@ -108,6 +108,7 @@ impl Example<'_, '_> {
         for (wire, value) in shown {
             let property = self.property_of(wire);
             let is_long = value.as_str().is_some_and(|text| text.len() > LONG);
+            // Long texts would hide the call.
             if is_long && !required.contains(&property) {
                 continue;
             }
@@ -311,6 +312,7 @@ fn is_model(kind: &Type, component: &str) -> bool {
 /// The variable names for one instance of a component, and for several.
 fn variables(component: &str) -> (Ident, Ident) {
     let one = rust_field(component).to_string();
+    // `client` is taken in every example, and keywords end with an underscore.
     let is_plain = one != "client" && !one.ends_with('_') && syn::parse_str::<Ident>(&one).is_ok();
     let one = if is_plain { one } else { "item".to_owned() };
     let all = match one.strip_suffix('y') {
@@ -323,6 +325,7 @@ fn variables(component: &str) -> (Ident, Ident) {
 
 /// Statements as people write them, a line each.
 fn formatted(statements: &TokenStream) -> Result<String, Unexpected> {
+    // prettyplease formats whole files only.
     let function = quote!(async fn example() { #statements });
     let file = syn::parse2(function)
         .map_err(|error| Unexpected::new(format!("an example that is Rust: {error}")))?;

@@ -22,6 +22,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         return Err(Unexpected::new("a `send` that takes `self` apart once"));
     }
     let items = &mut operation.block.items;
+    // Behind the other setters.
     let place = items
         .iter()
         .position(|item| matches!(item, ImplItem::Fn(method) if method.sig.ident == "prepare"))

@@ -42,10 +42,12 @@ pub(super) fn prepare(
     let mut statements = Vec::new();
     let mut request = None;
     for statement in &send.block.stmts {
+        // progenitor adds this header to every request, and the document does not declare it.
         if is_api_version(statement) {
             api_versions += 1;
             continue;
         }
+        // An operation without headers of its own needs no map of them.
         if !chain.own_headers && declares(statement, "header_map") {
             continue;
         }
@@ -61,10 +63,12 @@ pub(super) fn prepare(
         if is_request {
             request = local_name(&statement);
             if let Stmt::Local(local) = &mut statement {
+                // progenitor allows an unused `mut` here.
                 local.attrs.clear();
             }
         }
         statements.push(statement);
+        // The statements behind send the request, which the runtime does.
         if is_request {
             break;
         }
@@ -91,6 +95,7 @@ pub(super) fn prepare(
         quote!(request::attach_json(&mut #request, #body, request::EmptyBody::#empty)?;)
     });
     let statements: TokenStream = statements.iter().map(ToTokens::to_token_stream).collect();
+    // Nothing changes the request below, and rustc would warn of the `mut`.
     let statements = if attach.is_some() || !lists.is_empty() {
         statements
     } else {
@@ -267,6 +272,7 @@ impl Chain<'_> {
             .map(|first| first.to_token_stream().to_string());
         let argument = argument.unwrap_or_default();
         match call.method.to_string().as_str() {
+            // The runtime writes the body, and sets these headers.
             "json" => true,
             "header" => argument.ends_with("ACCEPT"),
             "headers" => !self.own_headers,

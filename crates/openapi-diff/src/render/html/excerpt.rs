@@ -73,6 +73,7 @@ fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
     let mut shown = vec![(number, first)];
     let others = lines.take_while(|(line, _)| belongs(line)).take(LINES - 1);
     shown.extend(others.map(|(line, number)| (number, line)));
+    // Blank lines at the end show nothing.
     while shown.last().is_some_and(|(_, line)| line.trim().is_empty()) && shown.len() > 1 {
         shown.pop();
     }

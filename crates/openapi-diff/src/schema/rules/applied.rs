@@ -188,6 +188,7 @@ fn check_conditions(
             if before.is_none() && after.is_none() {
                 continue;
             }
+            // A missing side allows anything.
             let schema = |side: &Option<SchemaLocation>, form: &NormalForm<'_>| {
                 let any = || SchemaLocation::unconstrained(&form.definition);
                 side.clone().unwrap_or_else(any)

@@ -19,6 +19,7 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
     let alternatives = &choice.alternatives;
     let may_be_null = |one: &&SchemaLocation| may_be_null(store, &store.get(one));
     let allow_null = alternatives.iter().filter(may_be_null).count();
+    // Null would fit both.
     if allow_null + usize::from(choice.has_null) > 1 {
         return false;
     }
@@ -49,6 +50,7 @@ struct Disjoint<'s, 'a> {
 
 impl Disjoint<'_, '_> {
     fn are_disjoint(&self, one: &SchemaLocation, other: &SchemaLocation, depth: usize) -> bool {
+        // Too deep to be certain.
         let Some(depth) = depth.checked_sub(1) else {
             return false;
         };
@@ -158,6 +160,7 @@ impl Disjoint<'_, '_> {
             let (one, other) = (&one, &other);
             let is_always_sent = |location: &SchemaLocation| {
                 let form = self.store.get(location);
+                // A property that one direction leaves out distinguishes nothing there.
                 !form.is_read_only && !form.is_write_only
             };
             is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)

@@ -64,6 +64,7 @@ pub(in crate::schema) fn check_nothing(
     let schema = pair.describe_new();
     let finding = match (old, new) {
         (None, None) => return false,
+        // Nothing fits either of them.
         (Some(_), Some(_)) => return true,
         (Some(old), None) => {
             let message = format!("{schema} may have a value");

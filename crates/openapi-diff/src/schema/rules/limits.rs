@@ -186,6 +186,7 @@ pub(super) fn check(
         findings.extend(bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum));
     }
     for limit in &SIZE_LIMITS {
+        // A list decides about lengths, and `contains` about its own limits.
         let is_told = (is_listed && limit.keyword.ends_with("Length"))
             || (!both_contain && limit.keyword.ends_with("Contains"));
         if !is_told && bears(limit.keyword) {
@@ -323,12 +324,14 @@ fn is_multiple(number: &Number, of: &Number) -> bool {
     if compare_numbers(number, of).is_eq() {
         return true;
     }
+    // A document may say 0, although OpenAPI does not allow it.
     if let (Some(number), Some(of)) = (number.as_i64(), of.as_i64()) {
         return of != 0 && number.checked_rem(of) == Some(0);
     }
     let (Some(number), Some(of)) = (number.as_f64(), of.as_f64()) else {
         return false;
     };
+    // Quotients of floats are not exact.
     let quotient = number / of;
     (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
 }

@@ -61,6 +61,7 @@ fn judge_schema(
         && form.applied.is_empty()
         && form.conditions.is_empty()
         && !(value.is_array() || value.is_object());
+    // Patterns and parts of values are not judged here.
     if !is_plain {
         return None;
     }

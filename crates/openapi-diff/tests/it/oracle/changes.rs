@@ -13,8 +13,10 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
         let mut changed = schema.clone();
         let place = &places[random.usize(0..places.len())];
         let depth = pointer::tokens(place).count();
+        // A part of an `allOf` is no schema of its own to be replaced.
         let is_part = pointer::split_last(place).is_some_and(|(list, _)| list.ends_with("allOf"));
         change_at(random, changed.pointer_mut(place).unwrap(), depth, is_part);
+        // A change that changes nothing would be a pair of equal schemas.
         if changed != *schema {
             return changed;
         }
@@ -62,6 +64,7 @@ fn change_at(random: &mut Rng, schema: &mut Value, depth: usize, is_part: bool) 
             let list = json!([schema.clone(), another(random)]);
             *schema = json!({if random.bool() { "oneOf" } else { "anyOf" }: list});
         }
+        // `nullable` where it is, and only then where it could be.
         2 if schema.get("nullable").is_some() => {
             drop(schema.as_object_mut().unwrap().shift_remove("nullable"))
         }

@@ -194,12 +194,14 @@ impl<'a> Place<'a> {
             let additional = self.sorted(|schema| undeclared(schema, name));
             properties.push((name.to_owned(), additional));
         }
+        // The same values in each run, so that a disagreement can be looked at.
         let mut random = Rng::with_seed(1);
         for (name, candidates) in &properties {
             for value in &candidates.values {
                 found.push(Map::from_iter([(name.clone(), value.clone())]));
             }
         }
+        // From none of them to all.
         for count in 0..=UNDECLARED.len() {
             let undeclared = properties.iter().rev().take(count);
             let undeclared = undeclared.map(|(name, one)| (name.clone(), one.pick(&mut random)));
@@ -213,6 +215,7 @@ impl<'a> Place<'a> {
                 let mut object = Map::new();
                 for (other, candidates) in &properties {
                     let is_undeclared = UNDECLARED.contains(&other.as_str());
+                    // Undeclared properties are mostly absent, others mostly there.
                     let leaves_out = random.u8(0..8) < if is_undeclared { 7 } else { 2 };
                     if other == name {
                         object.insert(name.clone(), value.clone());
@@ -324,6 +327,7 @@ struct Candidates {
 impl Candidates {
     /// One of them, most often a likely one.
     fn pick(&self, random: &mut Rng) -> Value {
+        // One in twelve is of the unlikely values.
         let is_likely = self.likely > 0 && random.u8(0..12) > 0;
         let count = if is_likely {
             self.likely
@@ -344,6 +348,7 @@ fn scalars() -> Vec<Value> {
         json!(1.5),
         json!(2.5),
     ];
+    // Beyond 32 bits, and below every limit that is drawn.
     found.extend([-6, 6_000_000_000, -6_000_000_000_i64].map(|number| json!(number)));
     found.extend((-1..=7).map(|number| json!(number)));
     let strings = [

@@ -76,6 +76,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
         };
         let instances = instances::make(schema, other, 1);
         let is_sent = |value: &&Value| sender.is_valid(value);
+        // Where nothing is sent or nothing is taken, the pair says nothing.
         let accepts_any = instances.iter().any(|value| receiver.is_valid(value));
         if !(accepts_any && instances.iter().any(|value| is_sent(&value))) {
             return Agreement::Undecided;
@@ -83,6 +84,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
         let witness = |instances: &[Value]| {
             let sent = instances.iter().filter(is_sent);
             let rejected = sent.filter(|value| !receiver.is_valid(value));
+            // One that the schema describes is easier to understand.
             let described = rejected.clone().find(|value| describes(schema, value));
             described.or_else(|| rejected.clone().next()).cloned()
         };
@@ -106,6 +108,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
                 Agreement::Undecided
             }
             Agreement::FalseAlarm(_) => {
+                // Looking harder, since a witness may be rare.
                 let found = EFFORTS
                     .iter()
                     .find_map(|effort| witness(&instances::make(schema, other, *effort)));
@@ -257,6 +260,7 @@ fn document(version: &str, schema: &Value, is_request: bool) -> Value {
 /// A validator of a schema, which holds values to its formats.
 pub(super) fn validator(schema: &Value) -> Validator {
     let options = jsonschema::options().with_draft(Draft::Draft202012);
+    // Formats are annotations in JSON Schema unless this is said.
     let options = options.should_validate_formats(true);
     let mut schema = translate(schema);
     write_out_int32(&mut schema);

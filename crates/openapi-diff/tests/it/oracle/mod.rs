@@ -89,6 +89,7 @@ fn judge_seeds(seeds: std::ops::Range<u64>) {
         disagreements.len(),
         disagreements.join("\n\n")
     );
+    // If hardly any pair broke, the agreement would mean little.
     assert!(number < 100 || broken * 5 > decided, "too few pairs break");
 }
 
@@ -104,6 +105,7 @@ fn thousands() {
         let text = std::env::var(name).unwrap_or_default();
         text.parse().unwrap_or(default)
     };
+    // To look at one seed again, or at many more.
     let first = number("SCHEMA_SEED", 1_000);
     judge_seeds(first..first + number("SCHEMA_PAIRS", 8_000));
 }
@@ -189,6 +191,7 @@ fn pairs_that_once_were_judged_wrongly() {
             json!({"anyOf": [number, {"type": "string"}]}),
         ),
     ] {
+        // In both directions.
         for (old, new) in [(&one, &other), (&other, &one)] {
             for agreement in judge(old, new, [Version::V3_0; 2]) {
                 let is_wrong = matches!(agreement, Agreement::Miss(_) | Agreement::FalseAlarm(_));

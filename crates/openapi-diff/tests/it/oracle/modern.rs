@@ -62,6 +62,7 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
         let inner = changed.pointer_mut(place).unwrap();
         if random.u8(0..3) == 0 {
             let inner = inner.as_object_mut().unwrap();
+            // `then` and `else` mean nothing without `if`.
             for keyword in [keyword, "then", "else"] {
                 inner.shift_remove(keyword);
             }

@@ -30,6 +30,7 @@ pub(super) fn make(random: &mut Rng) -> Value {
 
 /// A schema with so many around it.
 pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
+    // At this depth only scalars, or schemas would have no end.
     if depth >= DEPTH {
         return scalar(random);
     }
@@ -41,6 +42,7 @@ pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
         9 => json!({"anyOf": alternatives(random, depth)}),
         10 => {
             let [one, other] =
+                // Different names, so that the parts can hold at once.
                 [["a", "b", "c"], ["d", "e", "f"]].map(|names| open_object(random, depth, names));
             json!({"allOf": [one, other]})
         }
@@ -88,6 +90,7 @@ pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
     let Some(kind) = schema["type"].as_str().map(str::to_owned) else {
         return;
     };
+    // Kept: only the limits change.
     let nullable = schema.get("nullable").cloned();
     let excluded = schema.get("not").cloned();
     *schema = json!({"type": kind});

@@ -10,6 +10,7 @@ pub(super) fn translate(schema: &Value) -> Value {
     match schema {
         Value::Object(object) => {
             let inner = object.iter().map(|(key, value)| {
+                // A list of values is no list of schemas.
                 let is_data = DATA.contains(&key.as_str());
                 let value = if is_data {
                     value.clone()
@@ -31,6 +32,7 @@ fn translate_keywords(schema: &mut Map<String, Value>) {
     if schema.get("nullable") == Some(&json!(true)) {
         schema.shift_remove("nullable");
         let kind = schema.get("type").cloned().unwrap_or_default();
+        // JSON Schema writes `nullable` as a second type.
         schema.insert("type".to_owned(), json!([kind, "null"]));
     }
     for (bound, exclusive) in [
@@ -38,6 +40,7 @@ fn translate_keywords(schema: &mut Map<String, Value>) {
         ("maximum", "exclusiveMaximum"),
     ] {
         if schema.get(exclusive) == Some(&json!(true))
+            // In 3.0 the bound is a number and its exclusiveness a flag; later it is one number.
             && let Some(limit) = schema.shift_remove(bound)
         {
             schema.insert(exclusive.to_owned(), limit);

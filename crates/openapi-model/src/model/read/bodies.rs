@@ -38,6 +38,7 @@ impl<'a> Bodies<'a> {
             .into_iter()
             .flat_map(Mapping::iter)
             .filter_map(|(key, entry)| {
+                // Extensions, and keys that the grammar has reported, are no status.
                 let status = key.parse().ok()?;
                 let place = pointer::join(&list, key);
                 let (node, place) = resolve_node(self.root, &entry.node, place)?;
@@ -80,6 +81,7 @@ impl<'a> Bodies<'a> {
     }
 
     fn examples(self, media_type: &'a Node, place: &str) -> Vec<Example> {
+        // OpenAPI does not allow `examples` next to it.
         if let Some(node) = media_type.get("example") {
             return vec![Example {
                 name: "default".to_owned(),

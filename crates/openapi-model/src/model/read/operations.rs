@@ -67,6 +67,7 @@ impl<'a> Reader<'a, '_> {
             return;
         };
         for (path, entry) in paths.iter() {
+            // An extension, or a key that the grammar has reported.
             if !path.starts_with('/') {
                 continue;
             }
@@ -78,7 +79,7 @@ impl<'a> Reader<'a, '_> {
             };
             let mut names = HashSet::new();
             if let Some(name) = template.parameters().find(|name| !names.insert(*name)) {
-                let message = format!("`{{{name}}}` stands twice in the path `{path}`");
+                let message = format!("`{{{name}}}` appears twice in the path `{path}`");
                 self.fault(Problem::new(entry.key_span, &place, message));
             }
             let Some((item, place)) = resolve_node(self.root, &entry.node, place) else {
@@ -162,6 +163,7 @@ impl<'a> Reader<'a, '_> {
             let Some((node, declared_at)) = resolve_node(self.root, item, used_at.clone()) else {
                 continue;
             };
+            // The grammar has reported it.
             let Some(parameter) = parameter(node, declared_at) else {
                 continue;
             };

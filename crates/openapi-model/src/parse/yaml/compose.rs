@@ -38,6 +38,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
         let misindented = composer.misindented.filter(|_| repaired.len() < REPAIRS);
         let indented = misindented.and_then(|start| Some((start, quoted::indent(&text, start)?)));
         if let Some((start, indented)) = indented {
+            // The whole text is read again, and everything in it found again.
             problems.truncate(known);
             let message = "a text in quotes goes on with too little indentation";
             repaired.push(Problem::new(Span::new(start, start), "", message));
@@ -181,17 +182,19 @@ impl Composer<'_> {
 
     fn alias(&mut self, id: usize, span: Span) -> Result<(), Stop> {
         let Some(built) = self.anchors.get(&id) else {
-            return Err(self.stop(span, "an alias within the value that it stands for"));
+            return Err(self.stop(span, "an alias within its own value"));
         };
         let (size, height) = (built.size, built.height);
         self.count(size, span)?;
         if self.stack.len() + height > DEPTH_LIMIT {
             return Err(self.too_deep(span));
         }
+        // Looked up again, as the checks above borrow the whole composer.
         let Some(built) = self.anchors.get(&id) else {
             return Ok(());
         };
         let mut built = built.clone();
+        // The value is shown at its alias, and what is within it at the anchor.
         built.node.span = span;
         self.attach(built, span)
     }
@@ -258,6 +261,7 @@ impl Composer<'_> {
                 ..
             }) = self.stack.last_mut()
             {
+                // A key, so that what comes next is read as its value.
                 *pending = Some(Key {
                     name: "?".to_owned(),
                     span,
@@ -307,6 +311,7 @@ impl Composer<'_> {
         span: Span,
     ) -> Result<(), Stop> {
         if anchor > 0 {
+            // The copy takes memory as well.
             self.count(built.size, span)?;
             self.anchors.insert(anchor, built.clone());
         }

@@ -19,6 +19,7 @@ pub(super) fn indent(text: &str, start: Position) -> Option<String> {
     let (head, scalar) = text.split_at_checked(lines + before)?;
     let length = quoted_length(scalar)?;
     let (scalar, tail) = scalar.split_at_checked(length)?;
+    // Beyond the beginning of the scalar, and so beyond every block around it.
     let indentation = " ".repeat(column);
     let indented = scalar.replace('\n', &format!("\n{indentation}"));
     Some(format!("{head}{indented}{tail}"))

@@ -49,6 +49,7 @@ impl<R: BufRead> BufRead for Measured<R> {
     }
 
     fn consume(&mut self, amount: usize) {
+        // Counted first, as what is consumed is gone.
         if amount > 0
             && let Ok(bytes) = self.input.fill_buf()
         {

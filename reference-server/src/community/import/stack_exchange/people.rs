@@ -95,6 +95,7 @@ fn user(row: &Row) -> Result<User, String> {
 fn username(name: &str) -> String {
     let name: String = one_line(name)
         .chars()
+        // HTTP Basic separates user name and password by a colon.
         .filter(|letter| *letter != ':')
         .take(LONGEST)
         .collect();
@@ -110,6 +111,7 @@ fn username(name: &str) -> String {
 pub(super) fn one_line(text: &str) -> String {
     let visible = text.chars().filter(|letter| {
         !letter.is_control()
+            // Marks of the writing direction, Unicode's line separators, and the byte order mark.
             && !matches!(letter, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
     });
     let line: String = visible.take(255).collect();

@@ -41,6 +41,7 @@ impl Posts {
         let pairs = self.known.iter();
         let mut accepted: Vec<(i64, i64, Known)> = pairs
             .filter_map(|(question, known)| Some((*question, known.accepted?, *known)))
+            // The accepted answer may be missing, or belong to another question.
             .filter(|(question, answer, _)| {
                 let answer = self.known.get(answer);
                 answer.is_some_and(|answer| answer.parent == Some(*question))
@@ -59,6 +60,7 @@ impl Dump<'_, '_> {
             let node_type = match row.number("PostTypeId") {
                 Some(1) => NodeType::Question,
                 Some(2) => NodeType::Answer,
+                // Wikis of tags, elections and the like.
                 _ => return ControlFlow::Continue(()),
             };
             let date = row.date("CreationDate").unwrap_or_default();

@@ -150,6 +150,7 @@ impl<R: Read> Rows<R> {
                     }
                 }
                 Event::End(_) => self.depth = self.depth.saturating_sub(1),
+                // Its entities could expand without end.
                 Event::DocType(_) => {
                     return Err(ends(
                         "it declares a document type, which no dump has".to_owned(),
@@ -158,15 +159,16 @@ impl<R: Read> Rows<R> {
                 Event::Eof if !self.has_table => {
                     return Err(Unreadable {
                         line: 1,
-                        reason: "it is not XML as dumps have it".to_owned(),
+                        reason: "it is not the XML of a dump".to_owned(),
                     });
                 }
                 Event::Eof if self.depth > 0 => {
-                    return Err(ends("the file is not whole, get it again".to_owned()));
+                    return Err(ends("the file is incomplete; download it again".to_owned()));
                 }
                 Event::Eof => return Ok(None),
                 _ => {}
             }
+            // Nothing after the table matters.
             if self.depth == 0 && self.has_table {
                 return Ok(None);
             }
@@ -193,7 +195,9 @@ fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
 fn describe(error: &quick_xml::Error) -> String {
     match error {
         quick_xml::Error::Io(error) => error.to_string(),
-        quick_xml::Error::Syntax(error) => format!("{error}; the file is not whole, get it again"),
+        quick_xml::Error::Syntax(error) => {
+            format!("{error}; the file is incomplete; download it again")
+        }
         error => format!("{error}; get the file again"),
     }
 }
@@ -258,7 +262,7 @@ mod tests {
             let (rows, problems) = problems(text);
             assert_eq!((rows, problems.len()), (1, 1), "{problems:?}");
             assert!(problems[0].starts_with("line 3: "), "{problems:?}");
-            assert!(problems[0].ends_with("the file is not whole, get it again"));
+            assert!(problems[0].ends_with("the file is incomplete; download it again"));
         }
     }
 
@@ -290,7 +294,7 @@ mod tests {
 
     #[test]
     fn what_is_not_a_table_is_told() {
-        let not_xml = "it is not XML as dumps have it";
+        let not_xml = "it is not the XML of a dump";
         for (text, reason) in [
             ("", not_xml),
             ("hello", not_xml),

@@ -203,6 +203,7 @@ fn long(random: &mut fastrand::Rng) -> String {
 fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
     if random.f64() < oddness {
         return match random.u8(0..6) {
+            // Within what a target may have.
             0 => long(random).chars().take(2_000).collect(),
             1 => format!("{} {}", one(random, USUAL), one(random, ODD)),
             _ => one(random, ODD).to_owned(),
@@ -253,6 +254,7 @@ fn encoded(random: &mut fastrand::Rng, text: &str) -> String {
             write!(target, "%{byte:02x}").unwrap();
         }
     }
+    // Bytes that are no UTF-8, or no escape.
     if random.u8(0..100) == 0 {
         target.push_str(one(
             random,
@@ -340,6 +342,7 @@ impl Drawn {
         oddness: f64,
     ) -> (&'static str, Vec<u8>) {
         let properties = properties(operation);
+        // Now and then no body where one is taken.
         if properties.is_empty() || random.u8(0..10) == 0 {
             return ("application/json", Vec::new());
         }
@@ -354,6 +357,7 @@ impl Drawn {
             }
         }
         let mut body = format!("{{{}}}", fields.join(",")).into_bytes();
+        // One byte is put in anywhere.
         if random.u8(0..40) == 0 {
             body.insert(random.usize(0..=body.len()), random.u8(..));
         }

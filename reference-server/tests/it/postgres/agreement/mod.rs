@@ -93,10 +93,12 @@ async fn compare(url: &str, seed: u64) -> usize {
             "request {number} of seed {seed}:\n{}\nSQLite: {sqlite}\nPostgreSQL: {postgres}",
             drawn.as_curl()
         );
+        // A 500 is a response only where the document has one.
         let is_expected = status < 500 || (status == 500 && drawn.has_500);
         assert!(is_expected, "{}\n{sqlite}", drawn.as_curl());
         accepted += usize::from(status < 300);
     }
+    // What is stored must be the same as well, not only what is said.
     let [sqlite, postgres] = pair.exports().await;
     let mut pairs = sqlite.lines().zip(postgres.lines());
     let differing = pairs.find(|(sqlite, postgres)| sqlite != postgres);
@@ -120,6 +122,7 @@ async fn the_same_requests_get_the_same_responses() {
         let Some(url) = empty_or_skip("the same requests on both databases").await else {
             return;
         };
+        // By number, so that the seed of a failure is in its message.
         let seed = if number % 2 == 0 {
             number
         } else {
@@ -129,5 +132,6 @@ async fn the_same_requests_get_the_same_responses() {
     }
     let sent = REQUESTS * usize::try_from(episodes).unwrap();
     println!("{accepted} of {sent} requests were accepted");
+    // Requests that are all refused would compare nothing.
     assert!(accepted * 5 > sent, "{accepted} of {sent}");
 }
