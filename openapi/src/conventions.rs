@@ -35,6 +35,7 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
             size_parameter: "pageSize".to_owned(),
         },
         remark: Some("The reference server:".to_owned()),
+        tolerated: Some("Tolerated:".to_owned()),
         operation_facts,
     }
 });

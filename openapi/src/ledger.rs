@@ -15,7 +15,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use openapi_model::{Diagnostics, SourceFile};
+use openapi_model::{Diagnostics, Document, SourceFile};
 use serde::{Deserialize, Serialize};
 
 /// The ledger as it is written.
@@ -46,8 +46,8 @@ pub struct Entry {
     pub id: String,
     /// The statement.
     pub summary: String,
-    /// The places of the document that hold it: JSON pointers after a `#`. Where none are
-    /// given, those of its fields.
+    /// The places of the document that hold it, as [`pointer_of`] reads them. Where none are
+    /// given, its fields.
     #[serde(default)]
     pub held: Vec<String>,
     /// The fields that it is about, as `Schema.property`, and their types; a type that ends in
@@ -62,7 +62,8 @@ pub struct Entry {
     pub terms: Terms,
     /// Our decision, where the specification leaves the matter open.
     pub choice: Option<String>,
-    /// The provers that are all required.
+    /// The provers that are all required. Where none are given, the document and a service.
+    #[serde(default = "document_and_service")]
     pub proof: BTreeSet<Prover>,
     /// The provers that cannot prove it yet, with the reason.
     #[serde(default)]
@@ -100,6 +101,10 @@ pub enum Prover {
     Suite,
     /// A running service.
     Server,
+}
+
+fn document_and_service() -> BTreeSet<Prover> {
+    BTreeSet::from([Prover::Contract, Prover::Server])
 }
 
 static EMBEDDED: LazyLock<Result<Ledger, Diagnostics>> =
@@ -142,11 +147,7 @@ impl Ledger {
             .iter_mut()
             .filter(|entry| entry.held.is_empty())
         {
-            let places = entry
-                .fields
-                .keys()
-                .filter_map(|field| place_of_field(field));
-            entry.held = places.map(|place| format!("#{place}")).collect();
+            entry.held = entry.fields.keys().cloned().collect();
         }
         self
     }
@@ -240,32 +241,38 @@ impl Entry {
         self.choice.is_some()
     }
 
-    /// The terms that the description at a place has.
+    /// The terms that the description at one of its places has.
     #[must_use]
-    pub fn terms_at(&self, pointer: &str) -> &[String] {
+    pub fn terms_at(&self, place: &str) -> &[String] {
         match &self.terms {
             Terms::Everywhere(terms) => terms,
-            Terms::At(places) => places
-                .get(&format!("#{pointer}"))
-                .map_or(&[], Vec::as_slice),
+            Terms::At(places) => places.get(place).map_or(&[], Vec::as_slice),
         }
     }
 
-    /// The places that hold it, as pointers without the `#`.
-    pub fn pointers(&self) -> impl Iterator<Item = &str> {
-        self.held
-            .iter()
-            .map(|held| held.strip_prefix('#').unwrap_or(held))
+    /// The places that hold it, as JSON pointers into the document.
+    pub fn pointers(&self, contract: &Document) -> impl Iterator<Item = String> {
+        self.held.iter().map(|place| pointer_of(place, contract))
     }
 }
 
-/// The pointer to `Schema.property`.
+/// The JSON pointer to a place that the ledger names: `#` and a pointer, `Schema`,
+/// `Schema.property`, an operation (`createUser`) or a part of one (`createUser/parameters`),
+/// or another component (`parameters/Page`).
 #[must_use]
-pub fn place_of_field(field: &str) -> Option<String> {
-    let (schema, property) = field.split_once('.')?;
-    Some(format!(
-        "/components/schemas/{schema}/properties/{property}"
-    ))
+pub fn pointer_of(place: &str, contract: &Document) -> String {
+    if let Some(pointer) = place.strip_prefix('#') {
+        return pointer.to_owned();
+    }
+    if place.starts_with(|first: char| first.is_ascii_uppercase()) {
+        let place = place.replace('.', "/properties/");
+        return format!("/components/schemas/{place}");
+    }
+    let (name, _) = place.split_once('/').unwrap_or((place, ""));
+    match contract.operation(name) {
+        Some(operation) => format!("{}{}", operation.pointer, &place[name.len()..]),
+        None => format!("/components/{place}"),
+    }
 }
 
 impl Prover {

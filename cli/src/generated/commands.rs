@@ -13,7 +13,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::CREATE_USER,
         resource: "user",
         verb: "create",
-        description: "Creates an account. Data may be sent in the body or as parameters of the same names; when a\nfield is sent both ways, the parameter wins. A password travels with the data, so a TLS\nconnection is recommended.\n\nThe reference server: a user name, without a `:`, a password and an e-mail address must be\ngiven; a user name or an e-mail address that is taken, in any case of letters, gets a 409; the new user\njoins the group Users, which is recorded as an action `joined`; the response has a\n`location` header and an empty body.",
+        description: "Creates an account. Data may be sent in the body or as parameters of the same names; when a\nfield is sent both ways, the parameter wins. A password travels with the data, so a TLS\nconnection is recommended.\n\nThe reference server: a user name, without a `:`, a password and an e-mail address must be\ngiven; a user name or an e-mail address that is taken, in any case of letters, gets a 409;\nthe new user joins the group Users, which is recorded as an action `joined`; the response\nhas a `location` header and an empty body.",
         inputs: &[
             Input {
                 name: "wrap",
@@ -195,7 +195,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: true,
                 is_projection: false,
                 required: false,
-                description: "A search term: only users that match it are listed. How it is matched is not specified for users. The reference server: it is found anywhere in the user name or the real name, whatever its case; a `*` at its end is ignored, and so is a blank term.",
+                description: "A search term: only users that match it are listed. How it is matched is not specified for users. The reference server: it is found anywhere in the user name or the real name, whatever its case; a `*` at its end is ignored, and so is a blank term; it has at most 256 characters.",
                 values: &[],
                 example: Some("lindqvist"),
             },
@@ -491,7 +491,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::UPDATE_USER,
         resource: "user",
         verb: "update",
-        description: "Changes the fields that are sent. Data may be sent in the body or as parameters of the same\nnames; when a field is sent both ways, the parameter wins. A password may travel with the\ndata, so a TLS connection is recommended.\n\nWhich permission is needed depends on what is changed and whose account it is. Changing the\nuser name needs Edit users and groups. Updating a user needs Edit any profile, or Edit own\nprofile for the caller's own account. Editing profile details, the password among them,\nneeds Edit any profile details, or Edit own profile details for the caller's own account. A\ncaller with Edit any profile details can change anyone's password. The reference server: the\ndetails are the password, the e-mail address and the birthday, for which the permission for\ndetails alone is enough; a user name that is sent unchanged needs no permission, but an\nupdate that changes nothing else counts as one of the profile; an update of nothing but the\nuser name needs only Edit users and groups; and a user name or an e-mail address that is\ntaken gets a 409.\n\nIn the response, `modificationDate` is the time of the change and the changed fields show\ntheir new values. The response has a schema of its own. The reference server: an update that\nchanges nothing leaves `modificationDate` as it is.",
+        description: "Changes the fields that are sent. Data may be sent in the body or as parameters of the same\nnames; when a field is sent both ways, the parameter wins. A password may travel with the\ndata, so a TLS connection is recommended.\n\nIn the response, `modificationDate` is the time of the change and the changed fields show\ntheir new values. The response has a schema of its own.\n\nThe password is one of the profile details: a caller with Edit any profile details can\nchange anyone's password.\n\nThe reference server: the details are the password, the e-mail address and the birthday, for\nwhich the permission for details alone is enough; a user name that is sent unchanged needs\nno permission, but an update that changes nothing else counts as one of the profile; an\nupdate of nothing but the user name needs only Edit users and groups; a user name or an\ne-mail address that is taken gets a 409; an update that changes nothing leaves\n`modificationDate` as it is.",
         inputs: &[
             Input {
                 name: "user_id",
@@ -1231,7 +1231,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::FOLLOW_USER,
         resource: "user",
         verb: "follow",
-        description: "Makes the caller, or the user named by `follower`, follow a user. Naming another user also\nneeds the permission Edit users and groups.\n\nThe reference server: following again changes nothing and gets a 200, following oneself a\n400, an unknown follower a 404; the action records the follower as its `user` and the caller\nas its `realUser` when the two differ.",
+        description: "Makes the caller, or the user named by `follower`, follow a user.\n\nThe reference server: following again changes nothing and gets a 200, following oneself a\n400, an unknown follower a 404; the action records the follower as its `user` and the caller\nas its `realUser` when the two differ.",
         inputs: &[
             Input {
                 name: "user_id",
@@ -1279,7 +1279,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::UNFOLLOW_USER,
         resource: "user",
         verb: "unfollow",
-        description: "Makes the caller, or the user named by `follower`, stop following a user. Naming another\nuser also needs the permission Edit users and groups.\n\nThe reference server: a repetition changes nothing and gets a 200, an unknown follower a\n404; the action records the follower as its `user` and the caller as its `realUser` when the\ntwo differ.",
+        description: "Makes the caller, or the user named by `follower`, stop following a user.\n\nThe reference server: a repetition changes nothing and gets a 200, an unknown follower a\n404; the action records the follower as its `user` and the caller as its `realUser` when the\ntwo differ.",
         inputs: &[
             Input {
                 name: "user_id",
@@ -1421,7 +1421,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "Why the change is made. The reference server: it is kept in the `extra` of the action that records the change, after the name of the user who is changed and a colon; the action is private.",
+                description: "Why the change is made. The reference server: it is kept in the `extra` of the action that records the change, after the name of the user who is changed and a colon; the action is private. It has at most 16,384 characters.",
                 values: &[],
                 example: Some("Advertising in three answers, after two warnings."),
             },
@@ -1457,7 +1457,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "Why the change is made. The reference server: it is kept in the `extra` of the action that records the change, after the name of the user who is changed and a colon; the action is private.",
+                description: "Why the change is made. The reference server: it is kept in the `extra` of the action that records the change, after the name of the user who is changed and a colon; the action is private. It has at most 16,384 characters.",
                 values: &[],
                 example: Some("Apologised; the answers are gone."),
             },
@@ -1493,7 +1493,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "Why the change is made. The reference server: it is kept in the `extra` of the action that records the change, after the name of the user who is changed and a colon; the action is private.",
+                description: "Why the change is made. The reference server: it is kept in the `extra` of the action that records the change, after the name of the user who is changed and a colon; the action is private. It has at most 16,384 characters.",
                 values: &[],
                 example: Some("Left the company on 31 December."),
             },
@@ -1646,7 +1646,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: true,
                 is_projection: false,
                 required: false,
-                description: "Why the points are given or taken. It is written to the action logs. The reference server: in the `extra` of the action, after the name of the user who gets them and a colon.",
+                description: "Why the points are given or taken. It is written to the action logs. The reference server: in the `extra` of the action, after the name of the user who gets them and a colon. It has at most 16,384 characters.",
                 values: &[],
                 example: Some("Helped to sort the old questions."),
             },
@@ -1682,7 +1682,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "The name of the group. The reference server: it must be given, and no two groups share one.",
+                description: "The name of the group. The reference server: it must be given, no two groups share one, and it has at most 255 characters.",
                 values: &[],
                 example: Some("Balloonists"),
             },
@@ -1694,7 +1694,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "What the group is for.",
+                description: "What the group is for. The reference server: at most 16,384 characters.",
                 values: &[],
                 example: Some(
                     "Takes part in the spring launch.\nWrite to a moderator to join.",
@@ -2262,7 +2262,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::SEARCH_NODES,
         resource: "node",
         verb: "search",
-        description: "Searches the nodes of the community. Without a wildcard the term is matched exactly; with a\n`*` at its end, as in `bal*`, it is found anywhere in the searchable information of a node.\n`pageSize` makes the page smaller and `page` selects a later one.\n\nWhen `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant\nfor separate requests, although `q` is required. The specification also states, in one\ndescription, that only sorting by date and by relevance works. A search with a wildcard\nneeds the permission View users; for a plain search no permission is stated. For a search\nwith a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.\n\nThe reference server: without `sort` the applied sort is `active`; relevance puts a hit in\nthe title first, then the higher score, then the higher identifier; comments are found as\nother nodes are; and View users is read as View users list, of the category Anonymous.",
+        description: "Searches the nodes of the community. Without a wildcard the term is matched exactly; with a\n`*` at its end, as in `bal*`, it is found anywhere in the searchable information of a node.\n`pageSize` makes the page smaller and `page` selects a later one.\n\nWhen `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant\nfor separate requests, although `q` is required. The specification also states, in one\ndescription, that only sorting by date and by relevance works. For a search with a wildcard\nit lists the parameters `q`, `wrap` and `v1` only.\n\nThe reference server: without `sort` the applied sort is `active`; relevance puts a hit in\nthe title first, then the higher score, then the higher identifier; comments are found as\nother nodes are; and the permission View users, which the specification names here, is read\nas View users list, of the category Anonymous.",
         inputs: &[
             Input {
                 name: "q",
@@ -2272,7 +2272,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: true,
                 is_projection: false,
                 required: true,
-                description: "The term to search for. Without a wildcard the term is matched exactly; with a `*` at its end it matches nodes that contain the term anywhere in their searchable information: `bal*` finds balance, balloon and ballad. The reference server: each word of the term, which is what is between blanks, must be found in the title, the text without markup or a topic name, with its punctuation and whatever its case. Without a wildcard no letter or digit is before or after it: `c++` finds neither c nor c#, and `.net` does not find net. With a wildcard each is found as a part of a word as well. Only a final `*` is special; of a text the first 12 KiB are searched; a blank term gets a 400.",
+                description: "The term to search for. Without a wildcard the term is matched exactly; with a `*` at its end it matches nodes that contain the term anywhere in their searchable information: `bal*` finds balance, balloon and ballad. The reference server: each word of the term, which is what is between blanks, must be found in the title, the text without markup or a topic name, with its punctuation and whatever its case. Without a wildcard no letter or digit is before or after it: `c++` finds neither c nor c#, and `.net` does not find net. With a wildcard each is found as a part of a word as well. Only a final `*` is special; of a text the first 12 KiB are searched; a blank term, and one of more than 256 characters, gets a 400.",
                 values: &[],
                 example: Some("bal*"),
             },
@@ -2451,7 +2451,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::CREATE_NODE_COMMENT,
         resource: "node",
         verb: "create-comment",
-        description: "Posts a comment to a node. Data may be sent in the body or as parameters of the same names;\nwhen a field is sent both ways, the parameter wins. Besides Publish comment, the caller\nneeds the Publish permission for the type of node that is commented on.\n\nThe reference server: the comment is listed in the `commentIds` of the node, counts as\nactivity on it, is recorded as an action `commented` and has a first revision.",
+        description: "Posts a comment to a node. Data may be sent in the body or as parameters of the same names;\nwhen a field is sent both ways, the parameter wins.\n\nThe reference server: the comment is listed in the `commentIds` of the node, counts as\nactivity on it, is recorded as an action `commented` and has a first revision.",
         inputs: &[
             Input {
                 name: "node_id",
@@ -2497,7 +2497,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: false,
                 is_projection: false,
                 required: false,
-                description: "The text of the comment. The reference server: it must be given, and show text or a picture when it is rendered.",
+                description: "The text of the comment. The reference server: it must be given, have at most 65,536 characters, and show text or a picture when it is rendered.",
                 values: &[],
                 example: Some("Which model is it?\n\nMine has **five** blades."),
             },
@@ -2819,7 +2819,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::FOLLOW_NODE,
         resource: "node",
         verb: "follow",
-        description: "Makes the caller, or the user named by `follower`, a follower of a node. Naming another user\nalso needs the permission Edit users and groups.\n\nThe reference server: following again changes nothing and gets a 200, an unknown follower a\n404; the action records the follower as its `user` and the caller as its `realUser` when the\ntwo differ.",
+        description: "Makes the caller, or the user named by `follower`, a follower of a node.\n\nThe reference server: following again changes nothing and gets a 200, an unknown follower a\n404; the action records the follower as its `user` and the caller as its `realUser` when the\ntwo differ.",
         inputs: &[
             Input {
                 name: "node_id",

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::OperationExtensions;
-use community_qa_contract::ledger::{Entry, Ledger, Prover};
+use community_qa_contract::ledger::{Entry, Ledger, Prover, pointer_of};
 
 use crate::assert_none;
 use crate::document::{contract, objects, texts};
@@ -50,10 +50,9 @@ fn irregularities_are_noticed() {
 fn every_entry_is_held_and_has_to_be_proved() {
     let mut findings = Vec::new();
     for entry in &ledger().entries {
-        for held in &entry.held {
-            let pointer = held.strip_prefix('#');
-            if pointer.and_then(|pointer| contract().at(pointer)).is_none() {
-                findings.push(format!("{}: nothing is at {held}", entry.id));
+        for place in &entry.held {
+            if contract().at(&pointer_of(place, contract())).is_none() {
+                findings.push(format!("{}: nothing is at {place}", entry.id));
             }
         }
         if entry.held.is_empty() || !entry.proof.contains(&Prover::Contract) {
@@ -112,7 +111,7 @@ fn choices_are_stated_where_the_ledger_says() {
     for entry in ledger().choices() {
         let id = &entry.id;
         let places = stated.remove(id).unwrap_or_default();
-        let held = entry.pointers().map(str::to_owned).collect();
+        let held = entry.pointers(contract()).collect();
         let unmarked = places.difference(&held);
         findings.extend(unmarked.map(|place| {
             format!(

@@ -6,7 +6,7 @@ mod operations;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Display};
 
-use community_qa_contract::ledger::{Entry, Prover, place_of_field};
+use community_qa_contract::ledger::{Entry, Prover, pointer_of};
 use serde_json::Value;
 
 use crate::assert_none;
@@ -209,22 +209,23 @@ fn what_the_reference_server_does_is_not_a_statement() {
 
 #[test]
 fn descriptions_have_the_terms_of_the_ledger() {
-    let has_terms = |entry: &&Entry| entry.pointers().any(|at| !entry.terms_at(at).is_empty());
+    let has_terms = |entry: &&Entry| entry.held.iter().any(|at| !entry.terms_at(at).is_empty());
     let of_terms = statements().filter(has_terms);
     let proof = proof!(Prover::Contract, of_terms.map(|entry| &entry.id));
     let mut findings = Findings::default();
     for entry in &ledger().entries {
         entry.id.clone_into(&mut findings.subject);
-        for pointer in entry.pointers() {
-            let terms = entry.terms_at(pointer);
-            let value = contract().at(pointer).unwrap_or(&Value::Null);
+        for place in &entry.held {
+            let terms = entry.terms_at(place);
+            let pointer = pointer_of(place, contract());
+            let value = contract().at(&pointer).unwrap_or(&Value::Null);
             let text = value.as_str().or_else(|| value["description"].as_str());
             let text = stated(text.unwrap_or_default());
             for term in terms
                 .iter()
                 .filter(|term| !text.contains(&term.to_lowercase()))
             {
-                findings.note(format!("{pointer} does not say {term:?}"));
+                findings.note(format!("{place} does not say {term:?}"));
             }
         }
     }
@@ -250,7 +251,7 @@ fn every_statement_is_found_where_it_is_held() {
     for (name, fields) in tables() {
         found.insert(schema(name));
         let places = fields.keys().map(|field| format!("{name}.{field}"));
-        found.extend(places.filter_map(|field| place_of_field(&field)));
+        found.extend(places.map(|field| pointer_of(&field, contract())));
     }
     let sets = ledger()
         .entries
@@ -261,10 +262,11 @@ fn every_statement_is_found_where_it_is_held() {
     found.extend(identifiers.filter(|name| name.ends_with("Id")).map(schema));
     let mut findings = Vec::new();
     for entry in statements() {
-        for pointer in entry.pointers() {
-            if entry.terms_at(pointer).is_empty() && !found.contains(pointer) {
+        for place in &entry.held {
+            let pointer = pointer_of(place, contract());
+            if entry.terms_at(place).is_empty() && !found.contains(&pointer) {
                 findings.push(format!(
-                    "{}: no test finds it at {pointer}; correct `held`, or add the words that say \
+                    "{}: no test finds it at {place}; correct `held`, or add the words that say \
                      it to its `terms`",
                     entry.id
                 ));

@@ -1,10 +1,11 @@
 //! The samples show one made-up site: none contradicts what another says of a record.
 //!
-//! A sample whose summary begins with [`TOLERATED`] shows what the specification
+//! A sample whose summary begins with `Tolerated:` shows what the specification
 //! does not, and a client must accept. No other sample does.
 
 use std::collections::BTreeMap;
 
+use community_qa_contract::conventions;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -15,11 +16,10 @@ use serde_json::{Map, Value};
 use crate::assert_none;
 use crate::document::{contract, json, json_samples, shape_of, texts};
 
-const TOLERATED: &str = "Tolerated: ";
-
 fn is_tolerated(sample: &Sample) -> bool {
     let example = contract().at(&sample.pointer).unwrap();
-    example["summary"].as_str().unwrap().starts_with(TOLERATED)
+    let words = conventions().tolerated.as_deref().unwrap();
+    example["summary"].as_str().unwrap().starts_with(words)
 }
 
 /// An object of a sample.

@@ -33,6 +33,9 @@ pub struct Conventions {
     /// The words with which descriptions begin what holds of one server alone, such as
     /// `The reference server:`.
     pub remark: Option<String>,
+    /// The words with which summaries of samples begin that a client must accept although the
+    /// document does not describe all of them, such as `Tolerated:`.
+    pub tolerated: Option<String>,
     /// Reads the extensions of an operation.
     #[serde(skip, default = "no_facts")]
     pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
@@ -116,6 +119,7 @@ impl Default for Conventions {
             shaping_parameters: Vec::new(),
             page: PageConventions::default(),
             remark: None,
+            tolerated: None,
             operation_facts: no_facts(),
         }
     }

@@ -706,6 +706,8 @@ impl CreateGroup {
     }
 
     /// What the group is for.
+    ///
+    /// The reference server: at most 16,384 characters.
     pub fn description<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -716,7 +718,8 @@ impl CreateGroup {
 
     /// The name of the group.
     ///
-    /// The reference server: it must be given, and no two groups share one.
+    /// The reference server: it must be given, no two groups share one, and it has at most 255
+    /// characters.
     pub fn name<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,

@@ -18,9 +18,8 @@ impl Client {
     ///
     /// When `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant
     /// for separate requests, although `q` is required. The specification also states, in one
-    /// description, that only sorting by date and by relevance works. A search with a wildcard
-    /// needs the permission View users; for a plain search no permission is stated. For a search
-    /// with a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.
+    /// description, that only sorting by date and by relevance works. For a search with a
+    /// wildcard it lists the parameters `q`, `wrap` and `v1` only.
     ///
     /// Sends `GET /services/v2/node.json`.
     ///
@@ -50,14 +49,15 @@ impl Client {
     ///
     /// Without `sort` the applied sort is `active`; relevance puts a hit in the title first, then
     /// the higher score, then the higher identifier; comments are found as other nodes are; and
-    /// View users is read as View users list, of the category Anonymous.
+    /// the permission View users, which the specification names here, is read as View users list,
+    /// of the category Anonymous.
     ///
     /// - `q`: each word of the term, which is what is between blanks, must be found in the title,
     ///   the text without markup or a topic name, with its punctuation and whatever its case.
     ///   Without a wildcard no letter or digit is before or after it: `c++` finds neither c nor
     ///   c#, and `.net` does not find net. With a wildcard each is found as a part of a word as
-    ///   well. Only a final `*` is special; of a text the first 12 KiB are searched; a blank term
-    ///   gets a 400.
+    ///   well. Only a final `*` is special; of a text the first 12 KiB are searched; a blank
+    ///   term, and one of more than 256 characters, gets a 400.
     #[doc(alias = "searchNodes")]
     pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes {
         SearchNodes::new(self, q.into())
@@ -66,8 +66,7 @@ impl Client {
     /// Post a comment.
     ///
     /// Posts a comment to a node. Data may be sent in the body or as parameters of the same
-    /// names; when a field is sent both ways, the parameter wins. Besides Publish comment, the
-    /// caller needs the Publish permission for the type of node that is commented on.
+    /// names; when a field is sent both ways, the parameter wins.
     ///
     /// Sends `POST /services/v2/node/{node_id}/comment.json`.
     ///
@@ -207,8 +206,7 @@ impl Client {
 
     /// Follow a node.
     ///
-    /// Makes the caller, or the user named by `follower`, a follower of a node. Naming another
-    /// user also needs the permission Edit users and groups.
+    /// Makes the caller, or the user named by `follower`, a follower of a node.
     ///
     /// Sends `PUT /services/v2/node/{node_id}/follow.json`.
     ///
@@ -306,9 +304,8 @@ impl Client {
 ///
 /// When `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant
 /// for separate requests, although `q` is required. The specification also states, in one
-/// description, that only sorting by date and by relevance works. A search with a wildcard
-/// needs the permission View users; for a plain search no permission is stated. For a search
-/// with a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.
+/// description, that only sorting by date and by relevance works. For a search with a
+/// wildcard it lists the parameters `q`, `wrap` and `v1` only.
 ///
 /// Sends `GET /services/v2/node.json`.
 #[derive(Debug, Clone)]
@@ -666,8 +663,7 @@ impl IntoFuture for SearchNodes {
 /// Returned by [`Client::create_node_comment`](crate::Client::create_node_comment), whose page has an example.
 ///
 /// Posts a comment to a node. Data may be sent in the body or as parameters of the same
-/// names; when a field is sent both ways, the parameter wins. Besides Publish comment, the
-/// caller needs the Publish permission for the type of node that is commented on.
+/// names; when a field is sent both ways, the parameter wins.
 ///
 /// Sends `POST /services/v2/node/{node_id}/comment.json`.
 #[derive(Debug, Clone)]
@@ -773,7 +769,8 @@ impl CreateNodeComment {
 
     /// The text of the comment.
     ///
-    /// The reference server: it must be given, and show text or a picture when it is rendered.
+    /// The reference server: it must be given, have at most 65,536 characters, and show text or a
+    /// picture when it is rendered.
     pub fn body_field<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -1599,8 +1596,7 @@ impl IntoFuture for ListNodeFollowers {
 ///
 /// Returned by [`Client::follow_node`](crate::Client::follow_node), whose page has an example.
 ///
-/// Makes the caller, or the user named by `follower`, a follower of a node. Naming another
-/// user also needs the permission Edit users and groups.
+/// Makes the caller, or the user named by `follower`, a follower of a node.
 ///
 /// Sends `PUT /services/v2/node/{node_id}/follow.json`.
 #[derive(Debug, Clone)]

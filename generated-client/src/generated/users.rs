@@ -163,14 +163,11 @@ impl Client {
     /// same names; when a field is sent both ways, the parameter wins. A password may travel with
     /// the data, so a TLS connection is recommended.
     ///
-    /// Which permission is needed depends on what is changed and whose account it is. Changing
-    /// the user name needs Edit users and groups. Updating a user needs Edit any profile, or Edit
-    /// own profile for the caller's own account. Editing profile details, the password among
-    /// them, needs Edit any profile details, or Edit own profile details for the caller's own
-    /// account. A caller with Edit any profile details can change anyone's password.
-    ///
     /// In the response, `modificationDate` is the time of the change and the changed fields show
     /// their new values. The response has a schema of its own.
+    ///
+    /// The password is one of the profile details: a caller with Edit any profile details can
+    /// change anyone's password.
     ///
     /// Sends `PUT /services/v2/user/{user_id}.json`.
     ///
@@ -208,10 +205,9 @@ impl Client {
     /// The details are the password, the e-mail address and the birthday, for which the
     /// permission for details alone is enough; a user name that is sent unchanged needs no
     /// permission, but an update that changes nothing else counts as one of the profile; an
-    /// update of nothing but the user name needs only Edit users and groups; and a user name or
-    /// an e-mail address that is taken gets a 409.
-    ///
-    /// An update that changes nothing leaves `modificationDate` as it is.
+    /// update of nothing but the user name needs only Edit users and groups; a user name or an
+    /// e-mail address that is taken gets a 409; an update that changes nothing leaves
+    /// `modificationDate` as it is.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "updateUser")]
@@ -404,8 +400,7 @@ impl Client {
 
     /// Follow a user.
     ///
-    /// Makes the caller, or the user named by `follower`, follow a user. Naming another user also
-    /// needs the permission Edit users and groups.
+    /// Makes the caller, or the user named by `follower`, follow a user.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/follow.json`.
     ///
@@ -449,8 +444,7 @@ impl Client {
 
     /// Stop following a user.
     ///
-    /// Makes the caller, or the user named by `follower`, stop following a user. Naming another
-    /// user also needs the permission Edit users and groups.
+    /// Makes the caller, or the user named by `follower`, stop following a user.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
     ///
@@ -900,7 +894,7 @@ impl ListUsers {
     /// users.
     ///
     /// The reference server: it is found anywhere in the user name or the real name, whatever its
-    /// case; a `*` at its end is ignored, and so is a blank term.
+    /// case; a `*` at its end is ignored, and so is a blank term; it has at most 256 characters.
     pub fn q<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1922,14 +1916,11 @@ impl IntoFuture for GetUser {
 /// same names; when a field is sent both ways, the parameter wins. A password may travel with
 /// the data, so a TLS connection is recommended.
 ///
-/// Which permission is needed depends on what is changed and whose account it is. Changing
-/// the user name needs Edit users and groups. Updating a user needs Edit any profile, or Edit
-/// own profile for the caller's own account. Editing profile details, the password among
-/// them, needs Edit any profile details, or Edit own profile details for the caller's own
-/// account. A caller with Edit any profile details can change anyone's password.
-///
 /// In the response, `modificationDate` is the time of the change and the changed fields show
 /// their new values. The response has a schema of its own.
+///
+/// The password is one of the profile details: a caller with Edit any profile details can
+/// change anyone's password.
 ///
 /// Sends `PUT /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
@@ -3643,8 +3634,7 @@ impl IntoFuture for ListUserAwards {
 ///
 /// Returned by [`Client::follow_user`](crate::Client::follow_user), whose page has an example.
 ///
-/// Makes the caller, or the user named by `follower`, follow a user. Naming another user also
-/// needs the permission Edit users and groups.
+/// Makes the caller, or the user named by `follower`, follow a user.
 ///
 /// Sends `PUT /services/v2/user/{user_id}/follow.json`.
 #[derive(Debug, Clone)]
@@ -3802,8 +3792,7 @@ impl IntoFuture for FollowUser {
 ///
 /// Returned by [`Client::unfollow_user`](crate::Client::unfollow_user), whose page has an example.
 ///
-/// Makes the caller, or the user named by `follower`, stop following a user. Naming another
-/// user also needs the permission Edit users and groups.
+/// Makes the caller, or the user named by `follower`, stop following a user.
 ///
 /// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
 #[derive(Debug, Clone)]
@@ -4128,7 +4117,8 @@ impl SuspendUser {
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
+    /// after the name of the user who is changed and a colon; the action is private. It has at
+    /// most 16,384 characters.
     pub fn reason<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -4347,7 +4337,8 @@ impl UnsuspendUser {
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
+    /// after the name of the user who is changed and a colon; the action is private. It has at
+    /// most 16,384 characters.
     pub fn reason<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -4543,7 +4534,8 @@ impl DeactivateUser {
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
+    /// after the name of the user who is changed and a colon; the action is private. It has at
+    /// most 16,384 characters.
     pub fn reason<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -5026,7 +5018,7 @@ impl AwardReputation {
     /// Why the points are given or taken. It is written to the action logs.
     ///
     /// The reference server: in the `extra` of the action, after the name of the user who gets
-    /// them and a colon.
+    /// them and a colon. It has at most 16,384 characters.
     pub fn reason<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,

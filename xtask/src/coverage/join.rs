@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::ledger::{Entry, Ledger, Prover};
+use community_qa_contract::ledger::{Entry, Ledger, Prover, pointer_of};
 use openapi_model::Document;
 use serde::Deserialize;
 
@@ -65,9 +65,9 @@ impl Coverage {
             }
         }
         for entry in &ledger.entries {
-            for pointer in entry.pointers() {
-                if contract.at(pointer).is_none() {
-                    faults.push(format!("{}: #{pointer} leads nowhere", entry.id));
+            for place in &entry.held {
+                if contract.at(&pointer_of(place, contract)).is_none() {
+                    faults.push(format!("{}: {place} leads nowhere", entry.id));
                 }
             }
             for prover in &entry.proof {

@@ -101,14 +101,19 @@ fn the_command_line_knows_what_the_workflows_ask_of_it() {
 #[test]
 fn the_oldest_rusts_are_those_of_the_manifests() {
     let workflow = read(".github/workflows/ci.yml");
-    for (manifest, used) in [
-        ("Cargo.toml", "rustup default "),
-        ("generated-client/Cargo.toml", "rustup run "),
+    for (manifest, used, readme) in [
+        ("Cargo.toml", "rustup default ", "README.md"),
+        (
+            "generated-client/Cargo.toml",
+            "rustup run ",
+            "generated-client/README.md",
+        ),
     ] {
         let text = read(manifest);
         let promised = text.split("\nrust-version = \"").nth(1).unwrap();
         let promised = promised.split('"').next().unwrap();
         let used = format!("{used}{promised}");
         assert!(workflow.contains(&used), "{manifest}: {promised}");
+        assert!(read(readme).contains(promised), "{readme}: {promised}");
     }
 }

@@ -92,8 +92,8 @@ pub(super) fn places() -> BTreeSet<String> {
 #[test]
 fn operations_are_those_of_the_tables() {
     let places = places();
-    let is_of_tables = |pointer: &str| places.contains(pointer);
-    let held = statements().filter(|entry| entry.pointers().any(is_of_tables));
+    let is_of_tables = |pointer: String| places.contains(&pointer);
+    let held = statements().filter(|entry| entry.pointers(contract()).any(is_of_tables));
     let proof = proof!(Prover::Contract, held.map(|entry| &entry.id));
     let tables = tables();
     let mut findings = Findings {

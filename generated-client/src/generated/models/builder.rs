@@ -2202,7 +2202,8 @@ impl Default for CommentRequest {
 impl CommentRequest {
     /// The text of the comment.
     ///
-    /// The reference server: it must be given, and show text or a picture when it is rendered.
+    /// The reference server: it must be given, have at most 65,536 characters, and show text or a
+    /// picture when it is rendered.
     pub fn body<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -3270,6 +3271,8 @@ impl Default for GroupRequest {
 
 impl GroupRequest {
     /// What the group is for.
+    ///
+    /// The reference server: at most 16,384 characters.
     pub fn description<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -3283,7 +3286,8 @@ impl GroupRequest {
 
     /// The name of the group.
     ///
-    /// The reference server: it must be given, and no two groups share one.
+    /// The reference server: it must be given, no two groups share one, and it has at most 255
+    /// characters.
     pub fn name<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -5859,7 +5863,8 @@ impl ReasonRequest {
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
+    /// after the name of the user who is changed and a colon; the action is private. It has at
+    /// most 16,384 characters.
     pub fn reason<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,

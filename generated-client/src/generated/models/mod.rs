@@ -724,7 +724,8 @@ impl AwardPage {
 pub struct CommentRequest {
     /// The text of the comment.
     ///
-    /// The reference server: it must be given, and show text or a picture when it is rendered.
+    /// The reference server: it must be given, have at most 65,536 characters, and show text or a
+    /// picture when it is rendered.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -1141,11 +1142,14 @@ impl GroupPage {
 #[derive(Default)]
 pub struct GroupRequest {
     /// What the group is for.
+    ///
+    /// The reference server: at most 16,384 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
     /// The name of the group.
     ///
-    /// The reference server: it must be given, and no two groups share one.
+    /// The reference server: it must be given, no two groups share one, and it has at most 255
+    /// characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -1271,6 +1275,7 @@ impl GroupSummaryFields {
 /// is not specified.
 ///
 /// The reference server: of the other fields the name can be changed; the rest are ignored.
+/// Both may be as long as those of a new group.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1972,7 +1977,8 @@ pub struct ReasonRequest {
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
+    /// after the name of the user who is changed and a colon; the action is private. It has at
+    /// most 16,384 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -2976,7 +2982,10 @@ impl UserPage {
 /// what form they may be, is not specified.
 ///
 /// The reference server: creating a user needs a user name, a password and an e-mail address
-/// with one `@`; a picture URL is HTTP or data.
+/// with one `@`; a picture URL is HTTP or data. A user name has at most 64 characters, a real
+/// name and a location 255, `about` 16,384; a password has at most 1,024 bytes, an e-mail
+/// address 254, the URL of a picture 2 KiB, and one with the data of an image 16 KiB. A
+/// longer text gets a 400, and so do NUL and a control character in a name.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use openapi_model::pointer::{from_reference, join};
+use community_qa_contract::ledger::pointer_of;
+use openapi_model::pointer::join;
 use serde_json::Value;
 
 use crate::lint::context::Context;
@@ -82,10 +83,8 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
     }
     for entry in ledger.choices() {
         let id = &entry.id;
-        for reference in &entry.held {
-            let Some(pointer) = from_reference(reference) else {
-                continue;
-            };
+        for place in &entry.held {
+            let pointer = pointer_of(place, context.contract());
             // A text is held by the object that it belongs to.
             let holder = match context.contract().at(&pointer) {
                 Some(Value::String(_)) => pointer.rsplit_once('/').map(|(holder, _)| holder),

@@ -1,0 +1,51 @@
+//! Known values of open sets, which viewers do not show.
+
+use serde_json::{Map, Value};
+
+use super::describe_anew;
+use crate::document::Document;
+use crate::pointer::from_reference;
+
+/// The extension that lists the known values of an open set.
+const KNOWN: &str = "x-extensible-enum";
+
+/// Adds to each parameter what is said of the open set of its values, since viewers show its
+/// description in place of that of its schema. Adds the known values to the description of
+/// whatever is of an open set, unless it names them.
+pub(super) fn describe(contract: &Document, document: &mut Value) {
+    describe_anew(document, &mut |object| {
+        let set = set_of(contract, object)?;
+        let mut description = object.get("description")?.as_str()?.to_owned();
+        if object.contains_key("in")
+            && let Some(words) = set.get("description").and_then(Value::as_str)
+        {
+            description = format!("{description}\n\n{words}");
+        }
+        let values = set.get(KNOWN)?.as_array()?;
+        let values = values.iter().filter_map(Value::as_str);
+        let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
+        if !values.iter().all(|value| description.contains(value)) {
+            let values = values.join(", ");
+            description = format!("{description}\n\nKnown values: {values}. There may be others.");
+        }
+        Some(description)
+    });
+}
+
+/// The open set that an object is, or that its values or those of its items are of.
+fn set_of<'a>(
+    contract: &'a Document,
+    object: &'a Map<String, Value>,
+) -> Option<&'a Map<String, Value>> {
+    if object.contains_key(KNOWN) {
+        return Some(object);
+    }
+    if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+        let set = contract.at(&from_reference(reference)?)?.as_object()?;
+        return Some(set).filter(|set| set.contains_key(KNOWN));
+    }
+    let all_of = object.get("allOf").and_then(|schemas| schemas.get(0));
+    let parts = [object.get("schema"), object.get("items"), all_of];
+    let mut parts = parts.into_iter().flatten().filter_map(Value::as_object);
+    parts.find_map(|schema| set_of(contract, schema))
+}
