@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod arrows;
+mod bundle;
 mod calls;
 mod client_crate;
 mod client_readme;
