@@ -67,7 +67,10 @@ fn a_password_is_never_an_argument() {
         "--password-stdin",
     ];
     let refused = fail(&run(directory.path(), &memory, "x"));
-    assert!(refused.contains("is lost when this command ends"), "{refused}");
+    assert!(
+        refused.contains("is lost when this command ends"),
+        "{refused}"
+    );
 }
 
 #[test]
