@@ -30,10 +30,8 @@ fn most_memory(users: usize) -> u64 {
     let mut stdout = child.stdout.take().unwrap();
     let (mut lines, mut most, mut buffer) = (0, 0, vec![0; 16 * 1024]);
     loop {
-        // As it comes: the program must not wait for its reader.
         let read = stdout.read(&mut buffer).unwrap();
         lines += buffer[..read].iter().filter(|byte| **byte == b'\n').count();
-        // `/proc` says nothing about a program that has ended, so it is asked each time.
         let now = line_of(&child, "status", "VmHWM:");
         most = most.max(now.map_or(0, |now| now.trim_end_matches(" kB").parse().unwrap()));
         if read == 0 {

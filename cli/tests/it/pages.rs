@@ -25,7 +25,6 @@ fn pages_show_what_is_printed() {
     std::thread::scope(|scope| {
         for page in &pages {
             let name = page.file_name().unwrap().to_string_lossy();
-            // Progress is shown only while something takes long.
             let delay = if name.starts_with("slow") { 15 } else { 0 };
             let text = fs::read_to_string(page).unwrap();
             scope.spawn(move || assert_derived(page, &play(&text, Duration::from_millis(delay))));
@@ -73,7 +72,6 @@ fn run(script: &str, delay: Duration) -> String {
     let shell = Command::new("bash")
         .args(["-c", script])
         .env_clear()
-        // With a fixed time zone, dates do not depend on the machine.
         .envs([("PATH", path.as_str()), ("SITE", &site.url), ("TZ", "UTC")])
         .env("COMMUNITY_QA_CONFIG_DIR", home.path().join("config"))
         // No keyring, whatever the machine has.

@@ -102,7 +102,6 @@ impl Handler for Counting {
         };
         let page = number("page=").unwrap_or(1);
         let size = number("pageSize=").unwrap_or(15);
-        // Users of some size, so that memory that grows with their number shows.
         let about = "x".repeat(200);
         let users: Vec<_> = ((page - 1) * size..(page * size).min(self.0))
             .map(|id| serde_json::json!({"id": id, "username": format!("u{id}"), "about": about}))
