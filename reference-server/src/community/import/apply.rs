@@ -182,8 +182,8 @@ impl Import<'_, '_> {
     async fn expect_parent(&mut self, node_type: NodeType, parent: NodeId) -> Result<(), Failure> {
         let row = nodes::find(self.conn, parent).await?;
         let fits = row.is_some_and(|row| match node_type {
-            NodeType::Answer => row.kind() == NodeType::Question,
-            _ => row.kind() != NodeType::Comment,
+            NodeType::Answer => row.node_type == NodeType::Question,
+            _ => row.node_type != NodeType::Comment,
         });
         if fits {
             return Ok(());

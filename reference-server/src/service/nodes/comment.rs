@@ -54,7 +54,7 @@ impl Service {
         self.write(async move |conn: &mut Conn<'_>| {
             let parent = expect_parent(conn, id).await?;
             access.require(&Facts {
-                node_type: Some(parent.kind()),
+                node_type: Some(parent.node_type),
                 ..Facts::default()
             })?;
             expect_room(limit, conn, author, now).await?;
