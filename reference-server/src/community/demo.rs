@@ -6,7 +6,7 @@ use crate::auth::Authenticator;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::service::posting::Post;
-use crate::service::users::NewUser;
+use crate::service::users::{NewUser, Profile};
 use crate::service::{Failure, Service};
 use crate::store::nodes::NodeState;
 use crate::store::{Conn, users};
@@ -88,10 +88,12 @@ impl Demo<'_> {
         let text = NewUser {
             username: person.username.clone(),
             email: format!("{}@community.example", person.username),
-            real_name: Some(person.real_name.clone()),
-            about: Some(person.about.clone()),
-            location: Some(person.location.clone()),
-            ..NewUser::default()
+            profile: Profile {
+                real_name: Some(person.real_name.clone()),
+                about: Some(person.about.clone()),
+                location: Some(person.location.clone()),
+                ..Profile::default()
+            },
         }
         .text()?;
         let groups = person.groups();

@@ -58,15 +58,15 @@ impl Conn<'_> {
     ///
     /// When it fails.
     pub async fn run(&mut self, text: &str, values: &[Value<'_>]) -> Result<(), Error> {
-        self.run_counting(text, values).await.map(drop)
+        self.run_changing(text, values).await.map(drop)
     }
 
-    /// Carries a statement out, and returns how many rows it has changed.
-    pub(super) async fn run_counting(
+    /// Carries a statement out, and returns whether it has changed a row.
+    pub(super) async fn run_changing(
         &mut self,
         text: &str,
         values: &[Value<'_>],
-    ) -> Result<u64, Error> {
+    ) -> Result<bool, Error> {
         match self {
             Self::Sqlite(connection) => {
                 tokio::task::consume_budget().await;
@@ -80,7 +80,7 @@ impl Conn<'_> {
             Self::Postgres(connection, met) => {
                 let query = query(text, values).persistent(met.keeps_statements);
                 let done = query.execute(&mut **connection).await;
-                done.map(|done| done.rows_affected())
+                done.map(|done| done.rows_affected() > 0)
                     .map_err(|error| met.note(error))
             }
         }

@@ -54,13 +54,6 @@ pub enum Constraint {
 }
 
 impl Error {
-    /// Returns whether a unique index over these columns would be broken, named as
-    /// `table.column, table.column`.
-    #[must_use]
-    pub fn is_duplicate_of(&self, columns: &str) -> bool {
-        matches!(self, Self::Constraint { kind: Constraint::Unique, name } if name == columns)
-    }
-
     /// Returns whether it may work later.
     #[must_use]
     pub fn is_unavailable(&self) -> bool {
@@ -107,7 +100,7 @@ impl From<rusqlite::Error> for Error {
             let name = name.map_or("(foreign key)", |(_, name)| name).to_owned();
             return Self::Constraint { kind, name };
         }
-        of_sqlite(primary_code(&error)).error(message)
+        of_sqlite(primary_code(&error), message)
     }
 }
 
@@ -140,7 +133,10 @@ fn from_postgres(error: &dyn DatabaseError) -> Error {
         let name = name_of(error);
         return Error::Constraint { kind, name };
     }
-    of_postgres(&error.code().unwrap_or_default()).error(error.message().to_owned())
+    of_postgres(
+        &error.code().unwrap_or_default(),
+        error.message().to_owned(),
+    )
 }
 
 /// The name of a constraint that was broken.
@@ -158,43 +154,24 @@ fn name_of(error: &dyn DatabaseError) -> String {
     )
 }
 
-/// The meaning of an error that is not about a constraint.
-enum Outcome {
-    TookTooLong,
-    Unavailable,
-    Damaged,
-    Bug,
-}
-
-impl Outcome {
-    fn error(self, message: String) -> Error {
-        match self {
-            Self::TookTooLong => Error::TookTooLong,
-            Self::Unavailable => Error::Unavailable(message),
-            Self::Damaged => Error::Damaged(message),
-            Self::Bug => Error::Bug(message),
-        }
-    }
-}
-
 /// By SQLite's result codes: what passes by itself or by freeing something is unavailable.
-fn of_sqlite(code: i32) -> Outcome {
+fn of_sqlite(code: i32, message: String) -> Error {
     match code {
-        ffi::SQLITE_INTERRUPT => Outcome::TookTooLong,
+        ffi::SQLITE_INTERRUPT => Error::TookTooLong,
         ffi::SQLITE_BUSY
         | ffi::SQLITE_LOCKED
         | ffi::SQLITE_NOMEM
         | ffi::SQLITE_READONLY
         | ffi::SQLITE_IOERR
         | ffi::SQLITE_FULL
-        | ffi::SQLITE_CANTOPEN => Outcome::Unavailable,
-        ffi::SQLITE_CORRUPT | ffi::SQLITE_NOTADB => Outcome::Damaged,
-        _ => Outcome::Bug,
+        | ffi::SQLITE_CANTOPEN => Error::Unavailable(message),
+        ffi::SQLITE_CORRUPT | ffi::SQLITE_NOTADB => Error::Damaged(message),
+        _ => Error::Bug(message),
     }
 }
 
 /// By PostgreSQL's codes, of which two characters are the class.
-fn of_postgres(code: &str) -> Outcome {
+fn of_postgres(code: &str, message: String) -> Error {
     /// A statement took longer than it may.
     const QUERY_CANCELED: &str = "57014";
     /// The server has become one that takes no writes.
@@ -221,15 +198,15 @@ fn of_postgres(code: &str) -> Outcome {
     /// Of files that cannot be read or written.
     const SYSTEM: &str = "58";
     match code {
-        QUERY_CANCELED => Outcome::TookTooLong,
-        READ_ONLY | IDLE_IN_TRANSACTION => Outcome::Unavailable,
-        DATA_CORRUPTED | INDEX_CORRUPTED => Outcome::Damaged,
+        QUERY_CANCELED => Error::TookTooLong,
+        READ_ONLY | IDLE_IN_TRANSACTION => Error::Unavailable(message),
+        DATA_CORRUPTED | INDEX_CORRUPTED => Error::Damaged(message),
         _ => match code.get(..2) {
             Some(
                 CONNECTION | AUTHORIZATION | CATALOGUE | ROLLBACK | RESOURCES | STATE
                 | INTERVENTION | SYSTEM,
-            ) => Outcome::Unavailable,
-            _ => Outcome::Bug,
+            ) => Error::Unavailable(message),
+            _ => Error::Bug(message),
         },
     }
 }

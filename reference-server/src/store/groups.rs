@@ -32,12 +32,12 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
         let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
             modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
         let inserted = conn
-            .run_counting(
+            .run_changing(
                 text,
                 values![group.id(), group.name(), names::key(group.name()), now],
             )
             .await?;
-        if inserted == 0 {
+        if !inserted {
             continue;
         }
         is_new = true;

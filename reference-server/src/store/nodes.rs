@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::row::row;
+use super::row::{FromRow, Row, row};
 use super::{Conn, Error, batch, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
@@ -15,7 +15,7 @@ row! {
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct NodeRow {
         pub id: i64,
-        pub node_type: String,
+        pub node_type: NodeType,
         pub parent_id: Option<i64>,
         pub root_id: Option<i64>,
         pub author_id: i64,
@@ -49,18 +49,15 @@ const COLUMNS: &str = "n.id, n.type AS node_type, n.parent_id, n.root_id, n.auth
     n.site_sticky, n.score, n.up_vote_count, n.down_vote_count, n.view_count, n.answer_count, \
     t.title, t.slug";
 
-/// The type of a word; a comment where a later version has written another.
-fn kind_of(word: &str) -> NodeType {
-    NodeType::from_word(word).unwrap_or(NodeType::Comment)
+/// A comment where a later version has written another word.
+impl FromRow for NodeType {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
+        let word: String = row.take()?;
+        Ok(Self::from_word(&word).unwrap_or(Self::Comment))
+    }
 }
 
 impl NodeRow {
-    /// The type.
-    #[must_use]
-    pub fn kind(&self) -> NodeType {
-        kind_of(&self.node_type)
-    }
-
     /// The node at the top of the discussion.
     #[must_use]
     pub fn root(&self) -> NodeId {
@@ -78,18 +75,10 @@ row! {
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct NodeHead {
         pub id: i64,
-        pub node_type: String,
+        pub node_type: NodeType,
         pub root_id: i64,
         pub author_id: i64,
         pub accepted: bool,
-    }
-}
-
-impl NodeHead {
-    /// The type.
-    #[must_use]
-    pub fn kind(&self) -> NodeType {
-        kind_of(&self.node_type)
     }
 }
 
@@ -105,7 +94,7 @@ row! {
     #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct Parent {
         pub id: i64,
-        pub node_type: String,
+        pub node_type: NodeType,
         pub root_id: i64,
         pub depth: i64,
         /// The names of the topics of its discussion, in order, one a line.
@@ -114,12 +103,6 @@ row! {
 }
 
 impl Parent {
-    /// The type.
-    #[must_use]
-    pub fn kind(&self) -> NodeType {
-        kind_of(&self.node_type)
-    }
-
     /// The names of the topics of its discussion, in order.
     #[must_use]
     pub fn topics(&self) -> Vec<String> {

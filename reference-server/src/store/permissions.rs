@@ -15,10 +15,8 @@ pub async fn give_group(
 ) -> Result<bool, Error> {
     let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
         ON CONFLICT (group_id, permission) DO NOTHING";
-    let done = conn
-        .run_counting(text, values![group, permission.name()])
-        .await?;
-    Ok(done > 0)
+    conn.run_changing(text, values![group, permission.name()])
+        .await
 }
 
 /// Takes a permission from a group. Tells whether it had it.
@@ -28,10 +26,8 @@ pub async fn take_group(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM group_permissions WHERE group_id = $1 AND permission = $2";
-    let done = conn
-        .run_counting(text, values![group, permission.name()])
-        .await?;
-    Ok(done > 0)
+    conn.run_changing(text, values![group, permission.name()])
+        .await
 }
 
 /// Grants a permission to one user alone, or denies it.
@@ -54,10 +50,8 @@ pub async fn clear_user(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM user_permissions WHERE user_id = $1 AND permission = $2";
-    let done = conn
-        .run_counting(text, values![user, permission.name()])
-        .await?;
-    Ok(done > 0)
+    conn.run_changing(text, values![user, permission.name()])
+        .await
 }
 
 /// Returns whether anybody who can log in has a permission.

@@ -154,9 +154,9 @@ pub(super) fn most_readers() -> u32 {
 }
 
 /// Carries a statement out, and returns how many rows it has changed.
-pub(super) fn run(connection: &Connection, text: &str, values: &[Value<'_>]) -> Outcome<u64> {
+pub(super) fn run(connection: &Connection, text: &str, values: &[Value<'_>]) -> Outcome<bool> {
     read(connection, text, values, |_| Ok(()))?;
-    Ok(connection.changes())
+    Ok(connection.changes() > 0)
 }
 
 /// The results of a function for each row that a statement finds.

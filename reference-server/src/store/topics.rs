@@ -46,8 +46,8 @@ pub async fn tag(
 ) -> Result<(), Error> {
     let text = "INSERT INTO node_topics (node_id, topic_id) VALUES ($1, $2) \
         ON CONFLICT (node_id, topic_id) DO NOTHING";
-    let tagged = conn.run_counting(text, values![node, topic]).await?;
-    if counts && tagged > 0 {
+    let tagged = conn.run_changing(text, values![node, topic]).await?;
+    if counts && tagged {
         let text = "UPDATE topics SET used_count = used_count + 1 WHERE id = $1";
         conn.run(text, values![topic]).await?;
     }

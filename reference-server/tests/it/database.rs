@@ -1,10 +1,9 @@
 //! Databases for tests: in memory, or on the server of PostgreSQL that the environment names.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use community_qa_server::store::{Db, Location, Migrations};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::OnceCell;
+use workspace::postgres::TestPostgres;
 
 /// A database of its own with the whole schema.
 pub(crate) async fn new_database() -> Db {
@@ -19,7 +18,7 @@ pub(crate) async fn new_database() -> Db {
 /// The server of PostgreSQL on which all tests are to run that can, as
 /// `postgres://USER@HOST:PORT/postgres`: see `cargo xtask postgres`.
 pub(crate) fn server() -> Option<String> {
-    std::env::var("COMMUNITY_QA_TEST_POSTGRES").ok()
+    std::env::var(TestPostgres::VARIABLE).ok()
 }
 
 /// A new database with the whole schema, copied from one that was migrated.
@@ -39,18 +38,17 @@ pub(crate) async fn empty_on(server: &str) -> String {
     create(server, "template0").await.1
 }
 
-/// Makes a database, and returns its name and its URL.
-async fn create(server: &str, template: &str) -> (String, String) {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let name = format!("test_{}_{number}", std::process::id());
-    let options: sqlx::postgres::PgConnectOptions = server.parse().unwrap();
+/// Makes a database of a template, after which options may follow, and returns its name and its
+/// URL.
+pub(crate) async fn create(server: &str, template: &str) -> (String, String) {
+    let server = TestPostgres::named(server).unwrap();
+    let name = server.fresh_database_name();
+    let options: sqlx::postgres::PgConnectOptions = server.maintenance_url().parse().unwrap();
     let mut connection = options.connect().await.unwrap();
     let text = format!("CREATE DATABASE {name} TEMPLATE {template}");
     let created = sqlx::query(AssertSqlSafe(text)).execute(&mut connection);
     created.await.unwrap();
     connection.close().await.unwrap();
-    let (address, _) = server.rsplit_once('/').unwrap();
-    let url = format!("{address}/{name}");
+    let url = server.url(&name);
     (name, url)
 }

@@ -12,22 +12,15 @@ use community_qa_server::domain::ids::{NodeId, UserId};
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::{Clock, Service};
-use community_qa_server::store::{Conn, Db, Location, Migrations};
+use community_qa_server::store::Conn;
 
-use crate::invariants::expect_invariants;
+use crate::invariants::{expect_invariants, open};
 use crate::site::*;
 
 /// The variable with the child's database and the number of the round.
 const CHILD: &str = "DURABILITY_TEST_CHILD";
 
 const WRITERS: u64 = 16;
-
-async fn open(path: &Path) -> Db {
-    let location = Location::File(path.to_owned());
-    Db::open(&location, &Migrations::compiled_in())
-        .await
-        .unwrap()
-}
 
 /// A community with a question, in a file.
 async fn new_community(path: &Path) -> i64 {

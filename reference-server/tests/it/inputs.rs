@@ -7,23 +7,6 @@ use community_qa_server::service::permissions::{Holder, PermissionChange};
 use crate::site::*;
 
 #[tokio::test]
-async fn a_deactivated_user_cannot_log_in_suspended_or_not() {
-    let site = Site::open().await;
-    site.put(ROOT, "/user/3/deactivateUser.json")
-        .await
-        .expect(200);
-    site.get(MAJA, "/user/3.json")
-        .await
-        .expect_bad_credentials();
-    site.put(ROOT, "/user/3/unsuspendUser.json")
-        .await
-        .expect(200);
-    site.get(MAJA, "/user/3.json")
-        .await
-        .expect_bad_credentials();
-}
-
-#[tokio::test]
 async fn every_caller_has_the_permissions_of_anonymous() {
     let site = Site::open().await;
     // Out of the group Users, the Standard permissions go, and those of Anonymous stay.

@@ -82,7 +82,7 @@ pub(crate) async fn expect_invariants(db: &Db) {
 }
 
 /// Counts with a query; 0 where it returns no row.
-async fn count(db: &Db, text: &'static str) -> i64 {
+pub(crate) async fn count(db: &Db, text: &'static str) -> i64 {
     let counted = db.read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await);
     let counted: Option<i64> = counted.await.map_err(|error: Error| error).unwrap();
     counted.unwrap_or_default()
@@ -161,16 +161,14 @@ async fn invariants_hold_under_many_writers() {
     expect_invariants(site.service.db()).await;
 }
 
-async fn open(path: &Path) -> Db {
+pub(crate) async fn open(path: &Path) -> Db {
     let location = Location::File(path.to_owned());
     let migrations = Migrations::compiled_in();
     Db::open(&location, &migrations).await.unwrap()
 }
 
 async fn count_actions(db: &Db) -> i64 {
-    let text = "SELECT count(*) FROM actions";
-    let counted = db.read(async |conn: &mut Conn<'_>| conn.one(text, &[]).await);
-    counted.await.unwrap()
+    count(db, "SELECT count(*) FROM actions").await
 }
 
 /// A backup is one moment of the community: with all that was written before it began, and

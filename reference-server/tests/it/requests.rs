@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::community;
 use community_qa_server::http::Shutdown;
 use community_qa_server::pages::Pages;
 use serde_json::{Value, json};
@@ -13,6 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use crate::data::exported;
 use crate::site::*;
 
 /// A site on a port, with what it holds before anything is sent.
@@ -45,11 +45,7 @@ impl Served {
     }
 
     async fn export(&self) -> String {
-        let mut text = Vec::new();
-        let db = self.site.service.db();
-        let exported = community::export(db, true, &mut text, |_| {}).await;
-        exported.unwrap();
-        String::from_utf8(text).unwrap()
+        exported(self.site.service.db(), true).await
     }
 
     /// Sends bytes over a connection of their own, and returns what comes back until it is

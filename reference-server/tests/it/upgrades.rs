@@ -11,6 +11,7 @@ use community_qa_server::store::{Conn, Db, Location, Migrations};
 use serde_json::json;
 use tempfile::TempDir;
 
+use crate::invariants::count;
 use crate::site::*;
 
 /// The data that each version has written, oldest version first.
@@ -29,18 +30,6 @@ fn every_version_has_a_state() {
     assert_eq!(
         WRITTEN.len(),
         Migrations::compiled_in().version(&Location::Memory)
-    );
-}
-
-#[test]
-fn every_file_of_migrations_is_compiled_in() {
-    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite");
-    let files = std::fs::read_dir(directory).unwrap().count();
-    let message = "list each file of migrations/sqlite in src/store/migrate.rs";
-    assert_eq!(
-        Migrations::compiled_in().version(&Location::Memory),
-        files,
-        "{message}"
     );
 }
 
@@ -129,11 +118,6 @@ const MANY: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n
     INSERT INTO node_texts (node_id, title, slug, body, body_html) \
     SELECT id, 'Many words' || id, '', 'x', '<p>x</p>' FROM nodes WHERE id > 1000;";
 
-async fn value(db: &Db, text: &'static str) -> i64 {
-    let read = db.read(async move |conn: &mut Conn<'_>| conn.one::<i64>(text, &[]).await);
-    read.await.unwrap()
-}
-
 /// The nodes indexed before an interruption are not indexed again: one that is then taken out
 /// of the index stays out of it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -142,7 +126,7 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
     let db = upgraded(&directory, 4, &[WRITTEN[3], MANY].concat()).await;
     let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
     // A part of the index is made before the interruption.
-    while value(&db, "SELECT indexed FROM folding").await == 0 {
+    while count(&db, "SELECT indexed FROM folding").await == 0 {
         tokio::task::yield_now().await;
     }
     opening.abort();
@@ -150,10 +134,10 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
         opening.await.is_err(),
         "it has ended before it was interrupted"
     );
-    let indexed = value(&db, "SELECT indexed FROM folding").await;
+    let indexed = count(&db, "SELECT indexed FROM folding").await;
     // Neither none of it nor all.
     assert!((1001..4000).contains(&indexed), "{indexed}");
-    assert_ne!(value(&db, "SELECT version FROM folding").await, VERSION);
+    assert_ne!(count(&db, "SELECT version FROM folding").await, VERSION);
     // If the indexing began again, this row would be back.
     let removed = db.write(async |conn: &mut Conn<'_>| {
         conn.run_all("DELETE FROM node_words WHERE rowid = 1001")
@@ -172,7 +156,7 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
         assert_eq!(found.expect(200).field("totalCount"), total, "{term}");
     }
     let db = site.service.db();
-    assert_eq!(value(db, "SELECT version FROM folding").await, VERSION);
+    assert_eq!(count(db, "SELECT version FROM folding").await, VERSION);
 }
 
 /// Users whose names have become one are reported: only people can decide whose it is.
@@ -192,10 +176,7 @@ async fn users_who_have_become_one_are_named_and_nothing_changes() {
         "{message}"
     );
     // Nothing of what opening makes is there.
-    let groups = db.read(async |conn: &mut Conn<'_>| {
-        conn.one::<i64>("SELECT count(*) FROM groups", &[]).await
-    });
-    assert_eq!(groups.await.unwrap(), 0);
+    assert_eq!(count(&db, "SELECT count(*) FROM groups").await, 0);
 }
 
 /// Written data is there when the file is opened again.

@@ -7,7 +7,7 @@ use community_qa_server::domain::text::Body;
 use community_qa_server::domain::user_state::Transition;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post as NewPost;
-use community_qa_server::service::users::NewUser;
+use community_qa_server::service::users::{NewUser, Profile};
 use community_qa_server::store::nodes::{self, NodeCounter};
 use community_qa_server::store::{Conn, node_parts};
 use serde_json::json;
@@ -100,11 +100,13 @@ impl OwnWorld {
         let new = NewUser {
             username: username.clone(),
             email: email.unwrap_or_else(|| format!("{name}@example.org")),
-            real_name: user.real_name.clone(),
-            about: user.about.clone(),
-            location: user.location.clone(),
-            birthday: user.birthday.clone(),
-            picture: user.profile_picture_url.clone(),
+            profile: Profile {
+                real_name: user.real_name.clone(),
+                about: user.about.clone(),
+                location: user.location.clone(),
+                birthday: user.birthday.clone(),
+                picture: user.profile_picture_url.clone(),
+            },
         };
         let text = new.text().map_err(Unmade::because)?;
         let hash = Some(self.hash.clone());

@@ -56,10 +56,10 @@ impl Resource for NodeView {
 
     fn show<'a>(&'a self, shown: &Shown<'a>) -> Node<'a> {
         let node = &self.node;
-        let is_question = node.kind() == NodeType::Question;
+        let is_question = node.node_type == NodeType::Question;
         Node {
             id: node.id,
-            r#type: &node.node_type,
+            r#type: node.node_type.as_str(),
             creation_date: node.creation_date,
             creation_date_formatted: Formatted::new(node.creation_date, shown),
             title: node.title.as_deref(),
@@ -96,7 +96,7 @@ impl Resource for NodeView {
 /// The node that a node was posted below. An entry of the knowledge base has one, too (§2.4):
 /// itself if it is below no other.
 fn original_parent(node: &NodeRow) -> Option<i64> {
-    match node.kind() {
+    match node.node_type {
         NodeType::KbEntry => node.parent_id.or(Some(node.id)),
         NodeType::Answer | NodeType::Comment => node.parent_id,
         NodeType::Question | NodeType::Idea => None,

@@ -7,7 +7,7 @@ use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::user_state::Transition;
 use crate::service::posting::{self, Post as NewPost};
-use crate::service::users::NewUser;
+use crate::service::users::{NewUser, Profile};
 use crate::service::{Failure, nodes as node_rules, users};
 use crate::store::nodes::NodeCounter;
 use crate::store::users::Unique;
@@ -109,11 +109,13 @@ impl Import<'_, '_> {
                 .email
                 .clone()
                 .unwrap_or_else(|| self.placeholder(&user.id)),
-            real_name: user.real_name.clone(),
-            about: user.about.clone(),
-            location: user.location.clone(),
-            birthday: user.birthday.clone(),
-            picture: user.picture.clone(),
+            profile: Profile {
+                real_name: user.real_name.clone(),
+                about: user.about.clone(),
+                location: user.location.clone(),
+                birthday: user.birthday.clone(),
+                picture: user.picture.clone(),
+            },
         };
         let id = users::insert_member(self.conn, &text.text()?, None, self.at()).await?;
         for name in &user.groups {
@@ -182,8 +184,8 @@ impl Import<'_, '_> {
     async fn expect_parent(&mut self, node_type: NodeType, parent: NodeId) -> Result<(), Failure> {
         let row = nodes::find(self.conn, parent).await?;
         let fits = row.is_some_and(|row| match node_type {
-            NodeType::Answer => row.kind() == NodeType::Question,
-            _ => row.kind() != NodeType::Comment,
+            NodeType::Answer => row.node_type == NodeType::Question,
+            _ => row.node_type != NodeType::Comment,
         });
         if fits {
             return Ok(());

@@ -7,7 +7,7 @@ use super::words;
 use crate::domain::permissions::BuiltInGroup;
 use crate::domain::user_state::Transition;
 use crate::service::Failure;
-use crate::service::users::NewUser;
+use crate::service::users::{NewUser, Profile};
 
 /// The groups, with what they are for.
 pub(super) const GROUPS: &[(&str, &str)] = &[
@@ -42,10 +42,12 @@ impl Timeline {
         let text = NewUser {
             email: format!("{username}@community.example"),
             username,
-            real_name: Some(person.real_name),
-            about: Some(person.about),
-            location: Some(person.location.to_owned()),
-            ..NewUser::default()
+            profile: Profile {
+                real_name: Some(person.real_name),
+                about: Some(person.about),
+                location: Some(person.location.to_owned()),
+                ..Profile::default()
+            },
         };
         let group = match number {
             ADMINISTRATOR => Some(BuiltInGroup::SuperUsers),

@@ -55,7 +55,7 @@ impl Service {
         self.write(async move |conn: &mut Conn<'_>| {
             let parent = expect_parent(conn, id).await?;
             access.require(&Facts {
-                node_type: Some(parent.kind()),
+                node_type: Some(parent.node_type),
                 ..Facts::default()
             })?;
             // Again, as other comments of the user may have been posted meanwhile.

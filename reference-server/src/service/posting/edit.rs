@@ -106,7 +106,7 @@ pub(crate) async fn edit(
 fn changed(row: &NodeRow, change: &Edit) -> NewNode {
     let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
     NewNode {
-        node_type: row.kind(),
+        node_type: row.node_type,
         parent: row.parent_id.map(NodeId::from),
         root: row.root_id.map(NodeId::from),
         depth: row.depth,

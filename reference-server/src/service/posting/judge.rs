@@ -103,7 +103,7 @@ pub(crate) async fn accept(
     locks::node(conn, id).await?;
     let answer = expect_head(conn, id).await?;
     locks::users(conn, &[answer.author_id.into(), user]).await?;
-    if answer.node_type != NodeType::Answer.as_str() || answer.accepted {
+    if answer.node_type != NodeType::Answer || answer.accepted {
         let reason = "only an answer is accepted, and only once".to_owned();
         return Err(Failure::Conflict(reason));
     }

@@ -15,27 +15,16 @@ use crate::store::{Conn, groups, locks};
 pub struct NewUser {
     pub username: String,
     pub email: String,
-    pub real_name: Option<String>,
-    pub about: Option<String>,
-    pub location: Option<String>,
-    pub birthday: Option<String>,
-    pub picture: Option<String>,
+    pub profile: Profile,
 }
 
 impl NewUser {
     /// The fields as they are stored.
     pub fn text(&self) -> Result<UserText, Failure> {
-        let new = self.clone();
         let change = UserChange {
-            username: Some(new.username),
-            email: Some(new.email),
-            profile: Profile {
-                real_name: new.real_name,
-                about: new.about,
-                location: new.location,
-                birthday: new.birthday,
-                picture: new.picture,
-            },
+            username: Some(self.username.clone()),
+            email: Some(self.email.clone()),
+            profile: self.profile.clone(),
         };
         change.text()
     }

@@ -7,7 +7,7 @@ use community_qa_server::service::Failure;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use super::{export, restore, seeded};
+use super::{export, exported, restore, seeded};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -67,28 +67,8 @@ async fn a_restored_community_exports_the_same_bytes() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restored_community_responds_as_before() {
     let site = full().await;
-    let db = site.service.db();
-    let mut text = Vec::new();
-    let exported = community::export(db, true, &mut text, |_| {}).await;
-    exported.unwrap();
+    let text = exported(site.service.db(), true).await;
     let restored = restore(text).await.unwrap();
-    let service = community_qa_server::service::Service::open(
-        restored,
-        community_qa_server::service::Clock::new(|| START),
-        2,
-    );
-    let options = community_qa_server::api::ApiOptions {
-        dates: community_qa_server::domain::dates::DateFormat::new(jiff::tz::TimeZone::UTC),
-        public_url: None,
-    };
-    let contract = community_qa_contract::embedded().unwrap();
-    let authenticator = site.authenticator.clone();
-    let api = community_qa_server::api::Api::new(
-        contract,
-        service.await.unwrap(),
-        authenticator.clone(),
-        options,
-    );
     let paths = [
         "/node.json?q=balance&sort=x",
         "/node.json?q=eili*",
@@ -105,10 +85,7 @@ async fn a_restored_community_responds_as_before() {
     for path in paths {
         before.push(site.get(ROOT, path).await.expect(200).body);
     }
-    let site = Site {
-        api: api.unwrap(),
-        ..site
-    };
+    let site = Site::without_users(restored, site.authenticator, 2).await;
     for (path, before) in paths.iter().zip(before) {
         let after = site.get(ROOT, path).await.expect(200).body;
         assert_eq!(after, before, "{path}");
@@ -120,10 +97,7 @@ async fn hashes_are_exported_on_request_only() {
     let site = Site::open().await;
     let without = export(site.service.db()).await;
     assert!(!without.contains("argon2"));
-    let mut with = Vec::new();
-    let exported = community::export(site.service.db(), true, &mut with, |_| {}).await;
-    exported.unwrap();
-    let with = String::from_utf8(with).unwrap();
+    let with = exported(site.service.db(), true).await;
     kinds(&with);
     assert_eq!(with.matches("\"passwordHash\":\"$argon2id").count(), 4);
 }
@@ -132,10 +106,7 @@ async fn hashes_are_exported_on_request_only() {
 #[tokio::test]
 async fn a_hash_that_asks_for_too_much_is_refused_with_its_line() {
     let site = Site::open().await;
-    let mut text = Vec::new();
-    let exported = community::export(site.service.db(), true, &mut text, |_| {}).await;
-    exported.unwrap();
-    let text = String::from_utf8(text).unwrap();
+    let text = exported(site.service.db(), true).await;
     let line = 1 + text
         .lines()
         .position(|line| line.contains("argon2"))

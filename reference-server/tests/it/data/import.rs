@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::service::{Clock, Service};
 use community_qa_server::store::{Conn, Db, Error};
@@ -19,16 +18,6 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
     let schema = include_str!("../../../schemas/import.schema.json");
     jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
 });
-
-/// A community without users but for a super user.
-async fn new_site() -> Site {
-    Site::on(
-        crate::database::new_database().await,
-        Authenticator::new().unwrap(),
-        2,
-    )
-    .await
-}
 
 async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
     let options = ImportOptions {
@@ -59,7 +48,7 @@ fn the_schema_describes_what_is_imported() {
 
 #[tokio::test]
 async fn what_is_imported_follows_the_rules() {
-    let site = new_site().await;
+    let site = Site::open().await;
     let db = site.service.db();
     let (summary, problems) = import(db, RECORDS, true).await;
     assert_eq!(problems, [""; 0]);
@@ -125,7 +114,7 @@ async fn what_is_imported_follows_the_rules() {
 
 #[tokio::test]
 async fn a_record_is_imported_once() {
-    let site = new_site().await;
+    let site = Site::open().await;
     let db = site.service.db();
     // As if the first import had been interrupted.
     let begun: Vec<&str> = RECORDS.lines().take(9).collect();
@@ -135,14 +124,14 @@ async fn a_record_is_imported_once() {
     assert_eq!((summary.existing, summary.records()), (9, 22));
     let (summary, _) = import(db, RECORDS, true).await;
     assert_eq!((summary.existing, summary.new.len()), (22, 0));
-    let once = new_site().await;
+    let once = Site::open().await;
     import(once.service.db(), RECORDS, true).await;
     assert!(export(db).await == export(once.service.db()).await);
 }
 
 #[tokio::test]
 async fn what_cannot_be_imported_is_named_and_left_out() {
-    let site = new_site().await;
+    let site = Site::open().await;
     let lines = [
         r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
         r#"{"record":"user","id":"u2","username":"ANA","date":1}"#,
@@ -191,7 +180,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
 
 #[tokio::test]
 async fn a_blank_reason_is_none() {
-    let site = new_site().await;
+    let site = Site::open().await;
     let lines = [
         r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
         r#"{"record":"reputation","id":"r1","user":"u1","points":5,"reason":" \n","date":1}"#,
@@ -210,7 +199,7 @@ async fn a_blank_reason_is_none() {
 
 #[tokio::test]
 async fn a_strict_import_ends_at_the_first_problem() {
-    let site = new_site().await;
+    let site = Site::open().await;
     let lines = [
         r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
         "nonsense",
@@ -247,7 +236,7 @@ async fn sources_do_not_get_in_each_others_way() {
 /// PostgreSQL counts identifiers also for what is rolled back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_interrupted_or_refused_leaves_no_gaps() {
-    let site = new_site().await;
+    let site = Site::open().await;
     let db = site.service.db();
     let user = |id: u32| {
         format!("{{\"record\":\"user\",\"id\":\"{id}\",\"username\":\"user{id}\",\"date\":{id}}}\n")

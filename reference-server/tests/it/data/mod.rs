@@ -32,11 +32,15 @@ async fn fill(db: &Db, nodes: usize, rng_seed: u64) {
     assert_eq!(done.unwrap().len(), 2);
 }
 
+/// The export of a community without credentials.
 async fn export(db: &Db) -> String {
+    exported(db, false).await
+}
+
+pub(crate) async fn exported(db: &Db, with_credentials: bool) -> String {
     let mut output = Vec::new();
-    community::export(db, false, &mut output, |_| {})
-        .await
-        .unwrap();
+    let exported = community::export(db, with_credentials, &mut output, |_| {}).await;
+    exported.unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::store::Db;
 use serde_json::{Value, json};
@@ -27,12 +26,7 @@ async fn import(db: &Db, directory: PathBuf) -> (Summary, Vec<String>) {
 }
 
 async fn imported() -> Site {
-    let site = Site::on(
-        crate::database::new_database().await,
-        Authenticator::new().unwrap(),
-        2,
-    )
-    .await;
+    let site = Site::open().await;
     let (_, problems) = import(site.service.db(), dump()).await;
     let orphan = "Posts.xml line 8, Id=7: ParentId: there is no question 99 in the dump; it was \
         deleted, and so this is left out";
@@ -191,12 +185,7 @@ async fn a_file_that_was_cut_off_is_named() {
         let end = text.len() - 100;
         std::fs::write(directory.path().join(file), &text[..end]).unwrap();
     }
-    let site = Site::on(
-        crate::database::new_database().await,
-        Authenticator::new().unwrap(),
-        2,
-    )
-    .await;
+    let site = Site::open().await;
     let (summary, problems) = import(site.service.db(), directory.path().to_owned()).await;
     assert_eq!(summary.new["question"], 2);
     let cut = problems
@@ -220,12 +209,7 @@ async fn import_posts(posts: &str) -> (Vec<String>, Vec<Value>) {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("Users.xml"), USERS).unwrap();
     std::fs::write(directory.path().join("Posts.xml"), posts).unwrap();
-    let site = Site::on(
-        crate::database::new_database().await,
-        Authenticator::new().unwrap(),
-        2,
-    )
-    .await;
+    let site = Site::open().await;
     let (_, problems) = import(site.service.db(), directory.path().to_owned()).await;
     expect_invariants(site.service.db()).await;
     (problems, search(&site, "*").await)

@@ -13,11 +13,12 @@ use tokio::time::{sleep, timeout};
 
 use super::proxy::{NextCommit, Proxy};
 use super::{empty_or_skip, open};
+use crate::invariants::count;
 use crate::site::*;
 
 /// A database, and the same through a proxy.
-pub(super) async fn behind_proxy(test: &str) -> Option<(String, Proxy, String)> {
-    let url = empty_or_skip(test).await?;
+pub(super) async fn behind_proxy() -> Option<(String, Proxy, String)> {
+    let url = empty_or_skip().await?;
     let (start, database) = url.rsplit_once('/').unwrap();
     let (user, server) = start.rsplit_once('@').unwrap();
     let proxy = Proxy::start(server.to_owned()).await;
@@ -38,15 +39,12 @@ async fn expect_comments(db: &Db, expected: i64) {
 }
 
 async fn count_comments(db: &Db) -> i64 {
-    let text = "SELECT count(*) FROM nodes WHERE type = 'comment'";
-    let counted = db.read(async |conn: &mut Conn<'_>| conn.one(text, &[]).await);
-    counted.await.map_err(|error: Error| error).unwrap()
+    count(db, "SELECT count(*) FROM nodes WHERE type = 'comment'").await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
-    let name = "a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing";
-    let Some((url, proxy, proxied)) = behind_proxy(name).await else {
+    let Some((url, proxy, proxied)) = behind_proxy().await else {
         return;
     };
     let location = proxied.parse().unwrap();
@@ -84,8 +82,7 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
 /// Those who are connected get no more responses, and those who connect anew do.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_falls_silent_is_reached_anew() {
-    let name = "a_database_that_falls_silent_is_reached_anew";
-    let Some((_url, proxy, proxied)) = behind_proxy(name).await else {
+    let Some((_url, proxy, proxied)) = behind_proxy().await else {
         return;
     };
     let db = open(&proxied).await;
@@ -127,8 +124,7 @@ async fn a_database_that_falls_silent_is_reached_anew() {
 /// A commit that the database itself refuses has changed nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_that_is_refused_has_changed_nothing() {
-    let name = "a_commit_that_is_refused_has_changed_nothing";
-    let Some(url) = empty_or_skip(name).await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     // The trigger is deferred: it fails at the commit, and not before.

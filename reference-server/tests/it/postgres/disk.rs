@@ -26,7 +26,7 @@ async fn file_of_follows(url: &str) -> PathBuf {
 /// `/dev/full` is a file for which there is never room.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_is_reported_and_recovered_from() {
-    let Some(mut postgres) = start_or_skip("a_full_disk_is_reported_and_recovered_from") else {
+    let Some(mut postgres) = start_or_skip() else {
         return;
     };
     let url = crate::database::empty_on(&postgres.url("postgres")).await;

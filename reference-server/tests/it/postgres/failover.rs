@@ -15,7 +15,7 @@ fn either(first: &Postgres, second: &Postgres, database: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_standby_that_is_promoted_is_found() {
-    let Some(mut first) = start_or_skip("a_standby_that_is_promoted_is_found") else {
+    let Some(mut first) = start_or_skip() else {
         return;
     };
     let url = crate::database::empty_on(&first.url("postgres")).await;

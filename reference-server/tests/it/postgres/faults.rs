@@ -16,7 +16,7 @@ const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_that_are_cut_are_made_anew() {
-    let Some(url) = empty_or_skip("connections_that_are_cut_are_made_anew").await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let question = found_community(&url).await;
@@ -33,7 +33,7 @@ async fn connections_that_are_cut_are_made_anew() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_restarted_is_waited_for() {
-    let Some(mut postgres) = start_or_skip("a_database_that_is_restarted_is_waited_for") else {
+    let Some(mut postgres) = start_or_skip() else {
         return;
     };
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
@@ -62,8 +62,7 @@ async fn a_database_that_is_restarted_is_waited_for() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
-    let name = "a_database_that_takes_no_writes_refuses_them_until_it_does";
-    let Some(url) = empty_or_skip(name).await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let question = found_community(&url).await;
@@ -90,8 +89,7 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "it takes a minute"]
 async fn a_database_that_falls_silent_is_served_from_again() {
-    let name = "a_database_that_falls_silent_is_served_from_again";
-    let Some((url, proxy, proxied)) = behind_proxy(name).await else {
+    let Some((url, proxy, proxied)) = behind_proxy().await else {
         return;
     };
     let question = found_community(&url).await;
@@ -110,8 +108,7 @@ async fn a_database_that_falls_silent_is_served_from_again() {
 /// Three servers serve a community, and one after the other is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_killed_server_has_acknowledged_is_there() {
-    let name = "what_a_killed_server_has_acknowledged_is_there";
-    let Some(url) = empty_or_skip(name).await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let question = found_community(&url).await;

@@ -154,8 +154,7 @@ async fn interleave(url: &str, time: Duration) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invariants_hold_under_writers_of_three_servers_on_postgresql() {
-    let name = "invariants_hold_under_writers_of_three_servers_on_postgresql";
-    if let Some(url) = empty_or_skip(name).await {
+    if let Some(url) = empty_or_skip().await {
         interleave(&url, SHORT).await;
     }
 }
@@ -173,8 +172,7 @@ async fn invariants_hold_for_long_under_writers_of_three_servers() {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}/community.db", directory.path().display());
     interleave(&url, LONG).await;
-    let name = "invariants_hold_for_long_under_writers_of_three_servers";
-    if let Some(url) = empty_or_skip(name).await {
+    if let Some(url) = empty_or_skip().await {
         interleave(&url, LONG).await;
     }
 }

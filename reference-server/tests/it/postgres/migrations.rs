@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use community_qa_server::store::{Db, Location, Migrations};
 use futures_util::future::join_all;
-use sqlx::{AssertSqlSafe, Connection};
+use sqlx::Connection;
 use tokio::time::sleep;
-use workspace::postgres::TestPostgres;
 
 use super::{connect, empty_or_skip, execute, open, shared_or_skip};
 
@@ -62,7 +61,7 @@ async fn wait_for_sleeper(url: &str) -> i32 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_who_open_a_database_one_migrates_it() {
-    let Some(url) = empty_or_skip("of_many_who_open_a_database_one_migrates_it").await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let location: Location = url.parse().unwrap();
@@ -85,8 +84,7 @@ async fn of_many_who_open_a_database_one_migrates_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
-    let name = "a_migration_that_loses_its_connection_leaves_nothing_half_done";
-    let Some(url) = empty_or_skip(name).await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let location: Location = url.parse().unwrap();
@@ -118,8 +116,7 @@ async fn child_that_migrates() {
 /// The change that runs ends by itself, is not committed, and only then is the lock free.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_migration_whose_process_is_killed_leaves_nothing_half_done() {
-    let name = "a_migration_whose_process_is_killed_leaves_nothing_half_done";
-    let Some(url) = empty_or_skip(name).await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let mut child = Command::new(std::env::current_exe().unwrap())
@@ -141,9 +138,7 @@ async fn a_migration_whose_process_is_killed_leaves_nothing_half_done() {
 
 #[tokio::test]
 async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
-    let name = "a_database_of_a_newer_version_and_one_of_another_program_are_refused";
-    let (Some(newer), Some(foreign)) = (empty_or_skip(name).await, empty_or_skip(name).await)
-    else {
+    let (Some(newer), Some(foreign)) = (empty_or_skip().await, empty_or_skip().await) else {
         return;
     };
     open(&newer).await.close().await;
@@ -172,20 +167,13 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 
 #[tokio::test]
 async fn a_database_of_another_encoding_is_refused() {
-    let name = "a_database_of_another_encoding_is_refused";
-    let Some(server) = shared_or_skip(name) else {
+    let Some(server) = shared_or_skip() else {
         return;
     };
-    let server = TestPostgres::named(&server).unwrap();
-    let mut connection = connect(&server.maintenance_url()).await;
     for encoding in ["SQL_ASCII", "LATIN1"] {
-        let database = server.fresh_database_name();
-        let text = format!(
-            "CREATE DATABASE {database} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0"
-        );
-        let created = sqlx::query(AssertSqlSafe(text)).execute(&mut connection);
-        created.await.unwrap();
-        let location: Location = server.url(&database).parse().unwrap();
+        let template = format!("template0 ENCODING '{encoding}' LOCALE 'C'");
+        let (_, url) = crate::database::create(&server, &template).await;
+        let location: Location = url.parse().unwrap();
         let opened = Db::open(&location, &Migrations::compiled_in()).await;
         let expected = format!(
             "failed to open {location}: its encoding is {encoding}; make it with \

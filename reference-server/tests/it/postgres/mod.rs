@@ -24,25 +24,34 @@ use crate::site::*;
 
 /// A server that a test may stop; none where the tests of PostgreSQL do not run, or it is not
 /// installed.
-fn start_or_skip(test: &str) -> Option<Postgres> {
-    shared_or_skip(test)?;
-    workspace::postgres::find_or_skip(test)?;
+fn start_or_skip() -> Option<Postgres> {
+    shared_or_skip()?;
+    workspace::postgres::find_or_skip(&test_name())?;
     Some(Postgres::start(&[]).unwrap())
 }
 
 /// A new database on the server that tests share; none where there is no server.
-async fn empty_or_skip(test: &str) -> Option<String> {
-    let server = shared_or_skip(test)?;
+async fn empty_or_skip() -> Option<String> {
+    let server = shared_or_skip()?;
     Some(crate::database::empty_on(&server).await)
 }
 
 /// The server that tests share. These tests take long, so they run where one is named.
-fn shared_or_skip(test: &str) -> Option<String> {
+fn shared_or_skip() -> Option<String> {
     let server = crate::database::server();
     if server.is_none() {
-        eprintln!("skipped: {test}: `cargo xtask postgres -- bash .ci/postgres` runs it");
+        eprintln!(
+            "skipped: {}: `cargo xtask postgres -- bash .ci/postgres` runs it",
+            test_name()
+        );
     }
     server
+}
+
+/// The test that runs: its thread has its name.
+fn test_name() -> String {
+    let name = std::thread::current().name().map(str::to_owned);
+    name.unwrap_or_default()
 }
 
 async fn open(url: &str) -> Db {

@@ -35,8 +35,8 @@ async fn open(url: &str) -> Db {
     Db::open(&url.parse().unwrap(), &pairs()).await.unwrap()
 }
 
-async fn pairs_or_skip(test: &str) -> Option<Db> {
-    let url = empty_or_skip(test).await?;
+async fn pairs_or_skip() -> Option<Db> {
+    let url = empty_or_skip().await?;
     Some(open(&url).await)
 }
 
@@ -48,7 +48,7 @@ async fn write_one(db: &Db, text: &'static str) -> Result<(), Error> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_broken_constraint_is_named() {
-    let Some(db) = pairs_or_skip("a_broken_constraint_is_named").await else {
+    let Some(db) = pairs_or_skip().await else {
         return;
     };
     write_pair(&db, "a".to_owned()).await.unwrap();
@@ -85,8 +85,7 @@ async fn a_broken_constraint_is_named() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_writes_that_wait_for_each_other_both_are_done() {
-    let name = "of_two_writes_that_wait_for_each_other_both_are_done";
-    let Some(db) = pairs_or_skip(name).await else {
+    let Some(db) = pairs_or_skip().await else {
         return;
     };
     let names = ["a", "b"];
@@ -132,8 +131,7 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
-    let name = "a_write_that_goes_on_after_a_failure_is_a_defect";
-    let Some(db) = pairs_or_skip(name).await else {
+    let Some(db) = pairs_or_skip().await else {
         return;
     };
     let written = db.write(async |conn: &mut Conn<'_>| {
@@ -150,7 +148,7 @@ async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_part_that_fails_is_undone_alone() {
-    let Some(db) = pairs_or_skip("a_part_that_fails_is_undone_alone").await else {
+    let Some(db) = pairs_or_skip().await else {
         return;
     };
     let written = db.write(async |conn: &mut Conn<'_>| {
@@ -175,7 +173,7 @@ async fn a_part_that_fails_is_undone_alone() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_that_panics_leaves_nothing_behind() {
-    let Some(db) = pairs_or_skip("a_write_that_panics_leaves_nothing_behind").await else {
+    let Some(db) = pairs_or_skip().await else {
         return;
     };
     // More than there are connections.
@@ -195,7 +193,7 @@ async fn a_write_that_panics_leaves_nothing_behind() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_that_is_given_up_is_not_committed() {
-    let Some(url) = empty_or_skip("a_write_that_is_given_up_is_not_committed").await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let db = open(&url).await;
@@ -219,8 +217,7 @@ async fn a_write_that_is_given_up_is_not_committed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
-    let name = "of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken";
-    let Some(db) = pairs_or_skip(name).await else {
+    let Some(db) = pairs_or_skip().await else {
         return;
     };
     for round in 0..10 {
@@ -255,8 +252,7 @@ async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
 /// By two servers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_that_create_a_user_at_once_one_is_refused() {
-    let name = "of_two_that_create_a_user_at_once_one_is_refused";
-    let Some(url) = empty_or_skip(name).await else {
+    let Some(url) = empty_or_skip().await else {
         return;
     };
     let mut services = Vec::new();

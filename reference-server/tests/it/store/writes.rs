@@ -102,11 +102,13 @@ async fn a_broken_constraint_is_named() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let twice = write_pair(&db, "a".to_owned()).await.unwrap_err();
-    assert!(twice.is_duplicate_of("first.name"), "{twice}");
     assert_eq!(
         twice.to_string(),
         "the constraint first.name would be broken"
     );
+    let name = "first.name".to_owned();
+    let kind = Constraint::Unique;
+    assert_eq!(twice, Error::Constraint { kind, name });
 
     let null: Result<_, Error> = db
         .write(async |conn: &mut Conn<'_>| {

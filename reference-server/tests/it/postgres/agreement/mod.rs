@@ -4,11 +4,11 @@
 mod drawn;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::community;
 use community_qa_server::store::{Db, Location, Migrations};
 
 use self::drawn::Drawn;
 use super::{empty_or_skip, open};
+use crate::data::exported;
 use crate::site::*;
 
 /// Requests to one pair of communities. In longer runs most callers are suspended sooner or
@@ -70,11 +70,8 @@ impl Pair {
     async fn exports(&self) -> [String; 2] {
         let mut exports = Vec::new();
         for site in &self.sites {
-            let mut bytes = Vec::new();
             // Without passwords, each of which has a salt of its own.
-            let exported = community::export(site.service.db(), false, &mut bytes, |_| {}).await;
-            exported.unwrap();
-            exports.push(String::from_utf8(bytes).unwrap());
+            exports.push(exported(site.service.db(), false).await);
         }
         exports.try_into().unwrap()
     }
@@ -119,7 +116,7 @@ async fn the_same_requests_get_the_same_responses() {
     let new = fastrand::u64(1_000_000..u64::from(u32::MAX));
     let mut accepted = 0;
     for number in 0..episodes {
-        let Some(url) = empty_or_skip("the same requests on both databases").await else {
+        let Some(url) = empty_or_skip().await else {
             return;
         };
         // By number, so that the seed of a failure is in its message.
