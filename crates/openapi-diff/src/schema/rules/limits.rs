@@ -179,11 +179,17 @@ pub(super) fn check(
         let mut types = KEYWORD_TYPES.iter();
         types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
     };
+    let is_excluded = |keyword: &str| {
+        let mut types = KEYWORD_TYPES.iter();
+        types.any(|(name, types, _)| *name == keyword && !pair.common_types.intersects(*types))
+    };
     let contains = |form: &NormalForm<'_>| form.keywords.contains_key("contains");
     let both_contain = contains(pair.old) && contains(pair.new);
     if !is_listed && bears("minimum") {
-        findings.extend(bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum));
-        findings.extend(bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum));
+        let minimum = bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum);
+        let maximum = bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum);
+        let bounds = minimum.into_iter().chain(maximum);
+        findings.extend(bounds.map(|finding| finding.idle_if(is_excluded("minimum"))));
     }
     for limit in &SIZE_LIMITS {
         let is_told = (is_listed && limit.keyword.ends_with("Length"))
@@ -191,15 +197,10 @@ pub(super) fn check(
         if !is_told && bears(limit.keyword) {
             let finding = size_limit_changed(pair, limit);
             // Distinct items of few values cannot be many, whatever the limit is.
-            let is_idle = limit.keyword == "maxItems"
-                && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
-            findings.extend(finding.map(|finding| {
-                if is_idle {
-                    finding.not_on_the_wire()
-                } else {
-                    finding
-                }
-            }));
+            let is_idle = is_excluded(limit.keyword)
+                || limit.keyword == "maxItems"
+                    && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
+            findings.extend(finding.map(|finding| finding.idle_if(is_idle)));
         }
     }
     if bears("multipleOf") {
