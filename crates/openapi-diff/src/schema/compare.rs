@@ -12,9 +12,13 @@ use super::rust_types::RustTypes;
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
 pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
-    let (old, new) = forms_to_compare(cache, key);
-    let written = (Rc::clone(&old), Rc::clone(&new));
-    let (old, new) = with_several_types(cache, old, new);
+    let mut written = (cache.old.by_id(key.old), cache.new.by_id(key.new));
+    let (mut old, mut new) =
+        with_several_types(cache, Rc::clone(&written.0), Rc::clone(&written.1));
+    if Rc::ptr_eq(&old, &written.0) && Rc::ptr_eq(&new, &written.1) {
+        (old, new) = forms_to_compare(cache, key);
+        written = (Rc::clone(&old), Rc::clone(&new));
+    }
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let rust = cache
         .client
