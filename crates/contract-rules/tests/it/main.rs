@@ -8,6 +8,7 @@
 mod diff_extensions;
 mod diff_rules;
 mod lint;
+mod openapi_3_2;
 
 use openapi_diff::{Report, compare_with};
 use openapi_model::{Document, LoadOptions};

@@ -4,6 +4,7 @@ mod arguments;
 mod bodies;
 mod callbacks;
 mod components;
+mod dynamic_references;
 mod encoding;
 mod headers;
 mod in_rust;
@@ -71,16 +72,19 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
         direction: Direction::Neither,
     };
     info::compare(comparison, &mut root, &subject);
-    servers::compare_documents(comparison, &mut root, &subject);
+    let prefixes = servers::Prefixes::find(&root);
+    servers::compare_documents(comparison, &mut root, prefixes.as_ref(), &subject);
     components::tags(comparison, &mut root, &subject);
     let mut components = ObjectPair::new(
         root.old.get_or_empty("components"),
         root.new.get_or_empty("components"),
     );
     let renamed = schemes::compare(comparison, &mut components, &subject);
-    operations::compare(comparison, &mut root, &subject, &renamed);
+    let prefixes = prefixes.unwrap_or_default();
+    operations::compare(comparison, &mut root, &prefixes, &subject, &renamed);
     callbacks::compare_webhooks(comparison, &mut root, &subject);
     components::compare(comparison, components, &subject);
+    dynamic_references::compare(comparison, &root);
     // Security is resolved for each operation.
     root.mark_handled(&["components", "security"]);
     root.report_unhandled(comparison, &subject);

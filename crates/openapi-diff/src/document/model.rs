@@ -17,6 +17,8 @@ pub(super) struct Operation<'a> {
     /// The method's name: `GET`.
     pub(super) verb: &'a str,
     pub(super) path: &'a str,
+    /// The part of its address that the other document has in its paths.
+    pub(super) prefix: String,
     /// The operation object.
     pub(super) node: DocumentNode<'a>,
     /// The path item that it belongs to.
@@ -47,7 +49,10 @@ impl<'a> Operation<'a> {
 
     /// The identity of the operation, independent of the names of path parameters.
     pub(super) fn identity(&self) -> (&'a str, String) {
-        (self.verb, nameless(self.path))
+        (
+            self.verb,
+            nameless(&format!("{}{}", self.prefix, self.path)),
+        )
     }
 
     pub(super) fn is_deprecated(&self) -> bool {
@@ -70,6 +75,7 @@ pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
                     method,
                     verb,
                     path,
+                    prefix: String::new(),
                     node,
                     item,
                 });

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::Method;
 
 use super::links::named;
-use super::model::{ADDITIONAL, Operation, nameless, operations};
+use super::model::{ADDITIONAL, Operation, operations};
 use super::operation;
+use super::servers::Prefixes;
 use crate::approvals::Day;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
@@ -36,6 +37,7 @@ rules! {
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
+    prefixes: &Prefixes,
     document: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
@@ -45,7 +47,12 @@ pub(super) fn compare(
         root.old.get_or_empty("paths"),
         root.new.get_or_empty("paths"),
     );
-    let (old, new) = (operations(&paths.old), operations(&paths.new));
+    let (mut old, mut new) = (operations(&paths.old), operations(&paths.new));
+    for (operations, prefix) in [(&mut old, &prefixes.old), (&mut new, &prefixes.new)] {
+        for operation in operations {
+            operation.prefix.clone_from(prefix);
+        }
+    }
     compare_empty_paths(comparison, &paths, (&old, &new));
     let (pairs, removed, added) = matched(old, new);
     for operation in &removed {
@@ -242,7 +249,7 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
 }
 
 fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    if nameless(old.path) == nameless(new.path) {
+    if old.identity().1 == new.identity().1 {
         return;
     }
     comparison.report(

@@ -13,6 +13,8 @@ rules! {
         "a success response was added";
     SUCCESS_RESPONSE_REMOVED: "success-response-removed",
         "a success response was removed";
+    SUCCESS_STATUS_CHANGED: "success-status-changed",
+        "the only success response has another status code (major)";
     ERROR_RESPONSE_ADDED: "error-response-added",
         "an error or redirect is now described by itself";
     ERROR_RESPONSE_REMOVED: "error-response-removed",
@@ -41,7 +43,11 @@ pub(super) fn compare(
         in_rust::success(&responses.old),
         in_rust::success(&responses.new),
     );
-    let (old, new) = (described(&responses.old), described(&responses.new));
+    let (mut old, mut new) = (described(&responses.old), described(&responses.new));
+    if let Some(replaced) = take_replaced(&mut old, &mut new) {
+        let is_decoded = was_decoded == Some(replaced.0.0) && decoded == Some(replaced.1.0);
+        success_status_changed(comparison, replaced, &subject, (is_decoded, is_other));
+    }
     for (status, node) in &new {
         // A status that was not named before was covered by a range or the default.
         let before = named(&old, status);
@@ -81,6 +87,66 @@ pub(super) fn compare(
     }
     responses.mark_handled_where(|key| !key.starts_with("x-"));
     responses.report_unhandled(comparison, &subject.part("the responses object"));
+}
+
+/// Takes the only success response, before and after, out of the two lists, if it has another
+/// status code that nothing has covered.
+fn take_replaced<'a>(
+    old: &mut Vec<DescribedResponse<'a>>,
+    new: &mut Vec<DescribedResponse<'a>>,
+) -> Option<(DescribedResponse<'a>, DescribedResponse<'a>)> {
+    let only = |described: &[DescribedResponse<'a>]| {
+        let mut successes = (0..)
+            .zip(described)
+            .filter(|(_, (status, _))| is_success(status));
+        let (index, (status, _)) = successes.next()?;
+        (successes.next().is_none() && is_code(status)).then_some((index, *status))
+    };
+    let ((old_index, was), (new_index, is)) = (only(old)?, only(new)?);
+    let is_covered = covering(old, is).is_some() || covering_removed(old, new, was).is_some();
+    (was != is && !is_covered).then(|| (old.remove(old_index), new.remove(new_index)))
+}
+
+/// Reports that the only success has another status code, with the body that goes or comes with
+/// it.
+fn success_status_changed(
+    comparison: &mut Comparison<'_>,
+    ((was, before), (is, after)): (DescribedResponse<'_>, DescribedResponse<'_>),
+    subject: &Subject,
+    (is_decoded, is_other): (bool, bool),
+) {
+    let mut pair = ObjectPair::new(before, after);
+    let has_body = |side: &DocumentNode<'_>| !is_empty(side.get("content").as_ref());
+    let body = match (has_body(&pair.old), has_body(&pair.new)) {
+        (true, false) => ", without a body",
+        (false, true) => ", with a body",
+        _ => "",
+    };
+    comparison.report(
+        pair.finding(
+            subject,
+            &SUCCESS_STATUS_CHANGED,
+            format!("the success response has changed from {was} to {is}{body}"),
+        )
+        .at_old(&pair.old.pointer)
+        .at_new(&pair.new.pointer)
+        .before(was)
+        .after(is)
+        .wire(Effect::major(format!(
+            "clients that expect {was} receive {is}{body}"
+        )))
+        .rust(other_response(is_other))
+        .server(Effect::major(format!(
+            "must send {is} instead of {was}{body}"
+        ))),
+    );
+    mark_annotations(&mut pair, comparison);
+    if !body.is_empty() {
+        pair.mark_handled(&["content"]);
+        parts(comparison, pair, subject, &label(is));
+        return;
+    }
+    response(comparison, pair, subject, is, is_decoded);
 }
 
 /// Marks texts for people, which are not compared with those of another status.
@@ -313,6 +379,16 @@ fn response(
         }
         (None, _) | (_, None) => {}
     }
+    parts(comparison, pair, &subject, &label);
+}
+
+/// Compares what a response has besides a body.
+fn parts(
+    comparison: &mut Comparison<'_>,
+    mut pair: ObjectPair<'_>,
+    subject: &Subject,
+    label: &str,
+) {
     let subject = subject.part(label);
     headers::compare(comparison, &mut pair, &subject);
     links::links(comparison, &mut pair, &subject);

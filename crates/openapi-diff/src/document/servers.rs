@@ -13,6 +13,8 @@ rules! {
         "a server was added";
     SERVER_REMOVED: "server-removed",
         "a server was removed";
+    PATH_PREFIX_MOVED: "path-prefix-moved",
+        "a prefix has moved from the servers to the paths, or the reverse (patch)";
     SERVER_RESPELLED: "server-respelled",
         "the address of a server is written with a variable of one value, or without (patch)";
     SERVER_VARIABLE_CHANGED: "server-variable-changed",
@@ -25,14 +27,101 @@ fn stated_servers<'a>(operation: &Operation<'a>) -> Option<DocumentNode<'a>> {
     holders.into_iter().find_map(|holder| holder.get("servers"))
 }
 
+/// The part of the addresses that one document has in its servers, and the other in its paths.
+#[derive(Debug, Default)]
+pub(super) struct Prefixes {
+    /// The prefix of the servers of the old document: `/v1`, or nothing.
+    pub(super) old: String,
+    /// The same, of the new one.
+    pub(super) new: String,
+}
+
+impl Prefixes {
+    /// Finds the prefix that has moved: each server has it on one side alone, and a path on the
+    /// other.
+    pub(super) fn find(root: &ObjectPair<'_>) -> Option<Self> {
+        let urls = |side: &DocumentNode<'_>| -> Vec<String> {
+            let servers = side.get("servers");
+            let listed = listed(servers.as_ref()).into_iter();
+            let urls = listed.map(|(url, node)| fill(url, node.as_ref()));
+            urls.map(|url| url.trim_end_matches('/').to_owned())
+                .collect()
+        };
+        let (old, new) = (urls(&root.old), urls(&root.new));
+        if let Some(prefix) = prefix(&old, &new).filter(|prefix| has_path(&root.new, prefix)) {
+            return Some(Self {
+                old: prefix,
+                new: String::new(),
+            });
+        }
+        let prefix = prefix(&new, &old).filter(|prefix| has_path(&root.old, prefix))?;
+        Some(Self {
+            old: String::new(),
+            new: prefix,
+        })
+    }
+}
+
+/// The prefix that each of some addresses has after the one of its position in `shorter`.
+fn prefix(longer: &[String], shorter: &[String]) -> Option<String> {
+    let first = longer.first()?.strip_prefix(shorter.first()?.as_str())?;
+    let is_plain = first.starts_with('/') && !first.starts_with("//") && !first.contains('{');
+    let mut pairs = longer.iter().zip(shorter);
+    let has_each = longer.len() == shorter.len()
+        && pairs.all(|(longer, shorter)| longer.strip_prefix(shorter.as_str()) == Some(first));
+    (is_plain && has_each).then(|| first.to_owned())
+}
+
+fn has_path(side: &DocumentNode<'_>, prefix: &str) -> bool {
+    let paths = side.get_or_empty("paths").entries();
+    let mut rest = paths
+        .iter()
+        .filter_map(|(path, _)| path.strip_prefix(prefix));
+    rest.any(|rest| rest.starts_with('/'))
+}
+
 /// Compares the addresses of the documents.
 pub(super) fn compare_documents(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
+    prefixes: Option<&Prefixes>,
     document: &Subject,
 ) {
     let (old, new) = root.get("servers");
-    servers(comparison, (old.as_ref(), new.as_ref()), document);
+    match prefixes {
+        Some(prefixes) => {
+            prefix_moved(comparison, prefixes, document);
+            let (old, new) = (listed(old.as_ref()), listed(new.as_ref()));
+            for ((_, old), (url, new)) in old.into_iter().zip(new) {
+                let subject = document.part(format!("the server `{url}`"));
+                if let (Some(old), Some(new)) = (old, new) {
+                    let mut pair = ObjectPair::new(old, new);
+                    pair.mark_handled(&["url", "variables"]);
+                    pair.report_unhandled(comparison, &subject);
+                }
+            }
+        }
+        None => servers(comparison, (old.as_ref(), new.as_ref()), document),
+    }
+}
+
+fn prefix_moved(comparison: &mut Comparison<'_>, prefixes: &Prefixes, document: &Subject) {
+    let (prefix, how, url) = if prefixes.new.is_empty() {
+        (&prefixes.old, "from the servers to the paths", "without")
+    } else {
+        (&prefixes.new, "from the paths to the servers", "with")
+    };
+    let message = format!("`{prefix}` has moved {how}");
+    comparison.report(
+        document
+            .finding(&PATH_PREFIX_MOVED, message)
+            .at_old("/servers")
+            .at_new("/servers")
+            .wire(Effect::patch("requests go to the same addresses"))
+            .rust(Effect::patch(format!(
+                "the caller gives the client its URL, now {url} `{prefix}`"
+            ))),
+    );
 }
 
 /// Compares the addresses of operations that have some of their own.

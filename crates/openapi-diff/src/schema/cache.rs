@@ -50,6 +50,8 @@ pub(super) struct PairKey {
     pub(super) is_parameter: bool,
     /// Set if the value is always present, before and after.
     pub(super) is_required: bool,
+    /// Set for an alternative of schemas whose null was compared as a whole.
+    pub(super) ignores_null: bool,
 }
 
 /// The result of comparing a pair.
@@ -136,6 +138,7 @@ impl<'a> ComparisonCache<'a> {
             is_response: false,
             is_parameter: false,
             is_required: false,
+            ignores_null: false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use openapi_model::schema::{NormalForm, SchemaLocation, TypeSet};
+use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
@@ -12,11 +12,17 @@ use super::rust_types::RustTypes;
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
 pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
-    let (old, new) = forms_to_compare(cache, key);
+    let mut written = (cache.old.by_id(key.old), cache.new.by_id(key.new));
+    let (mut old, mut new) =
+        with_several_types(cache, Rc::clone(&written.0), Rc::clone(&written.1));
+    if Rc::ptr_eq(&old, &written.0) && Rc::ptr_eq(&new, &written.1) {
+        (old, new) = forms_to_compare(cache, key);
+        written = (Rc::clone(&old), Rc::clone(&new));
+    }
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let rust = cache
         .client
-        .map(|model| RustTypes::new(model, cache, (&old, &new)));
+        .map(|model| RustTypes::new(model, cache, (&written.0, &written.1)));
     let pair = Pair {
         old: &old,
         new: &new,
@@ -27,6 +33,8 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         is_response: key.is_response,
         is_parameter: key.is_parameter,
         is_required: key.is_required,
+        ignores_null: key.ignores_null,
+        common_types: allowed_types(&cache.old, &old).intersection(allowed_types(&cache.new, &new)),
     };
     let mut result = ComparedPair::default();
     if rules::check_nothing(cache, &pair, &mut result) {
@@ -48,7 +56,20 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         rules::check_unhandled(&pair, &mut result.findings);
         rules::check_names_and_annotations(&pair, &mut result.findings);
     }
+    if !(Rc::ptr_eq(&old, &written.0) && Rc::ptr_eq(&new, &written.1)) {
+        rules::mark_other_type(&pair, &mut result.findings);
+    }
     result
+}
+
+/// The types of the values that fit: a `not` may exclude some of those that are named.
+fn allowed_types(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> TypeSet {
+    let excluded = form.excluded.iter().map(|one| store.get(one));
+    excluded
+        .filter(|excluded| excluded.is_type_alone())
+        .fold(form.constraints.types, |types, excluded| {
+            types.without(excluded.constraints.types)
+        })
 }
 
 /// The normal forms of two schemas. A choice is compared with a choice, also with one of a
@@ -70,6 +91,53 @@ fn forms_to_compare<'a>(
         }
     }
     (old, new)
+}
+
+/// The forms, with a choice of types as a list of types where the other is such a list: one that
+/// has limits is no choice.
+fn with_several_types<'a>(
+    cache: &ComparisonCache<'a>,
+    old: Rc<NormalForm<'a>>,
+    new: Rc<NormalForm<'a>>,
+) -> (Rc<NormalForm<'a>>, Rc<NormalForm<'a>>) {
+    let is_list =
+        |form: &NormalForm<'_>| form.choices.is_empty() && form.constraints.types.has_several();
+    match (is_list(&old), is_list(&new)) {
+        (true, false) => (old, list_types(&cache.new, new)),
+        (false, true) => (list_types(&cache.old, old), new),
+        _ => (old, new),
+    }
+}
+
+/// The form with a list of types, if it is a choice of nothing else.
+fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<NormalForm<'a>> {
+    let [choice] = form.choices.as_slice() else {
+        return form;
+    };
+    if !form.constrains_by_choices_alone() {
+        return form;
+    }
+    let alternatives = choice.alternatives.iter().map(|one| store.get(one));
+    let mut types = TypeSet::NONE;
+    for alternative in alternatives {
+        let is_plain = alternative.name.is_none() && alternative.is_type_alone();
+        if !is_plain || types.intersects(alternative.constraints.types) {
+            return form;
+        }
+        types = types.union(alternative.constraints.types);
+    }
+    if choice.has_null {
+        types = types.union(TypeSet::NULL);
+    }
+    let mut listed = NormalForm::clone(&form);
+    listed.choices.clear();
+    listed.constraints.types = types;
+    listed.constraints.nullability = if types.intersects(TypeSet::NULL) {
+        Nullability::Allowed
+    } else {
+        Nullability::Forbidden
+    };
+    Rc::new(listed)
 }
 
 /// Adds the items of arrays, and the additional properties of objects.

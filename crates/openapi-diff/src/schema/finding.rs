@@ -135,6 +135,15 @@ impl SchemaFinding {
             .in_both_directions(Effect::patch("the same values are sent"), Effect::none())
     }
 
+    /// If it is idle, it changes no value that is sent.
+    pub(super) fn idle_if(self, is_idle: bool) -> Self {
+        if is_idle {
+            self.not_on_the_wire()
+        } else {
+            self
+        }
+    }
+
     /// The schemas allow the same values in spite of it.
     pub(super) fn equivalent(mut self) -> Self {
         self.is_equivalent = true;

@@ -84,8 +84,10 @@ pub(super) fn match_alternatives(
     let (covered_olds, covered_news) = covered(cache, olds, news, &matching);
     matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
         (Some(old), Some(new)) => {
+            let is_null = old.types == TypeSet::NULL && new.types == TypeSet::NULL;
+            let common = old.types.intersection(new.types);
             old.may_be(new)
-                && old.types.intersects(new.types)
+                && (is_null || common.without(TypeSet::NULL) != TypeSet::NONE)
                 && !covered_olds.contains(&one)
                 && !covered_news.contains(&other)
         }

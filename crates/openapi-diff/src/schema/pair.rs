@@ -28,6 +28,10 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) is_parameter: bool,
     /// Set if the value is always present, before and after: then a default has no effect.
     pub(super) is_required: bool,
+    /// Set for an alternative of schemas whose null was compared as a whole.
+    pub(super) ignores_null: bool,
+    /// The types that both sides allow, without those that `not` excludes.
+    pub(super) common_types: TypeSet,
 }
 
 impl Pair<'_, '_> {
@@ -140,19 +144,34 @@ impl Pair<'_, '_> {
         }
     }
 
+    /// Returns whether an `anyOf` became a `oneOf`, or the reverse: that says all of null that
+    /// fits several alternatives.
+    pub(super) fn changes_kind(&self) -> bool {
+        let mut choices = self.old.choices.iter().zip(&self.new.choices);
+        choices.any(|(old, new)| old.is_exclusive != new.is_exclusive)
+    }
+
     /// Returns whether only one document is of OpenAPI 3.0, whose schemas have other keywords.
     pub(super) fn is_translation(&self) -> bool {
-        let is_3_0 = |document: &Document| {
-            let version = document.at("/openapi").and_then(Value::as_str);
-            version.is_none_or(|version| version.starts_with("3.0"))
-        };
         is_3_0(self.old_document) != is_3_0(self.new_document)
+    }
+
+    /// Returns whether one document has the `nullable` of OpenAPI 3.0, which many readers take
+    /// for more than it says.
+    pub(super) fn has_nullable_keyword(&self) -> bool {
+        is_3_0(self.old_document) || is_3_0(self.new_document)
     }
 
     /// Returns whether both sides are the same component, or neither is one.
     fn has_one_name(&self) -> bool {
         self.old.name == self.new.name
     }
+}
+
+/// Returns whether a document is of OpenAPI 3.0.
+pub(super) fn is_3_0(document: &Document) -> bool {
+    let version = document.at("/openapi").and_then(Value::as_str);
+    version.is_none_or(|version| version.starts_with("3.0"))
 }
 
 /// The value of a keyword, as it is written.

@@ -39,11 +39,15 @@ impl<'a> KeywordReader<'a, '_> {
         is_exclusive: bool,
     ) {
         let locations = (0..alternatives.len()).map(|index| format!("{pointer}/{index}"));
-        let (nulls, alternatives): (Vec<_>, Vec<_>) = locations
-            .map(|pointer| self.locate(&pointer))
-            .partition(|alternative| {
+        let locations: Vec<_> = locations.map(|pointer| self.locate(&pointer)).collect();
+        let allow_null =
+            |alternative: &&SchemaLocation| self.objects.allows_null(alternative.pointer());
+        // Null that fits two alternatives of a `oneOf` is not valid, which comparing them shows.
+        let is_ambiguous = is_exclusive && locations.iter().filter(allow_null).count() > 1;
+        let (nulls, alternatives): (Vec<_>, Vec<_>) =
+            locations.into_iter().partition(|alternative| {
                 let object = self.object_at(alternative);
-                object.is_some_and(|object| self.objects.is_null_alone(object))
+                !is_ambiguous && object.is_some_and(|object| self.objects.is_null_alone(object))
             });
         // A repetition in a `oneOf` has a meaning: what fits two alternatives is refused.
         let alternatives = if is_exclusive {
@@ -57,7 +61,9 @@ impl<'a> KeywordReader<'a, '_> {
         if may_merge && let Some(values) = self.list_values(&alternatives, is_exclusive) {
             self.keep_annotations(&alternatives);
             self.merged.push(with_null(values, has_null));
-        } else if let ([only], true) = (alternatives.as_slice(), may_merge && self.depth < DEPTH) {
+        } else if let ([only], true) = (alternatives.as_slice(), may_merge && self.depth < DEPTH)
+            && (!has_null || self.can_take_null(only))
+        {
             self.merge_in(only, has_null);
         } else {
             self.form.choices.push(Choice {
@@ -67,6 +73,13 @@ impl<'a> KeywordReader<'a, '_> {
                 has_null,
             });
         }
+    }
+
+    /// Returns whether a schema with null added to its types allows null: neither `not` nor `if`
+    /// may exclude it.
+    fn can_take_null(&self, only: &SchemaLocation) -> bool {
+        let form = self.objects.read(only.pointer(), self.depth + 1);
+        form.excluded.is_empty() && form.conditions.is_empty()
     }
 
     /// The alternatives of an `anyOf`, each once.
@@ -216,6 +229,9 @@ fn with_null(mut form: NormalForm<'_>, has_null: bool) -> NormalForm<'_> {
         constraints.types = constraints.types.union(TypeSet::NULL);
         if let Some(values) = &mut constraints.values {
             values.insert("null".to_owned(), Value::Null);
+        }
+        for choice in &mut form.choices {
+            choice.has_null = true;
         }
     }
     form

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::constraints::Constraints;
 use super::location::SchemaLocation;
+use super::type_set::TypeSet;
 use crate::pointer;
 
 /// A schema in its normal form.
@@ -164,6 +165,14 @@ impl NormalForm<'_> {
             && self.applied.is_empty()
             && self.conditions.is_empty()
             && self.excluded.is_empty()
+    }
+
+    /// Returns whether it restricts values by their type alone.
+    #[must_use]
+    pub fn is_type_alone(&self) -> bool {
+        let mut any = self.clone();
+        any.constraints.types = TypeSet::ALL;
+        any.allows_anything()
     }
 
     /// Returns whether the discriminator is that of a component on which this one builds.

@@ -17,6 +17,9 @@ use crate::{Document, components};
 /// only alternative. Real documents stay below ten.
 pub(super) const DEPTH: usize = 64;
 
+/// The depth of schemas within each other in which null is looked for.
+const NULL_DEPTH: usize = 6;
+
 /// The keywords that say something to people, and nothing of values.
 const ANNOTATIONS: [&str; 6] = [
     "$comment",
@@ -98,6 +101,36 @@ impl<'a> SchemaObjects<'a> {
         let values = object.get("enum").and_then(Value::as_array);
         object.keys().all(is_known)
             && values.is_some_and(|values| !values.is_empty() && values.iter().all(Value::is_null))
+    }
+
+    /// Returns whether null fits the schema at a pointer.
+    pub(super) fn allows_null(&self, pointer: &str) -> bool {
+        self.allows_null_within(pointer, NULL_DEPTH)
+    }
+
+    fn allows_null_within(&self, pointer: &str, depth: usize) -> bool {
+        let pointer = follow(self.document, pointer);
+        let (Some(object), Some(depth)) = (self.object(&pointer), depth.checked_sub(1)) else {
+            return false;
+        };
+        let is_nullable = object.get("nullable") == Some(&Value::Bool(true));
+        let is_by_type = is_nullable || !object.contains_key("type");
+        let values = object.get("enum").and_then(Value::as_array);
+        let is_listed = values.is_none_or(|values| values.contains(&Value::Null));
+        // The numbers of subschemas that null fits, and of all.
+        let count = |keyword: &str| {
+            let length = object.get(keyword)?.as_array()?.len();
+            let places = (0..length).map(|index| format!("{pointer}/{keyword}/{index}"));
+            let fitting = places.filter(|place| self.allows_null_within(place, depth));
+            Some((fitting.count(), length))
+        };
+        is_by_type
+            && is_listed
+            && count("allOf").is_none_or(|(fitting, all)| fitting == all)
+            && count("anyOf").is_none_or(|(fitting, _)| fitting > 0)
+            && count("oneOf").is_none_or(|(fitting, _)| fitting == 1)
+            && !(object.contains_key("not")
+                && self.allows_null_within(&format!("{pointer}/not"), depth))
     }
 
     /// The pointer to what a schema is that only wraps another: that combines it with

@@ -106,6 +106,14 @@ impl TypeSet {
         self.union(Self::NULL) == Self::ALL
     }
 
+    /// Returns whether it has several types, except null, and not every type.
+    #[must_use]
+    pub fn has_several(self) -> bool {
+        let others = self.without(Self::NULL);
+        let is_one = NAMES.iter().any(|(types, _)| *types == others);
+        !is_one && others != Self::NONE && !self.is_any()
+    }
+
     /// Returns whether the numbers in the set are integers only.
     #[must_use]
     pub fn is_integer(self) -> bool {

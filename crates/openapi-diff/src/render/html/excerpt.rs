@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use openapi_model::{Document, Location};
+use openapi_model::{Document, Location, pointer};
 
-use super::text::escaped;
+use super::marks::marked;
+use super::text::{escaped, escaped_lines};
 
 /// The number of lines shown of a place.
 const LINES: usize = 12;
@@ -21,7 +22,7 @@ type Side<'a> = (
     Option<&'a str>,
 );
 
-/// Writes the excerpts before and after.
+/// Writes the excerpts before and after, with the words marked that differ.
 pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
     if sides
         .iter()
@@ -29,32 +30,81 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
     {
         return;
     }
+    let shown = sides.map(|(_, document, location, value)| Shown::new(document, location, value));
+    let [before, after] = &shown;
+    let texts = if correspond(sides[0].2, sides[1].2) {
+        marked(&before.text, &after.text)
+    } else {
+        [before, after].map(|shown| escaped_lines(&shown.text))
+    };
     out.push_str("<div class=\"sides\">\n");
-    for (name, document, location, value) in sides {
+    for ((name, _, location, _), (shown, text)) in sides.iter().zip(shown.iter().zip(texts)) {
         let _ = write!(out, "<figure><figcaption>{name}");
         if let Some(location) = location {
             let _ = write!(out, " <code>{}</code>", escaped(&location.to_string()));
         }
         out.push_str("</figcaption>");
-        let lines = location.map(|location| lines(document, location));
-        match lines.filter(|lines| !lines.is_empty()) {
-            Some(lines) => {
-                out.push_str("<pre>");
-                for (number, line) in lines {
-                    let _ = writeln!(out, "<span>{number}</span>{}", escaped(&line));
-                }
-                out.push_str("</pre>");
-            }
-            None => match value {
-                Some(value) => {
-                    let _ = write!(out, "<p><code>{}</code></p>", escaped(value));
-                }
-                None => out.push_str("<p class=\"absent\">not there</p>"),
-            },
-        }
+        shown.write(out, &text);
         out.push_str("</figure>\n");
     }
     out.push_str("</div>\n");
+}
+
+/// Returns whether two places are the same key, or items of a list: next to a key that is missing
+/// on the other side stands the object that would have it.
+fn correspond(before: Option<&Location>, after: Option<&Location>) -> bool {
+    let key = |location: &Location| {
+        let (_, key) = pointer::split_last(&location.pointer)?;
+        Some(
+            key.parse::<usize>()
+                .map_or(key.into_owned(), |_| "item".to_owned()),
+        )
+    };
+    match (before, after) {
+        (Some(before), Some(after)) => key(before) == key(after),
+        _ => true,
+    }
+}
+
+/// The text of a side.
+struct Shown {
+    text: String,
+    /// The numbers of its lines; none of a value that is not an excerpt.
+    numbers: Vec<usize>,
+}
+
+impl Shown {
+    fn new(document: &Document, location: Option<&Location>, value: Option<&str>) -> Self {
+        let lines = location.map(|location| lines(document, location));
+        let lines = lines.unwrap_or_default();
+        if lines.is_empty() {
+            let text = value.unwrap_or_default().to_owned();
+            return Self {
+                text,
+                numbers: Vec::new(),
+            };
+        }
+        let (numbers, lines): (Vec<usize>, Vec<String>) = lines.into_iter().unzip();
+        Self {
+            text: lines.join("\n"),
+            numbers,
+        }
+    }
+
+    /// Writes its text, which is given as HTML.
+    fn write(&self, out: &mut String, html: &str) {
+        if self.text.is_empty() {
+            out.push_str("<p class=\"absent\">not there</p>");
+        } else if self.numbers.is_empty() {
+            let _ = write!(out, "<p><code>{html}</code></p>");
+        } else {
+            out.push_str("<pre>");
+            for (number, line) in self.numbers.iter().zip(html.split('\n')) {
+                let _ = writeln!(out, "<span>{number}</span>{line}");
+            }
+            out.push_str("</pre>");
+        }
+    }
 }
 
 /// The lines that belong to a place: its own, those that are indented deeper, and the items of a

@@ -1,6 +1,7 @@
 //! The report as one page that needs nothing else: no file next to it, and no network.
 
 mod excerpt;
+mod marks;
 mod text;
 
 use std::fmt::Write as _;

@@ -18,6 +18,12 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
+/// A text of several lines.
+pub(super) fn escaped_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(escaped).collect();
+    lines.join("\n")
+}
+
 /// A message, in which names stand between backticks.
 pub(super) fn inline(message: &str) -> String {
     let mut parts = message.split('`');

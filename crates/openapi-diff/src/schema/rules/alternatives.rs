@@ -36,7 +36,10 @@ pub(super) fn compare_alternatives(
     let matching = match_alternatives(cache, &old.alternatives, &new.alternatives);
     for &(one, other) in &matching.pairs {
         if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
-            result.add_inner(cache.pair_key(one, other));
+            let mut key = cache.pair_key(one, other);
+            key.ignores_null =
+                compares_null(pair.old) && compares_null(pair.new) && !pair.changes_kind();
+            result.add_inner(key);
         }
     }
     let alternatives = Alternatives {
@@ -71,6 +74,12 @@ pub(super) fn compare_alternatives(
     findings.extend(alternatives.kind_changed(cache));
     findings.extend(added_overlap);
     findings.extend(removed_overlap);
+}
+
+/// Returns whether null was compared with the schema as a whole: null of one alternative may be
+/// that of another.
+fn compares_null(form: &NormalForm<'_>) -> bool {
+    form.choices.is_empty() || form.constraints.types.is_any()
 }
 
 /// The effect of an added alternative.

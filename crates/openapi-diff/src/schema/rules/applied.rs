@@ -64,7 +64,12 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
             let items = items(pair.new);
             result.add_inner(cache.pair_key(&old.schema, &items));
         } else {
-            result.findings.push(subschema_removed(pair, old));
+            let finding = subschema_removed(pair, old);
+            let is_implied = old.keyword == CONTAINS && {
+                let items = items(pair.new);
+                has_item_to_contain(pair.new, pair.old) && cache.is_narrowed(&old.schema, &items)
+            };
+            result.findings.push(finding.idle_if(is_implied));
         }
     }
     for new in news {
@@ -72,12 +77,28 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
             let items = items(pair.old);
             result.add_inner(cache.pair_key(&items, &new.schema));
         } else {
-            result.findings.push(subschema_added(pair, new));
+            let finding = subschema_added(pair, new);
+            let is_implied = new.keyword == CONTAINS && {
+                let items = items(pair.old);
+                has_item_to_contain(pair.old, pair.new) && cache.is_widened(&items, &new.schema)
+            };
+            result.findings.push(finding.idle_if(is_implied));
         }
     }
 }
 
 const PREFIX_ITEMS: &str = "prefixItems";
+const CONTAINS: &str = "contains";
+
+/// Returns whether the arrays of a schema have as many items as another one's `contains` asks
+/// for, and all of them by the same schema.
+fn has_item_to_contain(form: &NormalForm<'_>, containing: &NormalForm<'_>) -> bool {
+    let limit = |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
+    let least = limit(containing, "minContains").unwrap_or(0);
+    limit(form, "minItems").unwrap_or(0) >= least
+        && limit(containing, "maxContains").is_none()
+        && !form.applied.iter().any(|one| one.keyword == PREFIX_ITEMS)
+}
 
 /// The schema of an item whose position has no schema of its own.
 fn items(form: &NormalForm<'_>) -> SchemaLocation {

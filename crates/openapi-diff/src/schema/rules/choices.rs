@@ -103,11 +103,7 @@ pub(super) fn check(
 fn unless_idle(finding: SchemaFinding, store: &SchemaStore<'_>, choice: &Choice) -> SchemaFinding {
     let mut alternatives = choice.alternatives.iter();
     let is_idle = !choice.is_exclusive && alternatives.any(|one| store.get(one).allows_anything());
-    if is_idle {
-        finding.not_on_the_wire()
-    } else {
-        finding
-    }
+    finding.idle_if(is_idle)
 }
 
 const OUTSIDE: &str = "values that fit none of the alternatives";

@@ -8,7 +8,8 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
-use super::null::has_nullable_alternative;
+use super::null::{excludes_null, has_nullable_alternative};
+use crate::schema::pair::is_3_0;
 
 /// The depth up to which choices and properties within alternatives are examined.
 const DEPTH: usize = 6;
@@ -38,9 +39,14 @@ pub(super) fn are_disjoint(
     Disjoint { store }.are_disjoint(one, other, DEPTH)
 }
 
-/// Also where `nullable` has no effect: many readers allow null all the same.
+/// Also where the `nullable` of OpenAPI 3.0 has no effect: many readers allow null all the same.
 fn may_be_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    form.constraints.nullability != Nullability::Forbidden || has_nullable_alternative(store, form)
+    let is_allowed = match form.constraints.nullability {
+        Nullability::Allowed => true,
+        Nullability::Ineffective => is_3_0(store.document()),
+        Nullability::Forbidden => has_nullable_alternative(store, form),
+    };
+    is_allowed && !excludes_null(store, form)
 }
 
 /// Decides what the schemas of a store have in common.

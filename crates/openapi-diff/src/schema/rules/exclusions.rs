@@ -1,6 +1,9 @@
 //! Values that `not` excludes.
 
-use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
+use std::rc::Rc;
+
+use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
+use serde_json::Value;
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -28,20 +31,22 @@ pub(super) fn check(
         } else {
             // What an old one has excluded as well is no further exclusion.
             let is_known = olds.iter().any(|old| cache.is_narrowed(old, new));
-            let excluded = cache.new.get(new);
             if !is_known {
+                let others = forms(&cache.old, olds);
+                let is_idle = is_idle(&cache.new.get(new), &others, pair);
                 let finding = exclusion_added(pair, new);
-                result.findings.push(unless_idle(finding, &excluded, pair));
+                result.findings.push(finding.idle_if(is_idle));
             }
         }
     }
     for old in olds {
         if !news.iter().any(|new| are_equivalent(cache, old, new)) {
             let is_left = news.iter().any(|new| cache.is_widened(old, new));
-            let excluded = cache.old.get(old);
             if !is_left {
+                let others = forms(&cache.new, news);
+                let is_idle = is_idle(&cache.old.get(old), &others, pair);
                 let finding = exclusion_removed(pair, old);
-                result.findings.push(unless_idle(finding, &excluded, pair));
+                result.findings.push(finding.idle_if(is_idle));
             }
         }
     }
@@ -92,26 +97,52 @@ fn are_equivalent(
     cache.are_equivalent(key)
 }
 
-/// The finding about an exclusion; without an effect on the wire where only values are
-/// excluded that are not valid anyway, before or after.
-fn unless_idle(
-    finding: SchemaFinding,
-    excluded: &NormalForm<'_>,
-    pair: &Pair<'_, '_>,
-) -> SchemaFinding {
+fn forms<'a>(store: &SchemaStore<'a>, excluded: &[SchemaLocation]) -> Vec<Rc<NormalForm<'a>>> {
+    excluded.iter().map(|one| store.get(one)).collect()
+}
+
+/// Returns whether only values are excluded that are not valid anyway, before or after; `others`
+/// are excluded where this is not.
+fn is_idle(excluded: &NormalForm<'_>, others: &[Rc<NormalForm<'_>>], pair: &Pair<'_, '_>) -> bool {
     let is_idle = |form: &NormalForm<'_>| {
-        let excluded = &excluded.constraints;
+        let common = excluded
+            .constraints
+            .types
+            .intersection(form.constraints.types);
         // Null is in no list of values, but among the types.
-        let common = excluded.types.intersection(form.constraints.types);
         let lists_others = !common.intersects(TypeSet::NULL)
-            && excluded.list_only_values_outside(&form.constraints);
-        lists_others || !excluded.types.intersects(form.constraints.types)
+            && excluded
+                .constraints
+                .list_only_values_outside(&form.constraints);
+        let is_repeated = || {
+            let (form, excluded) = (&form.constraints, &excluded.constraints);
+            let values = form.values.as_ref().or(excluded.values.as_ref());
+            values.is_some_and(|values| {
+                let null = common.intersects(TypeSet::NULL).then_some(&Value::Null);
+                let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
+                let mut repeated = values.values().filter(fits).chain(null);
+                repeated.all(|value| others.iter().any(|other| excludes(other, value)))
+            })
+        };
+        common == TypeSet::NONE || lists_others || is_repeated()
     };
-    if is_idle(pair.old) || is_idle(pair.new) {
-        finding.not_on_the_wire()
-    } else {
-        finding
-    }
+    is_idle(pair.old) || is_idle(pair.new)
+}
+
+/// Returns whether it is certain that a scalar fits an excluded schema.
+pub(super) fn excludes(excluded: &NormalForm<'_>, value: &Value) -> bool {
+    let constraints = &excluded.constraints;
+    let is_plain = constraints.patterns.is_empty()
+        && constraints.formats.is_empty()
+        && excluded.choices.is_empty()
+        && excluded.conditions.is_empty()
+        && excluded.excluded.is_empty();
+    let fits = match value {
+        // Null is in no list of values.
+        Value::Null => constraints.nullability == Nullability::Allowed,
+        value => constraints.may_allow(value),
+    };
+    is_plain && fits
 }
 
 const EXCLUDED: &str = "values that fit the schema in `not`";

@@ -12,16 +12,55 @@ use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
-macro_rules! limits {
-    ($($constant:ident, $name:literal, $keyword:literal, $how:literal, $major:literal;)*) => {
-        $(const $constant: Rule = Rule {
+/// A limit that became stricter, which matters in requests.
+macro_rules! stricter {
+    ($name:literal, $keyword:literal, $how:literal) => {
+        Rule {
             name: $name,
             summary: concat!(
-                "`", $keyword, "` ", $how, " (major in ", $major, ")",
+                "`",
+                $keyword,
+                "` was added or ",
+                $how,
+                " (major in requests)"
             ),
-        };)*
+        }
+    };
+}
+
+/// A limit that became looser, which matters in responses.
+macro_rules! looser {
+    ($name:literal, $keyword:literal, $how:literal) => {
+        Rule {
+            name: $name,
+            summary: concat!(
+                "`",
+                $keyword,
+                "` was removed or ",
+                $how,
+                " (major in responses)"
+            ),
+        }
+    };
+}
+
+/// Keywords that limit a length or a size, each with the rules for a stricter and a looser one, and
+/// the values outside it.
+macro_rules! size_limits {
+    ($($keyword:literal, $stricter:literal $how:literal, $looser:literal $back:literal, $outside:literal, $unit:ident;)*) => {
+        const SIZE_LIMITS: &[SizeLimit] = &[$(SizeLimit {
+            keyword: $keyword,
+            stricter: stricter!($stricter, $keyword, $how),
+            looser: looser!($looser, $keyword, $back),
+            outside: ($outside, $unit),
+        },)*];
+
         pub(super) const RULES: &[Rule] = &[
-            $($constant,)*
+            MINIMUM.stricter,
+            MINIMUM.looser,
+            MAXIMUM.stricter,
+            MAXIMUM.looser,
+            $(stricter!($stricter, $keyword, $how), looser!($looser, $keyword, $back),)*
             MULTIPLE_OF_NARROWED,
             MULTIPLE_OF_WIDENED,
             MULTIPLE_OF_CHANGED,
@@ -29,27 +68,15 @@ macro_rules! limits {
     };
 }
 
-limits! {
-    MINIMUM_RAISED, "minimum-raised", "minimum", "was added or raised", "requests";
-    MINIMUM_LOWERED, "minimum-lowered", "minimum", "was removed or lowered", "responses";
-    MAXIMUM_LOWERED, "maximum-lowered", "maximum", "was added or lowered", "requests";
-    MAXIMUM_RAISED, "maximum-raised", "maximum", "was removed or raised", "responses";
-    MIN_LENGTH_RAISED, "min-length-raised", "minLength", "was added or raised", "requests";
-    MIN_LENGTH_LOWERED, "min-length-lowered", "minLength", "was removed or lowered", "responses";
-    MAX_LENGTH_LOWERED, "max-length-lowered", "maxLength", "was added or lowered", "requests";
-    MAX_LENGTH_RAISED, "max-length-raised", "maxLength", "was removed or raised", "responses";
-    MIN_ITEMS_RAISED, "min-items-raised", "minItems", "was added or raised", "requests";
-    MIN_ITEMS_LOWERED, "min-items-lowered", "minItems", "was removed or lowered", "responses";
-    MAX_ITEMS_LOWERED, "max-items-lowered", "maxItems", "was added or lowered", "requests";
-    MAX_ITEMS_RAISED, "max-items-raised", "maxItems", "was removed or raised", "responses";
-    MIN_CONTAINS_RAISED, "min-contains-raised", "minContains", "was added or raised", "requests";
-    MIN_CONTAINS_LOWERED, "min-contains-lowered", "minContains", "was removed or lowered", "responses";
-    MAX_CONTAINS_LOWERED, "max-contains-lowered", "maxContains", "was added or lowered", "requests";
-    MAX_CONTAINS_RAISED, "max-contains-raised", "maxContains", "was removed or raised", "responses";
-    MIN_PROPERTIES_RAISED, "min-properties-raised", "minProperties", "was added or raised", "requests";
-    MIN_PROPERTIES_LOWERED, "min-properties-lowered", "minProperties", "was removed or lowered", "responses";
-    MAX_PROPERTIES_LOWERED, "max-properties-lowered", "maxProperties", "was added or lowered", "requests";
-    MAX_PROPERTIES_RAISED, "max-properties-raised", "maxProperties", "was removed or raised", "responses";
+size_limits! {
+    "minLength", "min-length-raised" "raised", "min-length-lowered" "lowered", "strings shorter than", CHARACTERS;
+    "maxLength", "max-length-lowered" "lowered", "max-length-raised" "raised", "strings longer than", CHARACTERS;
+    "minItems", "min-items-raised" "raised", "min-items-lowered" "lowered", "arrays with fewer than", ITEMS;
+    "maxItems", "max-items-lowered" "lowered", "max-items-raised" "raised", "arrays with more than", ITEMS;
+    "minContains", "min-contains-raised" "raised", "min-contains-lowered" "lowered", "arrays with fewer than", FITTING_ITEMS;
+    "maxContains", "max-contains-lowered" "lowered", "max-contains-raised" "raised", "arrays with more than", FITTING_ITEMS;
+    "minProperties", "min-properties-raised" "raised", "min-properties-lowered" "lowered", "objects with fewer than", PROPERTIES;
+    "maxProperties", "max-properties-lowered" "lowered", "max-properties-raised" "raised", "objects with more than", PROPERTIES;
 }
 
 const MULTIPLE_OF_NARROWED: Rule = Rule {
@@ -73,8 +100,8 @@ struct BoundKind {
     /// The keyword that excludes the number itself.
     exclusive: &'static str,
     end: End,
-    stricter: &'static Rule,
-    looser: &'static Rule,
+    stricter: Rule,
+    looser: Rule,
     /// The values outside the bound, in words before its number: for an inclusive bound, and
     /// for an exclusive one.
     outside: (&'static str, &'static str),
@@ -84,8 +111,8 @@ const MINIMUM: BoundKind = BoundKind {
     keyword: "minimum",
     exclusive: "exclusiveMinimum",
     end: End::Minimum,
-    stricter: &MINIMUM_RAISED,
-    looser: &MINIMUM_LOWERED,
+    stricter: stricter!("minimum-raised", "minimum", "raised"),
+    looser: looser!("minimum-lowered", "minimum", "lowered"),
     outside: ("below", "of at most"),
 };
 
@@ -93,16 +120,16 @@ const MAXIMUM: BoundKind = BoundKind {
     keyword: "maximum",
     exclusive: "exclusiveMaximum",
     end: End::Maximum,
-    stricter: &MAXIMUM_LOWERED,
-    looser: &MAXIMUM_RAISED,
+    stricter: stricter!("maximum-lowered", "maximum", "lowered"),
+    looser: looser!("maximum-raised", "maximum", "raised"),
     outside: ("above", "of at least"),
 };
 
 /// A keyword that limits a length or a size.
 struct SizeLimit {
     keyword: &'static str,
-    stricter: &'static Rule,
-    looser: &'static Rule,
+    stricter: Rule,
+    looser: Rule,
     /// The values outside the limit, in words before and after its number.
     outside: (&'static str, Unit),
 }
@@ -114,57 +141,6 @@ const CHARACTERS: Unit = ("character", "characters");
 const ITEMS: Unit = ("item", "items");
 const FITTING_ITEMS: Unit = ("item that fits `contains`", "items that fit `contains`");
 const PROPERTIES: Unit = ("property", "properties");
-
-const SIZE_LIMITS: [SizeLimit; 8] = [
-    SizeLimit {
-        keyword: "minLength",
-        stricter: &MIN_LENGTH_RAISED,
-        looser: &MIN_LENGTH_LOWERED,
-        outside: ("strings shorter than", CHARACTERS),
-    },
-    SizeLimit {
-        keyword: "maxLength",
-        stricter: &MAX_LENGTH_LOWERED,
-        looser: &MAX_LENGTH_RAISED,
-        outside: ("strings longer than", CHARACTERS),
-    },
-    SizeLimit {
-        keyword: "minItems",
-        stricter: &MIN_ITEMS_RAISED,
-        looser: &MIN_ITEMS_LOWERED,
-        outside: ("arrays with fewer than", ITEMS),
-    },
-    SizeLimit {
-        keyword: "maxItems",
-        stricter: &MAX_ITEMS_LOWERED,
-        looser: &MAX_ITEMS_RAISED,
-        outside: ("arrays with more than", ITEMS),
-    },
-    SizeLimit {
-        keyword: "minContains",
-        stricter: &MIN_CONTAINS_RAISED,
-        looser: &MIN_CONTAINS_LOWERED,
-        outside: ("arrays with fewer than", FITTING_ITEMS),
-    },
-    SizeLimit {
-        keyword: "maxContains",
-        stricter: &MAX_CONTAINS_LOWERED,
-        looser: &MAX_CONTAINS_RAISED,
-        outside: ("arrays with more than", FITTING_ITEMS),
-    },
-    SizeLimit {
-        keyword: "minProperties",
-        stricter: &MIN_PROPERTIES_RAISED,
-        looser: &MIN_PROPERTIES_LOWERED,
-        outside: ("objects with fewer than", PROPERTIES),
-    },
-    SizeLimit {
-        keyword: "maxProperties",
-        stricter: &MAX_PROPERTIES_LOWERED,
-        looser: &MAX_PROPERTIES_RAISED,
-        outside: ("objects with more than", PROPERTIES),
-    },
-];
 
 pub(super) fn check(
     cache: &ComparisonCache<'_>,
@@ -179,28 +155,29 @@ pub(super) fn check(
         let mut types = KEYWORD_TYPES.iter();
         types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
     };
+    let is_excluded = |keyword: &str| {
+        let mut types = KEYWORD_TYPES.iter();
+        types.any(|(name, types, _)| *name == keyword && !pair.common_types.intersects(*types))
+    };
     let contains = |form: &NormalForm<'_>| form.keywords.contains_key("contains");
     let both_contain = contains(pair.old) && contains(pair.new);
     if !is_listed && bears("minimum") {
-        findings.extend(bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum));
-        findings.extend(bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum));
+        let minimum = bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum);
+        let maximum = bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum);
+        let bounds = minimum.into_iter().chain(maximum);
+        findings.extend(bounds.map(|finding| finding.idle_if(is_excluded("minimum"))));
     }
-    for limit in &SIZE_LIMITS {
+    for limit in SIZE_LIMITS {
         // A list decides about lengths, and `contains` about its own limits.
         let is_told = (is_listed && limit.keyword.ends_with("Length"))
             || (!both_contain && limit.keyword.ends_with("Contains"));
         if !is_told && bears(limit.keyword) {
             let finding = size_limit_changed(pair, limit);
             // Distinct items of few values cannot be many, whatever the limit is.
-            let is_idle = limit.keyword == "maxItems"
-                && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
-            findings.extend(finding.map(|finding| {
-                if is_idle {
-                    finding.not_on_the_wire()
-                } else {
-                    finding
-                }
-            }));
+            let is_idle = is_excluded(limit.keyword)
+                || limit.keyword == "maxItems"
+                    && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
+            findings.extend(finding.map(|finding| finding.idle_if(is_idle)));
         }
     }
     if bears("multipleOf") {
@@ -217,8 +194,8 @@ fn bound_changed(
     let (old, new) = (old.as_ref(), new.as_ref());
     let order = strictness(old, new, |old, new| new.compare_strictness(old, kind.end));
     let (rule, change, limit) = match order {
-        Ordering::Greater => (kind.stricter, SetChange::Narrowed, new?),
-        Ordering::Less => (kind.looser, SetChange::Widened, old?),
+        Ordering::Greater => (&kind.stricter, SetChange::Narrowed, new?),
+        Ordering::Less => (&kind.looser, SetChange::Widened, old?),
         Ordering::Equal => return None,
     };
     let (inclusive, exclusive) = kind.outside;
@@ -257,8 +234,8 @@ fn size_limit_changed(pair: &Pair<'_, '_>, kind: &SizeLimit) -> Option<SchemaFin
         }
     });
     let (rule, change, limit) = match order {
-        Ordering::Greater => (kind.stricter, SetChange::Narrowed, new?),
-        Ordering::Less => (kind.looser, SetChange::Widened, old?),
+        Ordering::Greater => (&kind.stricter, SetChange::Narrowed, new?),
+        Ordering::Less => (&kind.looser, SetChange::Widened, old?),
         Ordering::Equal => return None,
     };
     let (outside, (one, many)) = kind.outside;

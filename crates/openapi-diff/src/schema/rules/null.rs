@@ -4,10 +4,12 @@ use openapi_model::rust::RustType;
 use openapi_model::schema::{
     Choice, Constraints, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
 };
+use serde_json::Value;
 
+use super::exclusions;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
-use crate::schema::pair::Pair;
+use crate::schema::pair::{Pair, is_3_0};
 use crate::schema::rust;
 use crate::{Effect, Level};
 
@@ -37,13 +39,27 @@ pub(in crate::schema) fn check_null(
     // So it may be where null becomes an alternative of its own, or the reverse.
     let is_moved = !is_replaced && is_all(pair.old) != is_all(pair.new);
     let is_forbidden = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        let is_forbidden = form.constraints.nullability == Nullability::Forbidden;
-        is_forbidden && !((is_replaced || is_moved) && has_nullable_alternative(store, form))
+        let is_forbidden = match form.constraints.nullability {
+            Nullability::Forbidden => true,
+            Nullability::Ineffective => !pair.has_nullable_keyword(),
+            Nullability::Allowed => false,
+        };
+        let by_alternatives = !pair.changes_kind() && has_nullable_alternative(store, form);
+        is_forbidden && !by_alternatives
     };
     let (old, new) = (
         is_forbidden(&cache.old, pair.old),
         is_forbidden(&cache.new, pair.new),
     );
+    let is_excluded = |is_forbidden: bool, store: &SchemaStore<'_>, form: &NormalForm<'_>| {
+        is_forbidden || excludes_null(store, form)
+    };
+    let are_excluded =
+        is_excluded(old, &cache.old, pair.old) && is_excluded(new, &cache.new, pair.new);
+    if old != new && are_excluded {
+        findings.push(idle_null_changed(pair, new));
+        return;
+    }
     let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
     let is_ineffective =
         |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Ineffective;
@@ -53,17 +69,42 @@ pub(in crate::schema) fn check_null(
         }
         nullable_respelled(pair).filter(|_| is_respelled)
     };
-    findings.extend(null_changed(pair, old, new).or_else(respelled));
+    let finding = null_changed(pair, old, new).or_else(respelled);
+    findings.extend(finding.map(|finding| finding.idle_if(pair.ignores_null)));
 }
 
-/// Returns whether one of its alternatives makes it nullable: for schemas that have no type of
-/// their own, and list alternatives.
+/// Returns whether a `not` excludes null.
+pub(super) fn excludes_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+    let mut excluded = form.excluded.iter();
+    excluded.any(|one| exclusions::excludes(&store.get(one), &Value::Null))
+}
+
+/// Returns whether its alternatives make it nullable: for schemas that have no type of their own.
 pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    let allows_null = |one: &SchemaLocation| {
-        let form = store.get(one);
-        form.constraints.nullability != Nullability::Forbidden
+    has_null_within(store, form, DEPTH)
+}
+
+/// The depth of alternatives within each other in which null is looked for.
+const DEPTH: usize = 6;
+
+fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
+    let Some(depth) = depth.checked_sub(1) else {
+        return false;
     };
-    let allows = |choice: &Choice| choice.has_null || choice.alternatives.iter().any(allows_null);
+    let allows_null = |one: &&SchemaLocation| {
+        let form = store.get(one);
+        let is_own = match form.constraints.nullability {
+            Nullability::Allowed => true,
+            Nullability::Ineffective => is_3_0(store.document()),
+            Nullability::Forbidden => false,
+        };
+        (is_own || has_null_within(store, &form, depth)) && !excludes_null(store, &form)
+    };
+    let allows = |choice: &Choice| {
+        let count = choice.alternatives.iter().filter(allows_null).count();
+        let is_fitting = count == 1 || (count > 1 && !choice.is_exclusive);
+        choice.has_null || is_fitting
+    };
     form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
 }
 
@@ -106,6 +147,20 @@ fn is_dropped(pair: &Pair<'_, '_>) -> bool {
     pair.is_translation() && both == [Nullability::Forbidden, Nullability::Ineffective]
 }
 
+/// That null is among the types, or no longer, where other keywords exclude it.
+fn idle_null_changed(pair: &Pair<'_, '_>, is_forbidden: bool) -> SchemaFinding {
+    let (how, rust) = if is_forbidden {
+        ("no longer lists null", "is no longer optional")
+    } else {
+        ("lists null", "becomes optional")
+    };
+    pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
+        format!("the type of {schema} {how}, which other keywords exclude")
+    })
+    .not_on_the_wire()
+    .in_rust(option_changed(pair, rust))
+}
+
 /// That null is an alternative by itself, where it was part of another, or the reverse.
 fn null_moved(pair: &Pair<'_, '_>, is_by_itself: bool) -> SchemaFinding {
     let how = if is_by_itself { "now" } else { "no longer" };
@@ -127,6 +182,12 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     }
     if old.nullability == new.nullability {
         return None;
+    }
+    if !pair.has_nullable_keyword() {
+        return Some(idle_null_changed(
+            pair,
+            new.nullability == Nullability::Forbidden,
+        ));
     }
     let (how, change) = if new.nullability == Nullability::Allowed {
         ("now allows null", SetChange::Widened)

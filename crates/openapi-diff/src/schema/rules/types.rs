@@ -28,7 +28,7 @@ pub(in crate::schema) fn check_types(
     if old == new {
         return true;
     }
-    let is_same = actual_types(pair.old, old) == actual_types(pair.new, new);
+    let (fitted, fit) = (actual_types(pair.old, old), actual_types(pair.new, new));
     let (was, is) = (named_types(pair.old), named_types(pair.new));
     let (rule, change, values) = if old.contains(new) {
         let values = format!("values of types other than {is}");
@@ -36,6 +36,14 @@ pub(in crate::schema) fn check_types(
     } else if new.contains(old) || is_text_anyway(pair, old) {
         let values = format!("values of types other than {was}");
         (&TYPE_WIDENED, SetChange::Widened, values)
+    } else if fitted.contains(fit) {
+        (
+            &TYPE_NARROWED,
+            SetChange::Narrowed,
+            "other values".to_owned(),
+        )
+    } else if fit.contains(fitted) {
+        (&TYPE_WIDENED, SetChange::Widened, "other values".to_owned())
     } else {
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
@@ -45,7 +53,7 @@ pub(in crate::schema) fn check_types(
     let finding = pair
         .finding_at(rule, "type", message)
         .with_values(Some(was.to_string()), Some(is.to_string()));
-    let finding = if is_same {
+    let finding = if fitted == fit {
         finding.not_on_the_wire()
     } else {
         finding.with_set_change(change, &values)

@@ -36,6 +36,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         let why = if is_foreign(form) {
             let kind = form.constraints.types;
             format!("has no effect on the type {kind}: is it meant for {holder}?")
+        } else if keyword == "$dynamicAnchor" {
+            "has no effect by itself".to_owned()
         } else {
             "has no effect".to_owned()
         };

@@ -68,7 +68,10 @@ fn change_at(random: &mut Rng, schema: &mut Value, depth: usize, is_part: bool) 
         2 if schema.get("nullable").is_some() => {
             drop(schema.as_object_mut().unwrap().shift_remove("nullable"))
         }
-        2 if schema["type"].is_string() && schema.get("enum").is_none() => {
+        2 if schema["type"].is_string()
+            && schema["type"] != "null"
+            && schema.get("enum").is_none() =>
+        {
             schema["nullable"] = json!(true);
         }
         3 if schema.get("type") == Some(&json!("integer")) => schema["type"] = json!("number"),
@@ -107,7 +110,7 @@ fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
         .iter()
         .all(|keyword| schema.get(*keyword).is_none());
     match random.u8(0..5) {
-        0 => {
+        0 if is_plain => {
             let mut required = required;
             let known = required.len();
             required.retain(|one| one != name);

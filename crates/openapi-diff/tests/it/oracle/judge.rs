@@ -52,7 +52,11 @@ const UNLESS_PATTERNS: [&str; 12] = [
 ];
 
 /// Rules about what depends on a property.
-const DEPENDENT: [&str; 2] = ["dependent-required-removed", "subschema-removed"];
+const DEPENDENT: [&str; 3] = [
+    "condition-removed",
+    "dependent-required-removed",
+    "subschema-removed",
+];
 
 /// The effort of the search for a value, step by step, before an alarm is called false.
 const EFFORTS: [usize; 3] = [6, 24, 96];

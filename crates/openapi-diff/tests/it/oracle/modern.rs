@@ -35,15 +35,33 @@ pub(super) fn make(random: &mut Rng) -> Value {
     match random.u8(0..6) {
         0 => json!({"type": "array", "items": schema}),
         1 => json!({"type": "object", "properties": {"a": schema}}),
-        2 => json!({"anyOf": [schema, {"type": "boolean"}]}),
+        2 => json!({choice(random): [schema, {"type": "boolean"}]}),
+        3 => json!({choice(random): [schema, null_alternative(random)]}),
         _ => schema,
+    }
+}
+
+fn choice(random: &mut Rng) -> &'static str {
+    if random.bool() { "anyOf" } else { "oneOf" }
+}
+
+/// Null, and values with it, as an alternative or a list of types has them.
+fn null_alternative(random: &mut Rng) -> Value {
+    match random.u8(0..4) {
+        0 => json!({"const": null}),
+        1 => json!({"enum": [null, "n"]}),
+        2 => json!({"type": ["null", "boolean"]}),
+        _ => json!({"type": "null"}),
     }
 }
 
 /// The schema with one change.
 pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
-    if random.bool() {
-        return changes::change(random, schema);
+    match random.u8(0..8) {
+        0 => return change_null(random, schema),
+        1 => return change_list(random, schema),
+        2..5 => return changes::change(random, schema),
+        _ => {}
     }
     let mut places: Vec<(String, &str)> = Vec::new();
     for place in changes::places(schema) {
@@ -73,6 +91,75 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
             return changed;
         }
     }
+}
+
+/// The schema with null, or without it, in one place.
+fn change_null(random: &mut Rng, schema: &Value) -> Value {
+    let places = changes::places(schema);
+    let place = &places[random.usize(0..places.len())];
+    let mut changed = schema.clone();
+    let inner = changed.pointer_mut(place).unwrap();
+    if let Some(list) = ["anyOf", "oneOf"]
+        .into_iter()
+        .find(|keyword| inner.get(*keyword).is_some())
+    {
+        let alternatives = inner[list].as_array_mut().unwrap();
+        match alternatives
+            .iter()
+            .position(|one| *one == json!({"type": "null"}))
+        {
+            Some(position) if alternatives.len() > 1 => drop(alternatives.remove(position)),
+            _ => alternatives.push(null_alternative(random)),
+        }
+    } else if inner.get("nullable").is_some() {
+        inner.as_object_mut().unwrap().shift_remove("nullable");
+    } else if let Some(kind) = inner.get("type").and_then(Value::as_str).map(str::to_owned) {
+        inner["type"] = if kind == "null" {
+            json!("boolean")
+        } else {
+            json!([kind, "null"])
+        };
+    } else if let Some(types) = inner.get_mut("type").and_then(Value::as_array_mut) {
+        match types.iter().position(|one| one == "null") {
+            Some(position) if types.len() > 1 => drop(types.remove(position)),
+            Some(_) => types.push(json!("string")),
+            None => types.push(json!("null")),
+        }
+    } else {
+        *inner = json!({choice(random): [inner.clone(), {"type": "null"}]});
+    }
+    if changed == *schema {
+        return changes::change(random, schema);
+    }
+    changed
+}
+
+/// The schema with other limits of a list of types, or with another list.
+fn change_list(random: &mut Rng, schema: &Value) -> Value {
+    let mut places = changes::places(schema);
+    let types = |place: &String| schema.pointer(place).and_then(|inner| inner.get("type"));
+    places.retain(|place| types(place).is_some_and(Value::is_array));
+    if places.is_empty() {
+        return changes::change(random, schema);
+    }
+    let place = &places[random.usize(0..places.len())];
+    let mut changed = schema.clone();
+    let inner = changed.pointer_mut(place).unwrap();
+    match random.u8(0..4) {
+        0 => *inner = several_types(random),
+        1 => inner["minimum"] = json!(random.u8(0..3)),
+        2 => inner["maxLength"] = json!(random.u8(2..4)),
+        _ => {
+            let inner = inner.as_object_mut().unwrap();
+            for limit in ["minimum", "maxLength", "enum", "items", "properties"] {
+                inner.shift_remove(limit);
+            }
+        }
+    }
+    if changed == *schema {
+        return changes::change(random, schema);
+    }
+    changed
 }
 
 /// A schema to which a keyword can be added.

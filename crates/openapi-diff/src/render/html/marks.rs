@@ -1,0 +1,92 @@
+//! Marks the words in which two texts differ.
+
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+use super::text::{escaped, escaped_lines};
+
+/// Two texts as HTML: the first with the words marked that it alone has, the second with its own.
+///
+/// A text next to an empty one has no marks: all of it differs.
+pub(super) fn marked(before: &str, after: &str) -> [String; 2] {
+    if before.is_empty() || after.is_empty() {
+        return [before, after].map(escaped_lines);
+    }
+    let (olds, news) = (words(before), words(after));
+    let [mut old, mut new] = [String::new(), String::new()];
+    for step in capture_diff_slices(Algorithm::Myers, &olds, &news) {
+        let is_equal = step.tag() == DiffTag::Equal;
+        let (removed, added) = (
+            olds.get(step.old_range()).unwrap_or_default(),
+            news.get(step.new_range()).unwrap_or_default(),
+        );
+        push(&mut old, "del", is_equal, &removed.concat());
+        push(&mut new, "ins", is_equal, &added.concat());
+    }
+    [old, new]
+}
+
+/// Adds a part of a text. A mark ends with its line, as lines are numbered.
+fn push(html: &mut String, mark: &str, is_equal: bool, part: &str) {
+    for (index, line) in part.split('\n').enumerate() {
+        if index > 0 {
+            html.push('\n');
+        }
+        let (indent, text) = line.split_at(line.len() - line.trim_start().len());
+        let text = escaped(text);
+        html.push_str(&escaped(indent));
+        if is_equal || text.is_empty() {
+            html.push_str(&text);
+        } else {
+            html.push_str(&format!("<{mark}>{text}</{mark}>"));
+        }
+    }
+}
+
+/// The words of a text, and each sign between them.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+        let length = if is_word(first) {
+            rest.find(|sign| !is_word(sign)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        let (word, others) = rest.split_at(length);
+        words.push(word);
+        rest = others;
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::marked;
+
+    #[test]
+    fn words_that_differ_are_marked_line_by_line() {
+        let before = "maxLength: 30\n  type: string";
+        let after = "maxLength: 40\n  type: string\n  format: <x>";
+        assert_eq!(
+            marked(before, after),
+            [
+                "maxLength: <del>30</del>\n  type: string",
+                "maxLength: <ins>40</ins>\n  type: string\n  <ins>format: &lt;x&gt;</ins>",
+            ]
+        );
+    }
+
+    #[test]
+    fn minified_text_is_marked_by_words_too() {
+        assert_eq!(
+            marked(r#"{"a":1,"b":2}"#, r#"{"a":1,"b":3}"#).map(|text| text.replace("&quot;", "'")),
+            ["{'a':1,'b':<del>2</del>}", "{'a':1,'b':<ins>3</ins>}"]
+        );
+    }
+
+    #[test]
+    fn what_is_on_one_side_alone_has_no_marks() {
+        assert_eq!(marked("", "a\nb"), ["", "a\nb"]);
+    }
+}
