@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use community_qa_contract::conventions;
 use openapi_judge::Judge;
 use openapi_judge::schema::Schemas;
+use openapi_model::visit::{self, Object, ObjectKind};
 use openapi_model::{Document, Sample};
 use serde_json::Value;
 
@@ -116,34 +117,8 @@ pub(crate) fn type_of(schema: &Value) -> String {
     }
 }
 
-/// Every object of the document with its pointer, the document itself first.
-/// Examples and the values of extensions are left out.
-pub(crate) fn objects() -> Vec<(String, &'static serde_json::Map<String, Value>)> {
-    let mut found = Vec::new();
-    walk("", contract().value(), &mut found);
-    found
-}
-
-fn walk(
-    place: &str,
-    value: &'static Value,
-    found: &mut Vec<(String, &'static serde_json::Map<String, Value>)>,
-) {
-    use openapi_model::pointer::join;
-    match value {
-        Value::Object(object) => {
-            found.push((place.to_owned(), object));
-            for (key, value) in object {
-                if !key.starts_with("x-") && key != "examples" {
-                    walk(&join(place, key), value, found);
-                }
-            }
-        }
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                walk(&join(place, index), item, found);
-            }
-        }
-        _ => {}
-    }
+/// Every object of the document, itself first. The values of extensions are left out.
+pub(crate) fn objects() -> impl Iterator<Item = Object<'static>> {
+    let objects = visit::objects(contract().value()).into_iter();
+    objects.filter(|object| object.kind != ObjectKind::Extension)
 }

@@ -76,14 +76,14 @@ fn every_entry_is_held_and_has_to_be_proved() {
 /// are stated in its description.
 fn stated() -> BTreeMap<String, BTreeSet<String>> {
     let mut stated: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (pointer, object) in objects() {
-        let Some(choice) = object.get("x-choice") else {
+    for object in objects() {
+        let Some(choice) = object.value.get("x-choice") else {
             continue;
         };
         // The choices of the whole document are held by its description.
-        let place = match pointer.as_str() {
+        let place = match object.pointer.as_str() {
             "/info" => "/info/description".to_owned(),
-            _ => pointer,
+            _ => object.pointer,
         };
         let ids = choice.as_str().map(|id| vec![id.to_owned()]);
         for id in ids.unwrap_or_else(|| texts(choice)) {
@@ -144,9 +144,9 @@ fn is_choice(description: Option<&str>) -> bool {
 #[test]
 fn no_choice_is_without_an_entry() {
     let mut findings = Vec::new();
-    for (pointer, object) in objects() {
-        let text = object.get("description").and_then(|text| text.as_str());
-        if is_choice(text) && !object.contains_key("x-choice") {
+    for object in objects() {
+        if is_choice(object.text("description")) && object.value.get("x-choice").is_none() {
+            let pointer = &object.pointer;
             findings.push(format!("{pointer} states a choice without x-choice"));
         }
     }

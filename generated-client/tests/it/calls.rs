@@ -252,15 +252,6 @@ async fn a_redirect_is_a_response_to_whoever_wants_it_raw() {
     assert_eq!(raw.location_text(), Some("/login?then=7"));
 }
 
-#[tokio::test]
-async fn what_was_read_is_kept_where_raw_responses_fail_too() {
-    let site = Site::start(|_, _| Reply::Whole(200, String::new(), "x".repeat(99))).await;
-    let client = site.builder().max_body(50).build().unwrap();
-    let error = client.get_user(7).send_raw().await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::TooLarge);
-    assert_eq!(error.status().unwrap().as_u16(), 200);
-}
-
 /// A client, and its requests, can be moved to other tasks.
 #[test]
 fn a_client_can_be_shared() {

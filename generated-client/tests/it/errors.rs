@@ -148,6 +148,8 @@ async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
     let call = client.create_group().name("N");
     let error = call.send_raw().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert_eq!(error.status().unwrap().as_u16(), 409);
+    assert_eq!(error.body().map(|body| body.len()), Some(256 * 1024));
 }
 
 /// A second look at a large body would cost as much as the first, outside all timeouts.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::json;
 
-use crate::paging::{groups, walked};
+use crate::paging::{groups, listing, walked};
 use crate::site::{Reply, Site, page, parameter};
 
 /// A walk over a list with bad records, which must leave out these alone. Returns
@@ -60,16 +60,10 @@ async fn a_bad_record_costs_calls_by_the_logarithm_of_the_page_size() {
 /// Groups of which the pages that hold number 5 fail so many times before they come.
 async fn recovering(failures: usize) -> Site {
     let failed = AtomicUsize::new(0);
-    Site::start(move |_, head| {
-        let number = parameter(head, "page").unwrap_or(1);
-        let size = parameter(head, "pageSize").unwrap_or(15);
-        let numbers: Vec<i64> = ((number - 1) * size..8.min(number * size)).collect();
+    listing(8, 100, move |_, numbers, page| {
         // Each failure is counted, however large the page is.
-        if numbers.contains(&5) && failed.fetch_add(1, Ordering::SeqCst) < failures {
-            Reply::status(500)
-        } else {
-            Reply::json(&page(number, size, 8, &numbers))
-        }
+        let fails = numbers.contains(&5) && failed.fetch_add(1, Ordering::SeqCst) < failures;
+        (!fails).then_some(page)
     })
     .await
 }
@@ -185,11 +179,7 @@ async fn isolation_begins_where_the_walk_does() {
 #[tokio::test]
 async fn records_that_cannot_be_read_are_left_out_too() {
     // One is not a group, another is larger than what is read.
-    let site = Site::start(|_, head| {
-        let number = parameter(head, "page").unwrap();
-        let size = parameter(head, "pageSize").unwrap();
-        let numbers: Vec<i64> = ((number - 1) * size..20.min(number * size)).collect();
-        let mut page = page(number, size, 20, &numbers);
+    let site = listing(20, 100, |_, numbers, mut page| {
         for (index, number) in numbers.iter().enumerate() {
             match number {
                 5 => page["list"][index] = json!({"id": "five"}),
@@ -197,7 +187,7 @@ async fn records_that_cannot_be_read_are_left_out_too() {
                 _ => {}
             }
         }
-        Reply::json(&page)
+        Some(page)
     })
     .await;
     let client = site.builder().max_body(40_000).build().unwrap();
@@ -242,17 +232,9 @@ async fn a_service_that_is_down_is_given_up() {
 /// A site that serves so many calls for its hundred groups, of which the last
 /// cannot be delivered, and no more.
 async fn dying(calls: usize) -> Site {
-    Site::start(move |number, head| {
-        let page_number = parameter(head, "page").unwrap();
-        let size = parameter(head, "pageSize").unwrap();
-        // The last page may be a part of one.
-        let end = 100.min(page_number * size);
-        let numbers: Vec<i64> = ((page_number - 1) * size..end).collect();
-        if number >= calls || numbers.contains(&99) {
-            Reply::status(500)
-        } else {
-            Reply::json(&page(page_number, size, 100, &numbers))
-        }
+    // The last page may be a part of one.
+    listing(100, 100, move |call, numbers, page| {
+        (call < calls && !numbers.contains(&99)).then_some(page)
     })
     .await
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use community_qa_client::types::GroupPage;
 use community_qa_client::{ErrorKind, Items};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::site::{Reply, Site, page, parameter};
 
@@ -12,14 +12,29 @@ use crate::site::{Reply, Site, page, parameter};
 /// page size.
 pub(crate) async fn groups(total: i64, bad: &[i64], largest: i64) -> Site {
     let bad: BTreeSet<i64> = bad.iter().copied().collect();
-    Site::start(move |_, head| {
+    listing(total, largest, move |_, numbers, page| {
+        let is_bad = numbers.iter().any(|number| bad.contains(number));
+        (!is_bad).then_some(page)
+    })
+    .await
+}
+
+/// A site with so many groups and a largest page size. The function is given the number of the
+/// request, the groups of the page that is asked for, and the page; it returns what is sent, or
+/// nothing for a 500.
+pub(crate) async fn listing(
+    total: i64,
+    largest: i64,
+    page_of: impl Fn(usize, &[i64], Value) -> Option<Value> + Send + Sync + 'static,
+) -> Site {
+    Site::start(move |call, head| {
         let number = parameter(head, "page").unwrap_or(1);
         let size = parameter(head, "pageSize").unwrap_or(15).min(largest);
         let numbers: Vec<i64> = ((number - 1) * size..total.min(number * size)).collect();
-        if numbers.iter().any(|number| bad.contains(number)) {
-            Reply::status(500)
-        } else {
-            Reply::json(&page(number, size, total, &numbers))
+        let page = page(number, size, total, &numbers);
+        match page_of(call, &numbers, page) {
+            Some(page) => Reply::json(&page),
+            None => Reply::status(500),
         }
     })
     .await

@@ -8,7 +8,7 @@ use community_qa_client::types::GroupPage;
 use community_qa_client::{ErrorKind, Items, ItemsWithSkipped};
 use serde_json::json;
 
-use crate::paging::{groups, walked};
+use crate::paging::{groups, listing, walked};
 use crate::site::{Reply, Site, page, parameter};
 
 /// The records of a walk: the number of each group, or the position of what is left out.
@@ -99,17 +99,11 @@ async fn a_walk_that_fails_stands_where_it_can_go_on() {
         let bad: BTreeSet<i64> = BTreeSet::from([0, 5, 6, 7, 8, 21]);
         let (broken, is_up) = (bad.clone(), Arc::new(AtomicBool::new(false)));
         let recovered = Arc::clone(&is_up);
-        let site = Site::start(move |call, head| {
-            let number = parameter(head, "page").unwrap();
-            let size = parameter(head, "pageSize").unwrap();
-            let numbers: Vec<i64> = ((number - 1) * size..24.min(number * size)).collect();
-            // Down from this call on, until the walk has failed.
+        // Down from this call on, until the walk has failed.
+        let site = listing(24, 100, move |call, numbers, page| {
             let is_down = call >= down_at && !recovered.load(Ordering::Relaxed);
-            if is_down || numbers.iter().any(|number| broken.contains(number)) {
-                Reply::status(500)
-            } else {
-                Reply::json(&page(number, size, 24, &numbers))
-            }
+            let is_bad = numbers.iter().any(|number| broken.contains(number));
+            (!is_down && !is_bad).then_some(page)
         })
         .await;
         let client = site.client();
@@ -281,16 +275,9 @@ async fn a_list_that_contradicts_itself_says_so_or_loses_nothing() {
 
 #[tokio::test]
 async fn isolation_needs_no_count_of_items() {
-    let site = Site::start(|_, head| {
-        let number = parameter(head, "page").unwrap();
-        let size = parameter(head, "pageSize").unwrap();
-        let numbers: Vec<i64> = ((number - 1) * size..20.min(number * size)).collect();
-        if numbers.contains(&13) {
-            return Reply::status(500);
-        }
-        let mut page = page(number, size, 20, &numbers);
+    let site = listing(20, 100, |_, numbers, mut page| {
         page["totalCount"] = json!(0);
-        Reply::json(&page)
+        (!numbers.contains(&13)).then_some(page)
     })
     .await;
     let mut items = site

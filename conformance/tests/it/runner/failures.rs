@@ -35,10 +35,16 @@ fn response(status: u16, body: &Value) -> HttpResponse {
     HttpResponse::with_body(status, "application/json", body.to_string())
 }
 
-/// Plays a scenario of these steps at a site that responds so.
-fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String) {
+/// A listener, and the runtime that it listens on.
+fn listener() -> (tokio::runtime::Runtime, Listener) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let listener = runtime.block_on(Listener::start()).unwrap();
+    (runtime, listener)
+}
+
+/// Plays a scenario of these steps at a site that responds so.
+fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String) {
+    let (runtime, listener) = listener();
     // The caller is looked up when the site is entered.
     listener.will_respond(response(200, &user()));
     let base_url = listener.base_url();
@@ -189,8 +195,7 @@ fn what_no_operation_makes_is_said() {
 
 #[test]
 fn who_was_made_at_a_site_is_deactivated_in_the_end() {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let listener = runtime.block_on(Listener::start()).unwrap();
+    let (runtime, listener) = listener();
     let created = HttpResponse::empty(201.try_into().unwrap());
     listener.will_respond(response(200, &user()));
     // The client learns the number from here.
@@ -222,8 +227,7 @@ fn who_was_made_at_a_site_is_deactivated_in_the_end() {
 
 #[test]
 fn read_only_sends_nothing_that_changes() {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let listener = runtime.block_on(Listener::start()).unwrap();
+    let (runtime, listener) = listener();
     // The caller is looked up before the scenarios.
     listener.will_respond(response(200, &user()));
     let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), true));
@@ -244,8 +248,7 @@ fn read_only_sends_nothing_that_changes() {
 
 #[test]
 fn nothing_is_sent_to_a_site_that_does_not_let_the_caller_in() {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let listener = runtime.block_on(Listener::start()).unwrap();
+    let (runtime, listener) = listener();
     let page = "<title>Bad credentials</title>";
     let refused = HttpResponse::with_body(401.try_into().unwrap(), "text/html", page);
     listener.will_respond(refused);

@@ -6,86 +6,55 @@ use crate::proofs::proof;
 use community_qa_client::types::{UserId, UserRequest};
 use community_qa_client::{Client, ErrorKind};
 use community_qa_contract::ledger::Prover;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Call, Site, assert_headers, call};
-use crate::document;
+use crate::{calls, document};
 
 fn body(request: &Recorded) -> Value {
     serde_json::from_slice(&request.body).unwrap()
 }
 
-/// The calls that create or update something, with their data in the body, in
-/// parameters, and in both.
+/// Whatever a body can hold can be a parameter instead, or as well.
 #[tokio::test]
 async fn data_goes_into_the_body_or_into_parameters() {
     let proof = proof!(Prover::Client, ["R-0-04", "R-0-13"]);
     let site = Site::start().await;
-    let calls: [(&str, Call, Call, Call, &str, &str); 5] = [
-        (
-            "createUser",
-            call!(client => client.create_user().username("b").send()),
-            call!(client => client.create_user().query_username("p").send()),
-            call!(client => client.create_user().query_username("p").username("b").send()),
-            "username",
-            "/services/v2/user.json",
-        ),
-        (
-            "updateUser",
-            call!(client => client.update_user(7).real_name("b").send()),
-            call!(client => client.update_user(7).query_real_name("p").send()),
-            call!(client => client
-                .update_user(7).query_real_name("p").real_name("b").send()),
-            "realName",
-            "/services/v2/user/7.json",
-        ),
-        (
-            "createGroup",
-            call!(client => client.create_group().name("b").send()),
-            call!(client => client.create_group().query_name("p").send()),
-            call!(client => client.create_group().query_name("p").name("b").send()),
-            "name",
-            "/services/v2/group.json",
-        ),
-        (
-            "updateGroup",
-            call!(client => client.update_group(7).description("b").send()),
-            call!(client => client.update_group(7).query_description("p").send()),
-            call!(client => client
-                .update_group(7).query_description("p").description("b").send()),
-            "description",
-            "/services/v2/group/7.json",
-        ),
-        (
-            "createNodeComment",
-            call!(client => client.create_node_comment(7).body_field("b").send()),
-            call!(client => client.create_node_comment(7).query_body("p").send()),
-            call!(client => client
-                .create_node_comment(7).query_body("p").body_field("b").send()),
-            "body",
-            "/services/v2/node/7/comment.json",
-        ),
-    ];
-    for (operation, in_body, in_query, in_both, name, path) in calls {
-        let parameter = format!("{name}=p");
-        for (call, expected_query, expected_body) in [
-            (in_body, vec![], Some(json!({name: "b"}))),
-            (in_query, vec![parameter.as_str()], None),
-            (in_both, vec![parameter.as_str()], Some(json!({name: "b"}))),
-        ] {
-            site.will_succeed(operation);
-            call(site.client.clone()).await.unwrap();
-            let request = site.request();
-            assert_eq!((request.path(), request.query()), (path, expected_query));
-            match expected_body {
-                Some(expected) => assert_eq!(body(&request), expected),
-                None => assert!(request.body.is_empty(), "{path} has sent a body"),
-            }
-            // The extension of the path and the content type agree on the body.
-            assert!(request.path().ends_with(".json"));
-            assert_headers(&request);
+    let sent = async |operation: &str, call: &Call| {
+        site.will_succeed(operation);
+        call(site.client.clone()).await.unwrap();
+        let request = site.request();
+        // The extension of the path and the content type agree on the body.
+        assert!(request.path().ends_with(".json"), "{}", request.target);
+        assert_headers(&request);
+        request
+    };
+    let mut tried = 0;
+    for calls in calls::all() {
+        let (id, fields) = (calls.operation, &calls.fields);
+        for (name, in_body) in fields {
+            let request = sent(id, in_body).await;
+            assert_eq!(request.query(), [""; 0], "{id}");
+            let body = body(&request);
+            let names: Vec<&String> = body.as_object().unwrap().keys().collect();
+            assert_eq!(names, [name], "{id}");
+            let mut parameters = calls.parameters.iter();
+            let (_, in_query) = parameters.find(|(own, _)| own == name).unwrap();
+            let request = sent(id, in_query).await;
+            assert!(request.body.is_empty(), "{id} has sent a body");
+            let [pair] = request.query()[..] else {
+                panic!("{id}: {}", request.target);
+            };
+            assert!(pair.starts_with(&format!("{name}=")), "{id}: {pair}");
+            tried += 1;
+        }
+        if let Some((_, in_both)) = calls.together.last().filter(|_| !fields.is_empty()) {
+            let request = sent(id, in_both).await;
+            assert_eq!(request.query().len(), calls.parameters.len(), "{id}");
+            assert_eq!(body(&request).as_object().unwrap().len(), fields.len());
         }
     }
+    assert!(tried > 10, "only {tried} fields were sent");
     proof.passed();
 }
 

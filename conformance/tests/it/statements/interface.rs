@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::proofs::proof;
 use community_qa_contract::OperationExtensions;
 use community_qa_contract::ledger::Prover;
+use openapi_model::visit::ObjectKind;
 use openapi_model::{ParameterLocation, PathPart};
 use serde_json::json;
 
@@ -122,10 +123,10 @@ fn every_operation_says_which_permissions_it_needs() {
 fn no_events_are_sent() {
     let proof = proof!(Prover::Contract, ["R-6-01"]);
     let mut findings = Vec::new();
-    for (pointer, object) in objects() {
+    for object in objects() {
         for word in ["callbacks", "webhooks", "x-webhooks", "links"] {
-            if object.contains_key(word) {
-                findings.push(format!("{pointer} has {word}"));
+            if object.value.get(word).is_some() {
+                findings.push(format!("{} has {word}", object.pointer));
             }
         }
     }
@@ -172,12 +173,10 @@ fn no_limit_is_stated_that_is_not_shown() {
         "maxProperties",
     ];
     let mut findings = Vec::new();
-    for (pointer, object) in objects() {
-        let is_schema = pointer.contains("/schemas/") || pointer.ends_with("/schema");
-        if is_schema && !pointer.ends_with("/properties") {
-            let limits = LIMITS.iter().filter(|limit| object.contains_key(**limit));
-            findings.extend(limits.map(|limit| format!("{pointer} has {limit}")));
-        }
+    for schema in objects().filter(|object| object.kind == ObjectKind::Schema) {
+        let limits = LIMITS.iter();
+        let limits = limits.filter(|limit| schema.value.get(**limit).is_some());
+        findings.extend(limits.map(|limit| format!("{} has {limit}", schema.pointer)));
     }
     for operation in contract().operations() {
         for response in &operation.responses {
@@ -198,10 +197,8 @@ fn no_limit_is_stated_that_is_not_shown() {
 #[test]
 fn nothing_is_deprecated() {
     let proof = proof!(Prover::Contract, ["R-9-04"]);
-    let deprecated = objects().into_iter().filter(|(pointer, object)| {
-        !pointer.ends_with("/properties") && object.contains_key("deprecated")
-    });
-    let deprecated: Vec<String> = deprecated.map(|(pointer, _)| pointer).collect();
+    let deprecated = objects().filter(|object| object.value.get("deprecated").is_some());
+    let deprecated: Vec<String> = deprecated.map(|object| object.pointer).collect();
     assert_none("what is deprecated", &deprecated);
     proof.passed();
 }
@@ -211,20 +208,23 @@ fn nothing_is_deprecated() {
 fn everything_has_a_description() {
     let mut findings = Vec::new();
     let mut kinds = BTreeSet::new();
-    for (pointer, object) in objects() {
+    for object in objects() {
+        let pointer = &object.pointer;
         let tokens: Vec<&str> = pointer.split('/').skip(1).collect();
         let kind = match tokens[..] {
             ["paths", _, method] if method != "parameters" => "operation",
             ["components", "parameters" | "headers" | "responses", _] => "component",
             ["components", "schemas", .., "properties", _] => "property",
             ["components", "schemas", _] => "schema",
-            ["paths", .., "responses", _] if !object.contains_key("$ref") => "response",
+            ["paths", .., "responses", _] if object.reference().is_none() => "response",
             ["tags", _] | ["paths", _, _, "requestBody"] => "part",
             _ => continue,
         };
         kinds.insert(kind);
-        let description = object.get("description").and_then(|text| text.as_str());
-        if description.is_none_or(|text| text.trim().is_empty()) {
+        if object
+            .text("description")
+            .is_none_or(|text| text.trim().is_empty())
+        {
             findings.push(format!("the {kind} {pointer}"));
         }
     }

@@ -4,6 +4,7 @@ use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
 use rust_api::{Api, compare_packages};
 
 use super::files::{self, Kind};
+use super::rules::Rules;
 use super::side::Side;
 use super::{coverage, ledger, samples, security, snapshots, wording};
 use crate::findings::{Bump, Links, Review, Size, package_level, rust_level};
@@ -32,7 +33,7 @@ pub struct Inquiry<'a> {
 ///
 /// # Errors
 ///
-/// When git does not know base or release, or a state cannot be read.
+/// When git does not know base or release, or a state or the rules cannot be read.
 pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let Inquiry {
         workspace,
@@ -42,6 +43,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         drift,
         link_base,
     } = inquiry;
+    let rules = Rules::load()?;
     let name = base_name.unwrap_or_else(|| base.to_owned());
     let git = Git::new(workspace);
     // Where the branch left the base: what came to the base later is not of this change.
@@ -101,7 +103,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     };
     let unused = unused.into_iter().cloned().collect();
     let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
-    let mut changed = files::changed_files(&git, workspace, &commit)?;
+    let mut changed = files::changed_files(rules, &git, workspace, &commit)?;
     // The document may be split, and its parts may have any name.
     for file in &mut changed {
         if old.is_of_document(&file.path) || new.is_of_document(&file.path) {
@@ -110,7 +112,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     }
     let both = (old.approvals.entries(), new.approvals.entries());
     let (notices, new_approvals) = (
-        files::notices(&changed, workspace, both),
+        files::notices(rules, &changed, workspace, both),
         both.1
             .iter()
             .filter(|approval| !both.0.contains(approval))
@@ -126,7 +128,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             Some((change.fingerprint.clone(), text))
         })
         .collect();
-    let security = security::points(&contract, &old.contract, &new.contract, &changed);
+    let security = security::points(rules, &contract, &old.contract, &new.contract, &changed);
     Ok(Review {
         base: name,
         commit: commit.chars().take(7).collect(),
@@ -150,12 +152,12 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         drift,
         touches_generated: changed
             .iter()
-            .any(|file| Kind::of_path(&file.path) == Kind::Generated),
+            .any(|file| rules.kind_of(&file.path) == Kind::Generated),
         changed: changed.iter().map(|file| file.path.clone()).collect(),
         wordings,
         notices,
         security,
-        unread: coverage::unread(&changed),
+        unread: coverage::unread(rules, &changed),
         new_approvals,
         links,
         is_shallow: git.is_shallow()?,

@@ -1,15 +1,16 @@
 //! The rules of a review as data: `rules.yaml`.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
+use anyhow::Context;
 use serde::Deserialize;
 
-use super::files::{Kind, matches};
+use super::files::{Examined, Kind, matches};
 use crate::findings::Weight;
 
 /// Everything in `rules.yaml`, which says what it is.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rules {
     pub(super) kinds: BTreeMap<Kind, KindRule>,
@@ -33,7 +34,7 @@ pub(super) struct KindRule {
     pub(super) part: Option<String>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SecurityRules {
     pub(super) rules: Vec<String>,
@@ -42,14 +43,48 @@ pub(super) struct SecurityRules {
     pub(super) words: Vec<String>,
 }
 
-/// The rules. A test holds that they can be read.
-pub(super) fn rules() -> &'static Rules {
-    static RULES: LazyLock<Rules> = LazyLock::new(|| read().unwrap_or_default());
-    &RULES
-}
+impl Rules {
+    /// The rules of this crate, read once.
+    ///
+    /// # Errors
+    ///
+    /// When the file does not have the form of rules: a review without any would find nothing.
+    pub(super) fn load() -> anyhow::Result<&'static Self> {
+        static RULES: OnceLock<Rules> = OnceLock::new();
+        if let Some(rules) = RULES.get() {
+            return Ok(rules);
+        }
+        let rules = Self::parse(include_str!("../rules.yaml"))?;
+        Ok(RULES.get_or_init(|| rules))
+    }
 
-fn read() -> serde_yaml::Result<Rules> {
-    serde_yaml::from_str(include_str!("../rules.yaml"))
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        serde_yaml::from_str(text)
+            .context("cannot read the rules of reviews, crates/contract-review/src/rules.yaml")
+    }
+
+    /// The kind of the file at a path.
+    pub(super) fn kind_of(&self, path: &str) -> Kind {
+        let mut files = self.files.iter();
+        let found = files.find(|(pattern, _)| matches(pattern, path, '/'));
+        found.map_or(Kind::Other, |(_, kind)| *kind)
+    }
+
+    /// The extent of the examination of a kind of file.
+    pub(super) fn examined(&self, kind: Kind) -> Examined<'_> {
+        match self.kinds.get(&kind) {
+            Some(rule) if rule.whole => Examined::Whole,
+            Some(KindRule {
+                part: Some(part), ..
+            }) => Examined::Part(part),
+            _ => Examined::Nothing,
+        }
+    }
+
+    /// The name of files of a kind in a list.
+    pub(super) fn plural(&self, kind: Kind) -> &str {
+        self.kinds.get(&kind).map_or("files", |rule| &rule.name)
+    }
 }
 
 /// Tells whether a path is of one of the patterns.
@@ -68,8 +103,33 @@ mod tests {
     const NOT_YET: &[&str] = &["rust-toolchain*"];
 
     #[test]
-    fn the_rules_can_be_read_and_every_pattern_is_of_a_file() {
-        let rules = read().unwrap();
+    fn rules_that_cannot_be_read_are_an_error() {
+        let error = Rules::parse("kinds: {}\nfile: []\n").unwrap_err();
+        let text = format!("{error:#}");
+        assert!(text.contains("rules.yaml: unknown field `file`"), "{text}");
+    }
+
+    #[test]
+    fn the_first_pattern_counts() {
+        let rules = Rules::load().unwrap();
+        for (path, kind) in [
+            ("generated-client/src/generated/mod.rs", Kind::Generated),
+            ("generated-client/src/send.rs", Kind::Client),
+            ("generated-client/tests/it/errors.rs", Kind::Test),
+            ("conformance/tests/it/snapshots/wire/a.snap", Kind::Snapshot),
+            ("xtask/tests/it/snapshots/a.snap", Kind::OtherSnapshot),
+            ("crates/openapi-codegen/build.rs", Kind::BuildScript),
+            ("openapi/src/lib.rs", Kind::Tool),
+            ("a/tests/it/fixtures/b/Cargo.toml", Kind::Test),
+            ("x", Kind::Other),
+        ] {
+            assert_eq!(rules.kind_of(path), kind, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_pattern_is_of_a_file() {
+        let rules = Rules::load().unwrap();
         let git = Git::new(&Workspace::of_xtask());
         let listed = git.run(&["ls-files"]).unwrap();
         let patterns = rules.files.iter().map(|(pattern, _)| pattern);

@@ -5,20 +5,23 @@ use community_qa_contract::OperationExtensions as _;
 use openapi_diff::{Change, Report};
 use openapi_model::{Document, Operation};
 
-use super::files::{ChangedFile, FileStatus, Kind, changed_lines};
-use super::rules::{is_any_of, rules};
-use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint};
+use super::files::{ChangedFile, Kind, changed_lines};
+use super::rules::{Rules, SecurityRules, is_any_of};
+use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint, Status};
 
 /// The points of a change that concern security.
 pub(super) fn points(
+    rules: &Rules,
     contract: &Report,
     old: &Document,
     new: &Document,
     files: &[ChangedFile],
 ) -> Vec<SecurityPoint> {
-    let rules = contract.changes.iter().filter(|change| concerns(change));
-    let rules = rules.map(|change| SecurityPoint::Change(Box::new(change.clone())));
-    let mut points: Vec<SecurityPoint> = rules.collect();
+    let rules = &rules.security;
+    let changes = contract.changes.iter();
+    let changes = changes.filter(|change| concerns(rules, change));
+    let changes = changes.map(|change| SecurityPoint::Change(Box::new(change.clone())));
+    let mut points: Vec<SecurityPoint> = changes.collect();
     let is_new = |operation: &&Operation| {
         let mut earlier = old.operations().iter();
         !earlier.any(|other| {
@@ -27,12 +30,13 @@ pub(super) fn points(
     };
     let operations = new.operations().iter().filter(is_new).map(operation);
     points.extend(operations.map(SecurityPoint::Operation));
-    points.extend(files.iter().filter_map(code_of).map(SecurityPoint::Code));
+    let code = files.iter().filter_map(|file| code_of(rules, file));
+    points.extend(code.map(SecurityPoint::Code));
     points
 }
 
-fn concerns(change: &Change) -> bool {
-    let mut prefixes = rules().security.rules.iter();
+fn concerns(rules: &SecurityRules, change: &Change) -> bool {
+    let mut prefixes = rules.rules.iter();
     prefixes.any(|prefix| change.rule.starts_with(prefix)) && change.rule != "permissions-described"
 }
 
@@ -59,36 +63,35 @@ fn operation(operation: &Operation) -> NewOperation {
 }
 
 /// The lines of a file that handle credentials or redirects.
-fn code_of(file: &ChangedFile) -> Option<CodeLines> {
+fn code_of(rules: &SecurityRules, file: &ChangedFile) -> Option<CodeLines> {
     if file.kind == Kind::Generated || file.is_binary() {
         return None;
     }
-    let security = &rules().security;
     let lines = changed_lines(file);
-    let handles: Vec<LineChange> = if is_any_of(&security.code, &file.path) {
+    let handles: Vec<LineChange> = if is_any_of(&rules.code, &file.path) {
         let is_blank = |line: &LineChange| line.text.trim().is_empty();
         lines.into_iter().filter(|line| !is_blank(line)).collect()
-    } else if is_any_of(&security.within, &file.path) && file.path.ends_with(".rs") {
+    } else if is_any_of(&rules.within, &file.path) && file.path.ends_with(".rs") {
         lines
             .into_iter()
-            .filter(|line| has_word(&line.text))
+            .filter(|line| has_word(rules, &line.text))
             .collect()
     } else {
         return None;
     };
     (!handles.is_empty()).then(|| CodeLines {
         path: file.path.clone(),
-        is_gone: file.status == FileStatus::Removed,
+        is_gone: file.status == Status::Removed,
         lines: handles,
     })
 }
 
 /// Tells whether a line, not only its comment, has one of the words.
-fn has_word(line: &str) -> bool {
+fn has_word(rules: &SecurityRules, line: &str) -> bool {
     let line = line.trim();
     // What follows `//` is a comment, and may mention anything.
     let code = line.split("//").next().unwrap_or_default().to_lowercase();
-    let mut words = rules().security.words.iter();
+    let mut words = rules.words.iter();
     words.any(|word| code.contains(word))
 }
 
@@ -97,8 +100,9 @@ mod tests {
     use super::*;
 
     fn lines(path: &str, old: &str, new: &str) -> Option<Vec<(usize, String)>> {
-        let file = ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()));
-        let found = code_of(&file)?.lines.into_iter();
+        let rules = Rules::load().unwrap();
+        let file = ChangedFile::of_texts(path, Some(old), Some(new));
+        let found = code_of(&rules.security, &file)?.lines.into_iter();
         Some(found.map(|line| (line.number, line.text)).collect())
     }
 

@@ -79,9 +79,9 @@ impl Status {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Unread {
     /// The plural noun for files of this kind.
-    pub kind: &'static str,
+    pub kind: String,
     /// The part of them that was not examined, if another was.
-    pub part: Option<&'static str>,
+    pub part: Option<String>,
     /// Their paths, each with how many lines are new and gone.
     pub files: Vec<(String, String)>,
 }

@@ -49,6 +49,20 @@ impl Notice {
         }
     }
 
+    /// A notice that names files or other things, and then says something of them; none if
+    /// there are none.
+    pub(crate) fn naming(
+        weight: Weight,
+        lead: &str,
+        names: Vec<Message>,
+        end: Message,
+    ) -> Option<Self> {
+        (!names.is_empty()).then(|| {
+            let message = Message::strong(lead).text(": ").list(names).then(end);
+            Self::new(weight, "", message)
+        })
+    }
+
     pub(crate) fn at(self, line: Option<usize>) -> Self {
         Self { line, ..self }
     }

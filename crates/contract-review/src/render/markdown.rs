@@ -320,6 +320,7 @@ fn files(unread: &Unread) -> String {
     }
     let part = unread
         .part
+        .as_ref()
         .map_or_else(String::new, |part| format!(", {part}"));
-    format!("- {}{part}: {}", sentence(unread.kind), names.join(", "))
+    format!("- {}{part}: {}", sentence(&unread.kind), names.join(", "))
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 use anyhow::Context;
 
 use super::kind::Kind;
-use crate::findings::Message;
+use crate::detect::rules::Rules;
+use crate::findings::{Message, Status};
 use workspace::Workspace;
 use workspace::git::Git;
 
@@ -25,7 +26,7 @@ pub(crate) struct ChangedFile {
     /// Its path from the root.
     pub path: String,
     /// The change.
-    pub status: FileStatus,
+    pub status: Status,
     /// The kind of file.
     pub kind: Kind,
     /// Set if it is no longer a file, but a program, a link, or another repository.
@@ -34,33 +35,29 @@ pub(crate) struct ChangedFile {
     new: Option<Vec<u8>>,
 }
 
-/// The change of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum FileStatus {
-    /// It is new.
-    Added,
-    /// It says something else.
-    Changed,
-    /// It is gone.
-    Removed,
-}
-
 impl ChangedFile {
     /// A file whose contents were these and are those.
     #[must_use]
-    pub(crate) fn new(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Self {
+    pub(crate) fn new(rules: &Rules, path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Self {
         Self {
             path: path.to_owned(),
             status: match (old, new) {
-                (None, _) => FileStatus::Added,
-                (Some(_), None) => FileStatus::Removed,
-                (Some(_), Some(_)) => FileStatus::Changed,
+                (None, _) => Status::Added,
+                (Some(_), None) => Status::Removed,
+                (Some(_), Some(_)) => Status::Changed,
             },
-            kind: Kind::of_path(path),
+            kind: rules.kind_of(path),
             turned: None,
             old: old.map(<[u8]>::to_vec),
             new: new.map(<[u8]>::to_vec),
         }
+    }
+
+    /// A file whose texts were these and are those.
+    #[cfg(test)]
+    pub(crate) fn of_texts(path: &str, old: Option<&str>, new: Option<&str>) -> Self {
+        let rules = Rules::load().unwrap();
+        Self::new(rules, path, old.map(str::as_bytes), new.map(str::as_bytes))
     }
 
     /// The old text; none if the file did not exist. Bytes that are not UTF-8 are replaced.
@@ -101,6 +98,7 @@ fn text(bytes: &[u8]) -> String {
 /// The changes from `commit` to the disk, including files that git does not know yet. A renamed
 /// file is one that is gone and one that is new.
 pub(crate) fn changed_files(
+    rules: &Rules,
     git: &Git,
     workspace: &Workspace,
     commit: &str,
@@ -144,7 +142,7 @@ pub(crate) fn changed_files(
         if turned.is_none() && old == new && entry.is_file() {
             continue;
         }
-        let file = ChangedFile::new(path, old.as_deref(), new.as_deref());
+        let file = ChangedFile::new(rules, path, old.as_deref(), new.as_deref());
         files.push(ChangedFile { turned, ..file })
     }
     Ok(files)

@@ -13,7 +13,7 @@ mod settings;
 mod snapshots;
 mod tests;
 
-pub(super) use changed::{ChangedFile, FileStatus};
+pub(super) use changed::ChangedFile;
 pub(super) use kind::{Examined, Kind};
 
 pub(crate) use changed::changed_files;

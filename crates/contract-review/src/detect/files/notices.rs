@@ -2,39 +2,40 @@
 
 use openapi_diff::Approval;
 
-use super::changed::{ChangedFile, FileStatus, names};
+use super::changed::{ChangedFile, names};
 use super::kind::Kind;
 use super::{lock, rust, sentences, snapshots, tests};
-use crate::detect::rules::{is_any_of, rules};
-use crate::findings::{Message, Notice, Weight};
+use crate::detect::rules::{Rules, is_any_of};
+use crate::findings::{Message, Notice, Status, Weight};
 use workspace::Workspace;
 
 /// The notices, most important first.
 pub(crate) fn notices(
+    rules: &Rules,
     files: &[ChangedFile],
     workspace: &Workspace,
     approvals: (&[Approval], &[Approval]),
 ) -> Vec<Notice> {
     let mut found = Vec::new();
-    found.extend(of_the_report(files));
+    found.extend(of_the_report(rules, files));
     found.extend(removed_approvals(approvals));
     found.extend(tests::notices(files, workspace));
-    found.extend(snapshots::notice(files));
+    found.extend(snapshots::notice(rules, files));
     for file in files {
-        found.extend(sentences::notices(file));
+        found.extend(sentences::notices(rules, file));
         found.extend(lock::notices(file));
         found.extend(rust::notices(file));
         found.extend(of_a_kind(file));
     }
-    found.extend(generated_alone(files));
+    found.extend(generated_alone(rules, files));
     // The order is stable: files stay in theirs.
     found.sort_by_key(|notice| notice.weight);
     found
 }
 
 /// The notice about changes of this report's own sources.
-fn of_the_report(files: &[ChangedFile]) -> Option<Notice> {
-    let made_with = |file: &&ChangedFile| is_any_of(&rules().report, &file.path);
+fn of_the_report(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
+    let made_with = |file: &&ChangedFile| is_any_of(&rules.report, &file.path);
     let paths: Vec<Message> = names(files.iter().filter(made_with));
     (!paths.is_empty()).then(|| {
         let message = Message::strong("The change touches what makes this report")
@@ -64,9 +65,9 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
 /// The notices about a file that follow from its kind alone.
 fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
     let verb = match file.status {
-        FileStatus::Added => "is new",
-        FileStatus::Changed => "has changed",
-        FileStatus::Removed => "is gone",
+        Status::Added => "is new",
+        Status::Changed => "has changed",
+        Status::Removed => "is gone",
     };
     let about = |lead: &str, verb: &str| {
         Message::strong(lead)
@@ -79,7 +80,7 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
         found.push(Notice::new(weight, &file.path, message));
     };
     match (file.kind, file.status) {
-        (Kind::BuildScript, FileStatus::Added | FileStatus::Changed) => add(
+        (Kind::BuildScript, Status::Added | Status::Changed) => add(
             Weight::Security,
             about("A program runs when the crate is built", verb),
         ),
@@ -88,7 +89,7 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
             Weight::Rule,
             about("What changes are held to", verb).text(format!(" ({})", super::counts(file))),
         ),
-        (Kind::Migration, FileStatus::Changed | FileStatus::Removed) => add(
+        (Kind::Migration, Status::Changed | Status::Removed) => add(
             Weight::Package,
             about("A migration that databases may have run already", verb)
                 .text("; a new one belongs beside it"),
@@ -106,7 +107,7 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
                 None => message,
             },
         );
-    } else if file.is_binary() && file.status != FileStatus::Removed {
+    } else if file.is_binary() && file.status != Status::Removed {
         add(
             Weight::Security,
             Message::default()
@@ -118,18 +119,18 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
 }
 
 /// Generated files, where nothing that they are made from has changed.
-fn generated_alone(files: &[ChangedFile]) -> Option<Notice> {
+fn generated_alone(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
     let mut causes = files.iter();
-    let has_cause = causes.any(|file| is_any_of(&rules().generated_from, &file.path));
-    let paths = names(files.iter().filter(|file| file.kind == Kind::Generated));
-    (!has_cause && !paths.is_empty()).then(|| {
-        let lead = "Generated files change, and nothing that they are made from does";
-        let message = Message::strong(lead)
-            .text(": ")
-            .list(paths)
-            .text(". They were edited by hand, or the base is stale; ")
+    let has_cause = causes.any(|file| is_any_of(&rules.generated_from, &file.path));
+    if has_cause {
+        return None;
+    }
+    Notice::naming(
+        Weight::Generated,
+        "Generated files change, and nothing that they are made from does",
+        names(files.iter().filter(|file| file.kind == Kind::Generated)),
+        Message::words(". They were edited by hand, or the base is stale; ")
             .code("cargo xtask generate --check")
-            .text(" tells");
-        Notice::new(Weight::Generated, "", message)
-    })
+            .text(" tells"),
+    )
 }

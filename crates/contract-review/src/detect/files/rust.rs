@@ -104,33 +104,33 @@ fn scan(tokens: TokenStream, contents: &mut Contents) {
 /// The lints of `allow(unused, clippy::unwrap_used, reason = "…")`. What is not a list of
 /// names is a call of a function that has this name.
 fn lints(tokens: TokenStream, found: &mut Names) {
-    let text = tokens.to_string();
-    for part in text.split(',') {
-        let name: String = part.split_whitespace().collect();
-        let is_name = !name.is_empty()
-            && name
-                .chars()
-                .all(|sign| sign.is_alphanumeric() || sign == '_' || sign == ':');
-        if is_name {
-            *found.entry(name).or_default() += 1;
+    for item in items(tokens) {
+        if is_path(&item) {
+            *found.entry(item).or_default() += 1;
         }
     }
 }
 
 /// The last names of the paths of a list.
 fn rules(tokens: TokenStream, found: &mut Names) {
-    let text = tokens.to_string();
-    for part in text.split(',') {
-        let name = part.rsplit("::").next().unwrap_or(part).trim();
-        if !name.is_empty()
-            && name != "Rule"
-            && name
-                .chars()
-                .all(|sign| sign.is_alphanumeric() || sign == '_')
-        {
+    for item in items(tokens) {
+        let name = item.rsplit("::").next().unwrap_or_default();
+        if name != "Rule" && is_path(name) {
             *found.entry(name.to_owned()).or_default() += 1;
         }
     }
+}
+
+/// The texts between commas.
+fn items(tokens: TokenStream) -> Vec<String> {
+    let text = tokens.to_string();
+    let items = text.split(',').map(|item| item.split_whitespace());
+    items.map(Iterator::collect).collect()
+}
+
+fn is_path(text: &str) -> bool {
+    let is_sign = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
+    !text.is_empty() && text.chars().all(is_sign)
 }
 
 #[cfg(test)]
@@ -138,7 +138,7 @@ mod unit {
     use super::*;
 
     fn messages(old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::new("a/src/b.rs", Some(old.as_bytes()), Some(new.as_bytes()));
+        let file = ChangedFile::of_texts("a/src/b.rs", Some(old), Some(new));
         let notices = notices(&file).into_iter();
         notices.map(|notice| notice.message.to_string()).collect()
     }

@@ -1,11 +1,11 @@
 //! Sentences about changed settings, and how much they weigh.
 
-use super::changed::{ChangedFile, FileStatus};
+use super::changed::ChangedFile;
 use super::kind::{Examined, Kind};
 use super::pattern::matches;
 use super::settings::{self, Setting};
-use crate::detect::rules::rules;
-use crate::findings::{Message, Notice, Weight};
+use crate::detect::rules::Rules;
+use crate::findings::{Message, Notice, Status, Weight};
 
 /// The number of a file's settings that are named in one sentence before the rest is counted.
 const NAMED: usize = 3;
@@ -14,7 +14,7 @@ const NAMED: usize = 3;
 const LONG: usize = 60;
 
 /// The notices about the settings of a file, one for those with the same beginning.
-pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
+pub(super) fn notices(rules: &Rules, file: &ChangedFile) -> Vec<Notice> {
     let is_settings = matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate);
     if !is_settings || file.is_binary() {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     };
     let mut groups: Vec<(Weight, &str, Vec<&Setting>)> = Vec::new();
     for setting in &settings {
-        let mut sentences = rules().settings.iter();
+        let mut sentences = rules.settings.iter();
         let fits = sentences.find(|(files, keys, ..)| {
             matches(files, &file.path, '/') && matches(keys, &setting.key, '.')
         });
@@ -48,7 +48,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
         }
     }
     // What a new file says is read in it; that it is there is said.
-    groups.retain(|(weight, ..)| file.status != FileStatus::Added || *weight == Weight::Security);
+    groups.retain(|(weight, ..)| file.status != Status::Added || *weight == Weight::Security);
     let mut found: Vec<Notice> = groups
         .iter()
         .map(|(weight, lead, settings)| notice(file, *weight, lead, settings))
@@ -62,9 +62,9 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
 /// That a file of settings is new or gone.
 fn of_the_whole(file: &ChangedFile) -> Option<Notice> {
     let what = match file.status {
-        FileStatus::Added => "is new",
-        FileStatus::Removed => "is gone",
-        FileStatus::Changed => return None,
+        Status::Added => "is new",
+        Status::Removed => "is gone",
+        Status::Changed => return None,
     };
     let weight = match file.kind {
         Kind::Manifest => Weight::Setting,
@@ -99,8 +99,8 @@ fn is_harmless(file: &ChangedFile, setting: &Setting, weight: Weight) -> bool {
 }
 
 /// Returns whether settings of this file are compared, so that the whole of it is examined.
-pub(crate) fn are_compared(file: &ChangedFile) -> bool {
-    file.kind.examined() != Examined::Whole
+pub(crate) fn are_compared(rules: &Rules, file: &ChangedFile) -> bool {
+    rules.examined(file.kind) != Examined::Whole
         || !matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate)
         || settings::compare(file).is_some()
 }
@@ -232,8 +232,8 @@ mod unit {
     use super::*;
 
     fn told(path: &str, old: Option<&str>, new: &str) -> Vec<String> {
-        let file = ChangedFile::new(path, old.map(str::as_bytes), Some(new.as_bytes()));
-        let notices = notices(&file).into_iter();
+        let file = ChangedFile::of_texts(path, old, Some(new));
+        let notices = notices(Rules::load().unwrap(), &file).into_iter();
         notices
             .map(|notice| format!("{:?} {}", notice.weight, notice.message))
             .collect()
@@ -267,8 +267,11 @@ mod unit {
         let path = ".github/workflows/a.yml";
         let pinned = |digit: &str| format!("jobs: {{a: {{uses: 'x/y@{}'}}}}", digit.repeat(40));
         let weights = |old: &str, new: &str| -> Vec<Weight> {
-            let file = ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()));
-            notices(&file).iter().map(|notice| notice.weight).collect()
+            let file = ChangedFile::of_texts(path, Some(old), Some(new));
+            notices(Rules::load().unwrap(), &file)
+                .iter()
+                .map(|notice| notice.weight)
+                .collect()
         };
         let by_tag = "jobs: {a: {uses: 'x/y@v1'}}";
         assert_eq!(weights(by_tag, &pinned("a")), [Weight::Setting]);

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::changed::{ChangedFile, FileStatus, names};
+use super::changed::{ChangedFile, names};
 use super::kind::Kind;
 use super::lines::line_of;
-use crate::findings::{Message, Notice, Weight};
+use crate::findings::{Message, Notice, Status, Weight};
 use workspace::Workspace;
 
 /// The properties of a test, without running it.
@@ -175,21 +175,20 @@ fn left_out(
 fn data(files: &[ChangedFile]) -> Option<Notice> {
     let is_data = |file: &&ChangedFile| {
         matches!(file.kind, Kind::Test | Kind::Snapshot | Kind::OtherSnapshot)
-            && file.status == FileStatus::Removed
+            && file.status == Status::Removed
             && !file.path.ends_with(".rs")
     };
     let is_elsewhere = |file: &ChangedFile| {
         let mut others = files.iter();
-        others.any(|other| other.status == FileStatus::Added && other.new_text() == file.old_text())
+        others.any(|other| other.status == Status::Added && other.new_text() == file.old_text())
     };
     let gone = files.iter().filter(is_data);
-    let gone = names(gone.filter(|file| !is_elsewhere(file)));
-    (!gone.is_empty()).then(|| {
-        let message = Message::strong("What tests compare with is gone")
-            .text(": ")
-            .list(gone);
-        Notice::new(Weight::Test, "", message)
-    })
+    Notice::naming(
+        Weight::Test,
+        "What tests compare with is gone",
+        names(gone.filter(|file| !is_elsewhere(file))),
+        Message::default(),
+    )
 }
 
 /// The tests and modules of a file, those within macros too. A file that is not Rust has
@@ -302,7 +301,7 @@ mod unit {
     }
 
     fn file(path: &str, old: &str, new: &str) -> ChangedFile {
-        ChangedFile::new(path, Some(old.as_bytes()), Some(new.as_bytes()))
+        ChangedFile::of_texts(path, Some(old), Some(new))
     }
 
     #[test]
@@ -335,12 +334,12 @@ mod unit {
 
     #[test]
     fn data_that_is_gone_is_named() {
-        let gone = ChangedFile::new("a/tests/it/b.snap", Some(b"x"), None);
+        let gone = ChangedFile::of_texts("a/tests/it/b.snap", Some("x"), None);
         assert_eq!(
             messages(std::slice::from_ref(&gone)),
             ["What tests compare with is gone: a/tests/it/b.snap"]
         );
-        let moved = ChangedFile::new("c/tests/it/b.snap", None, Some(b"x"));
+        let moved = ChangedFile::of_texts("c/tests/it/b.snap", None, Some("x"));
         assert_eq!(messages(&[gone, moved]), [""; 0]);
     }
 }
