@@ -66,6 +66,7 @@ impl Queue {
 
     /// A place in the queue, unless it is full.
     pub(crate) fn enter(&self) -> Result<Place, Busy> {
+        // Refused at once: to wait for room in the queue would be another queue, without an end.
         let entered = Arc::clone(&self.0.entered);
         let entered = entered.try_acquire_owned().map_err(|_| BUSY)?;
         Ok(Place {
@@ -91,6 +92,7 @@ impl Queue {
 
     /// Waits for the turn of a caller, unless too many requests of the caller do.
     pub(crate) async fn turn_in_line(&self, caller: u64) -> Result<Turn, Busy> {
+        // Counted before joining: who is refused has not made the line longer.
         let line = self.0.callers().get(&caller).map(|line| line.waiting);
         if line.is_some_and(|waiting| waiting > LINE_PER_CALLER) {
             return Err(BUSY);
@@ -101,6 +103,7 @@ impl Queue {
 
 impl Shared {
     fn callers(&self) -> MutexGuard<'_, HashMap<u64, Line>> {
+        // A panic leaves the counts whole: each change is one step.
         self.callers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

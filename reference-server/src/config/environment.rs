@@ -25,6 +25,7 @@ pub(super) fn refuse_unknown<'a>(
     let mut unknown: Vec<&str> = own
         .filter(|name| known.iter().all(|key| variable(key) != *name))
         .collect();
+    // The environment has no order, and messages should be the same each time.
     unknown.sort_unstable();
     if unknown.is_empty() {
         return Ok(());

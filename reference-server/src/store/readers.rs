@@ -76,6 +76,7 @@ impl Readers {
 
     fn begin_now(&self) -> rusqlite::Result<Connection> {
         let idle = self.idle().pop();
+        // Opened when they are needed: most sites never read from all of them at once.
         let connection = match idle {
             Some(connection) => connection,
             None => self.0.options.connect_reader()?,

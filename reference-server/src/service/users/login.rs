@@ -35,6 +35,7 @@ impl Service {
     ) -> Result<(), Failure> {
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                // The old hash is compared: a password that has just been changed must stay.
                 Ok(users::replace_password_hash(conn, id, &old, &new).await?)
             })
             .await

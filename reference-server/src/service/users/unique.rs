@@ -30,6 +30,7 @@ pub(super) async fn free_slug(
     let base = slugs::slug(username, "user");
     let mut number = 1;
     loop {
+        // One by one: few users share a name, and numbers without gaps are what a reader expects.
         let slug = slugs::numbered(&base, number);
         if !users::is_taken(conn, Unique::Slug, &slug, except).await? {
             return Ok(slug);

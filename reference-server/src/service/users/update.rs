@@ -40,6 +40,7 @@ impl UserChange {
     /// The fields of a new user, as they are stored.
     pub fn text(self) -> Result<UserText, Failure> {
         let mut text = UserText::default();
+        // Every new user has a password.
         self.validated(true)?.apply(&mut text);
         Ok(text)
     }
@@ -83,7 +84,9 @@ impl UserChange {
         Facts {
             changes_details: Some(details),
             changes_profile: match (profile, details, &self.username) {
+                // Only the stored name tells whether this one is another.
                 (false, false, Some(_)) => None,
+                // What changes nothing counts as a change of the profile.
                 (profile, details, _) => Some(profile || !details),
             },
             ..Facts::default()
@@ -128,6 +131,7 @@ impl ValidChange {
     fn apply(&self, stored: &mut UserText) {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);
+            // Logins and what is taken go by the key, so the two change together.
             stored.username_key = names::key(username);
         }
         if let Some(email) = &self.email {
