@@ -43,7 +43,7 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
         types(pointer, schema, &mut found);
         dynamic_reference(pointer, schema, &mut found);
     });
-    later_versions(&draft.document, &mut found);
+    unsupported_objects(&draft.document, &mut found);
     operation_names(draft, &mut found);
     found
 }
@@ -58,8 +58,8 @@ fn obstacle(pointer: String, message: String, help: &'static str) -> Obstacle {
     }
 }
 
-/// Finds what OpenAPI 3.2 has and the generator cannot make a method of.
-fn later_versions(document: &Value, found: &mut Vec<Obstacle>) {
+/// Finds objects, most of them of OpenAPI 3.2, that the generator cannot make a method of.
+fn unsupported_objects(document: &Value, found: &mut Vec<Obstacle>) {
     for object in openapi_model::visit::objects(document) {
         let (key, message) = match object.kind {
             ObjectKind::PathItem if object.value.get("query").is_some() => {
@@ -68,6 +68,11 @@ fn later_versions(document: &Value, found: &mut Vec<Obstacle>) {
             ObjectKind::PathItem if object.value.get("additionalOperations").is_some() => (
                 "additionalOperations",
                 "operations of methods without a key of their own are not supported",
+            ),
+            // Those of the components were written where they are used.
+            ObjectKind::PathItem if object.value.get("$ref").is_some() => (
+                "$ref",
+                "paths that refer to anything but a path item of the components are not supported",
             ),
             ObjectKind::MediaType if object.value.get("itemSchema").is_some() => (
                 "itemSchema",

@@ -232,3 +232,11 @@ fn a_small_fault_does_not_keep_the_document_from_being_generated() {
     }
     assert_eq!(generates(&document.to_string()), Ok(true));
 }
+
+#[test]
+fn a_path_that_refers_to_another_kind_of_object_is_named() {
+    let mut document: Value = serde_yaml::from_str(DOCUMENT).unwrap();
+    let reference = json!({"$ref": "#/components/schemas/Book"});
+    set(&mut document, "/paths/~1books", reference);
+    assert_eq!(generates(&document.to_string()), Ok(false));
+}
