@@ -25,12 +25,12 @@ const CONNECTIONS: [usize; 3] = [1, 8, 64];
 const OTHERS: usize = 3;
 
 /// The time for which the hostile caller is at work before others are measured.
-const BEFORE: Duration = Duration::from_millis(300);
+const HEAD_START: Duration = Duration::from_millis(300);
 
 /// The limit for the requests of others: so many times as long as without the hostile caller, or
 /// this long.
-const TIMES: u32 = 5;
-const LEAST: Duration = Duration::from_millis(100);
+const SLOWDOWN_LIMIT: u32 = 5;
+const TIME_LIMIT: Duration = Duration::from_millis(100);
 
 /// Measure what a hostile caller with 1, 8 and 64 connections costs others.
 #[derive(Debug, clap::Args)]
@@ -73,9 +73,9 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
         }
         let requests = Arc::new(requests);
         for connections in CONNECTIONS {
-            let time = seconds + 2 * BEFORE;
+            let time = seconds + 2 * HEAD_START;
             let hostile = be_hostile(served.address, &requests, connections, time);
-            tokio::time::sleep(BEFORE).await;
+            tokio::time::sleep(HEAD_START).await;
             let together = others(served.address, &site, seconds).await;
             // It returns nothing.
             let _ended = hostile.join();
@@ -99,7 +99,7 @@ fn print(
     terminal: &Terminal,
 ) -> bool {
     let is_good = alone.iter().zip(together).all(|(alone, together)| {
-        let limit = (alone.percentile(99) * TIMES).max(LEAST);
+        let limit = (alone.percentile(99) * SLOWDOWN_LIMIT).max(TIME_LIMIT);
         together.unexpected == 0 && together.percentile(99) <= limit
     });
     let [reads, writes] = together;

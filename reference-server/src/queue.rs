@@ -1,5 +1,5 @@
-//! Places at which dear work is done: so much of it at once, a short queue behind that, and
-//! one at a time for a caller.
+//! Limits concurrent expensive work (hashing passwords, rendering, searching): so much of it at
+//! once, a short queue behind that, and one at a time for a caller.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -54,8 +54,7 @@ fn the_bundle_names_the_known_values_of_open_sets_where_they_are_used() {
         ("/NodeState", "`in review`"),
     ] {
         let described = description(&bundle, &format!("{schemas}{place}"));
-        let named = format!("{value}");
-        assert!(described.contains(&named), "{place}: {described}");
+        assert!(described.contains(value), "{place}: {described}");
     }
     let kind = description(&bundle, "/components/schemas/UserFields/properties/type");
     assert_eq!(kind, "The kind of resource, `user`.");

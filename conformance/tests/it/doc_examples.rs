@@ -44,7 +44,7 @@ pub(crate) fn login() -> Login {
 }
 
 /// A path of another service, which an example asks for on purpose.
-const OF_OTHERS: &str = "/services/v2/space.json";
+const FOREIGN_PATH: &str = "/services/v2/space.json";
 
 #[tokio::test]
 async fn every_example_of_the_runtime_runs_on_the_reference_server() {
@@ -57,7 +57,7 @@ async fn every_example_of_the_runtime_runs_on_the_reference_server() {
             findings.push(format!("generated-client/{place} has called nothing"));
         }
         if let Err(error) = outcome
-            && !requests.iter().any(|(_, path)| path == OF_OTHERS)
+            && !requests.iter().any(|(_, path)| path == FOREIGN_PATH)
         {
             findings.push(format!("generated-client/{place}: {error}"));
         }

@@ -12,11 +12,11 @@ use crate::source::Source;
 
 /// The number of characters shown of a line after the place in question: a JSON document is
 /// often one line of megabytes.
-const TAIL: usize = 100;
+const CHARACTERS_AFTER: usize = 100;
 
 /// The number of characters kept of a line before the place in question, if there are more than
 /// [`LONG`].
-const LEAD: usize = 200;
+const CHARACTERS_BEFORE: usize = 200;
 
 /// A line that is longer than this before the place in question is cut.
 const LONG: usize = 2_000;
@@ -143,7 +143,7 @@ impl Excerpt {
             let near = places().any(|(place, _)| place.line.abs_diff(number) <= 2);
             let line = if near { source.line(number)? } else { "" };
             let cut = columns.clone().min().map_or(0, cut_of);
-            let end = columns.max().unwrap_or(1) + TAIL;
+            let end = columns.max().unwrap_or(1) + CHARACTERS_AFTER;
             let begin = excerpt.text.len();
             let shown: String = line.chars().take(end).skip(cut).collect();
             excerpt.text.push_str(shown.trim_end());
@@ -185,7 +185,11 @@ impl Excerpt {
 
 /// The number of characters of a line left out before a column.
 fn cut_of(column: usize) -> usize {
-    if column > LONG { column - LEAD } else { 0 }
+    if column > LONG {
+        column - CHARACTERS_BEFORE
+    } else {
+        0
+    }
 }
 
 /// The bytes of so many characters, at least of one; of a stretch that leaves the text,

@@ -43,7 +43,7 @@ impl Records {
         }
     }
 
-    /// Learns from what became of reading the page at a position. A success confirms
+    /// Learns from the result of reading the page at a position. A success confirms
     /// that what failed before it is to blame, and not the service.
     pub(super) fn learn<P>(&mut self, position: i64, outcome: &Result<Read<P>, Error>) {
         match outcome {

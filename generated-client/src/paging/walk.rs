@@ -284,7 +284,7 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Takes in what became of reading a page.
+    /// Takes in the result of reading a page.
     fn take(&mut self, finished: Finished<P>) {
         let Finished {
             slot: number,

@@ -93,7 +93,7 @@ impl<P> Window<P> {
         Next::Done(std::mem::take(&mut self.pages))
     }
 
-    /// Takes in what became of the page that was asked for.
+    /// Takes in the result of the page that was requested.
     pub(super) fn take(
         &mut self,
         outcome: Result<Read<P>, Error>,

@@ -118,7 +118,7 @@ impl Refusal {
 }
 
 fn failed(failure: Failure) -> Response<Bytes> {
-    const A_SECOND: Duration = Duration::from_secs(1);
+    const ONE_SECOND: Duration = Duration::from_secs(1);
     match failure {
         Failure::Invalid(message) => error(StatusCode::BAD_REQUEST, &message),
         Failure::NotFound(message) => error(StatusCode::NOT_FOUND, &message),
@@ -132,7 +132,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
         Failure::CallerChanged => {
             let message =
                 "the caller's account changed several times during the request; try again later";
-            unavailable(message, A_SECOND)
+            unavailable(message, ONE_SECOND)
         }
         Failure::TooManyComments { retry_after } => {
             let message = failure.to_string();
@@ -140,7 +140,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
         }
         Failure::Unavailable(reason) => {
             tracing::warn!(%reason, "the database is not available");
-            unavailable("the service is not available at this time", A_SECOND)
+            unavailable("the service is not available at this time", ONE_SECOND)
         }
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");
@@ -156,7 +156,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
         Failure::TookTooLong => {
             let message =
                 "the search took too long; search for something rarer, or try again later";
-            unavailable(message, 10 * A_SECOND)
+            unavailable(message, 10 * ONE_SECOND)
         }
         Failure::Damaged(reason) | Failure::Bug(reason) => {
             tracing::error!(%reason, "a request failed");

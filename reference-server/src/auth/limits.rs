@@ -36,7 +36,7 @@ const FAILURES_OF_ADDRESS: u32 = 10;
 /// The number of wrong passwords that are compared with the remembered one while their address
 /// waits: so many at once, and one more each second.
 const COMPARED: u32 = 20;
-const COMPARED_EACH: Duration = Duration::from_secs(1);
+const COMPARISON_INTERVAL: Duration = Duration::from_secs(1);
 
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
@@ -111,7 +111,7 @@ impl Limits {
         let pair = self.pairs.get(&(login, network(address)));
         pair.is_some_and(|pair| {
             let used_up = pair.compared.map(|at| at.saturating_duration_since(now));
-            pair.is_known_at(now) && used_up.unwrap_or_default() < COMPARED_EACH * COMPARED
+            pair.is_known_at(now) && used_up.unwrap_or_default() < COMPARISON_INTERVAL * COMPARED
         })
     }
 
@@ -123,7 +123,7 @@ impl Limits {
             let pair = pair.map(moka::Entry::into_value).unwrap_or_default();
             Pair {
                 // The time up to which comparisons are used up: each moves it on.
-                compared: Some(pair.compared.unwrap_or(now).max(now) + COMPARED_EACH),
+                compared: Some(pair.compared.unwrap_or(now).max(now) + COMPARISON_INTERVAL),
                 ..pair
             }
         });

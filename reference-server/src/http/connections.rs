@@ -13,7 +13,7 @@ use super::account::Budget;
 use super::activity::Activity;
 
 /// The time until connections are checked again for one to close.
-const AGAIN: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The connections of one listener.
 pub(super) struct Connections {
@@ -81,7 +81,7 @@ impl Connections {
             self.close_oldest();
             // Those that were closed need a moment to give their places back.
             let place = Arc::clone(&self.places).acquire_owned();
-            if let Ok(permit) = timeout(AGAIN, place).await {
+            if let Ok(permit) = timeout(CHECK_INTERVAL, place).await {
                 // It is never closed.
                 return permit.ok();
             }

@@ -122,7 +122,7 @@ impl Writing {
 }
 
 /// Nodes without one of the parts that a comment comes with, and votes without their points.
-const HALF_DONE: &str = "SELECT \
+const COUNT_INCOMPLETE: &str = "SELECT \
     (SELECT count(*) FROM nodes WHERE id NOT IN (SELECT node_id FROM revisions)) + \
     (SELECT count(*) FROM \
      (SELECT id, author_id FROM nodes EXCEPT SELECT node_id, user_id FROM actions)) + \
@@ -136,7 +136,7 @@ async fn expect_whole(path: &Path, acknowledged: &[String]) {
     let (check, half, comments, votes) = db
         .read(async |conn: &mut Conn<'_>| {
             let check: String = conn.one("PRAGMA integrity_check", &[]).await?;
-            let half: i64 = conn.one(HALF_DONE, &[]).await?;
+            let half: i64 = conn.one(COUNT_INCOMPLETE, &[]).await?;
             let comments: Vec<String> = conn
                 .all(
                     "SELECT body || ' ' || node_id FROM node_texts ORDER BY 1",

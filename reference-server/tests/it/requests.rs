@@ -421,7 +421,7 @@ async fn bodies_are_json_of_a_bounded_size() {
 }
 
 /// Characters that are refused in a line, and harmless in a text of many lines.
-const UNWANTED: &[&str] = &[
+const CHARACTERS_REFUSED_IN_LINES: &[&str] = &[
     "\u{202e}",
     "\u{2066}",
     "\u{200f}",
@@ -435,7 +435,7 @@ const UNWANTED: &[&str] = &[
 async fn no_line_has_a_character_that_changes_what_is_around_it() {
     let served = Served::start().await;
     let site = &served.site;
-    for unwanted in UNWANTED {
+    for unwanted in CHARACTERS_REFUSED_IN_LINES {
         let value = format!("a{unwanted}b");
         let named = |field: &str| {
             let mut body = json!({"username": "new", "email": "n@x.example", "password": "x"});
@@ -473,7 +473,7 @@ async fn no_line_has_a_character_that_changes_what_is_around_it() {
 async fn texts_come_back_as_they_were_sent() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "T", "b", &[]).await;
-    for unwanted in UNWANTED {
+    for unwanted in CHARACTERS_REFUSED_IN_LINES {
         let text = format!("peculiar {unwanted} <script>alert(1)</script> text");
         let path = format!("/node/{question}/comment.json");
         let body = json!({ "body": text });

@@ -111,7 +111,7 @@ async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
 }
 
 /// Many nodes of version 4, each with a word of its own.
-const MANY: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n + 1 FROM numbers \
+const INSERT_MANY_NODES: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n + 1 FROM numbers \
     WHERE n < 4000) INSERT INTO nodes (id, type, author_id, depth, creation_date, \
     last_active_user_id, last_active_date, last_edited_action_id, active_revision_id) \
     SELECT n, 'question', 91, 0, n, 91, n, 3004, 501 FROM numbers; \
@@ -123,7 +123,7 @@ const MANY: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
     let directory = tempfile::tempdir().unwrap();
-    let db = upgraded(&directory, 4, &[WRITTEN[3], MANY].concat()).await;
+    let db = upgraded(&directory, 4, &[WRITTEN[3], INSERT_MANY_NODES].concat()).await;
     let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
     // A part of the index is made before the interruption.
     while count(&db, "SELECT indexed FROM folding").await == 0 {

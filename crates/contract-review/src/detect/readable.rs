@@ -6,7 +6,7 @@ use super::side::Side;
 use workspace::git::Git;
 
 /// The number of commits that are tried: whoever broke the base has noticed by then.
-const REACH: &str = "50";
+const MAX_COMMITS: &str = "50";
 
 /// The revision that a review compares with if the base cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Substitute {
             return Ok(None);
         };
         // The revision itself is the one that cannot be read.
-        let count = format!("--max-count={REACH}");
+        let count = format!("--max-count={MAX_COMMITS}");
         let arguments = ["rev-list", "--first-parent", "--skip=1", &count, &broken];
         let earlier = git.run(&arguments)?;
         let readable = earlier

@@ -11,7 +11,7 @@ use crate::findings::Message;
 const TEXTS: &[&str] = &["title", "summary", "description", "reason"];
 
 /// The number of words that are shown around a change.
-const AROUND: usize = 4;
+const CONTEXT_WORDS: usize = 4;
 
 /// The number of words that are shown of a change.
 const WORDS: usize = 60;
@@ -46,7 +46,7 @@ fn marked(old: &str, new: &str) -> Message {
     );
     let diff = TextDiff::from_slices(&old, &new);
     let (mut text, mut written, mut end) = (Message::default(), 0, 0);
-    let groups = diff.grouped_ops(AROUND);
+    let groups = diff.grouped_ops(CONTEXT_WORDS);
     for op in groups.iter().flatten() {
         if op.old_range().start > end {
             // Words between two groups are left out.

@@ -10,7 +10,7 @@ use workspace::testing::text;
 
 use crate::command::{DOCUMENT, run};
 
-const SEEN: &str = "client/target/openapi-codegen/seen.json";
+const CACHE_FILE: &str = "client/target/openapi-codegen/seen.json";
 
 /// A text that no document here has.
 const MARK: &str = "9 operations";
@@ -27,12 +27,12 @@ fn settle(directory: &Path) {
     // The clock of a file system that counts in seconds takes longest.
     for _ in 0..50 {
         said(directory, &[]);
-        if directory.join(SEEN).exists() {
+        if directory.join(CACHE_FILE).exists() {
             return;
         }
         sleep(Duration::from_millis(100));
     }
-    panic!("no run has written {SEEN}");
+    panic!("no run has written {CACHE_FILE}");
 }
 
 /// A document with a crate made from it, which a run has found up to date.
@@ -42,15 +42,19 @@ fn settled() -> TempDir {
     fs::write(scratch.path().join("bikes.yaml"), warned).unwrap();
     let made = said(scratch.path(), &[]);
     assert!(made.contains("changed, 0 unchanged"), "{made}");
-    assert!(!scratch.path().join(SEEN).exists());
+    assert!(!scratch.path().join(CACHE_FILE).exists());
     settle(scratch.path());
     scratch
 }
 
 /// Marks what was seen, so that it shows whether a run believes it.
 fn mark(directory: &Path) {
-    let seen = fs::read_to_string(directory.join(SEEN)).unwrap();
-    fs::write(directory.join(SEEN), seen.replace("1 operation", MARK)).unwrap();
+    let seen = fs::read_to_string(directory.join(CACHE_FILE)).unwrap();
+    fs::write(
+        directory.join(CACHE_FILE),
+        seen.replace("1 operation", MARK),
+    )
+    .unwrap();
 }
 
 #[test]
@@ -64,7 +68,7 @@ fn what_a_run_saw_is_believed() {
     assert!(believed.contains(warning), "{believed}");
     // `--check` asks for more.
     assert!(!said(scratch.path(), &["--check"]).contains(MARK));
-    let ignored = scratch.path().join(SEEN).with_file_name(".gitignore");
+    let ignored = scratch.path().join(CACHE_FILE).with_file_name(".gitignore");
     assert_eq!(fs::read_to_string(ignored).unwrap(), "*\n");
 }
 
@@ -78,7 +82,7 @@ fn what_a_run_saw_is_not_believed_once_a_file_changes() {
         &|| fs::write(at("client/src/generated/more.rs"), "").unwrap(),
         &|| fs::remove_file(at("client/src/client.rs")).unwrap(),
         &|| fs::write(at("bikes.yaml"), document.replace("The bike", "A bike")).unwrap(),
-        &|| fs::write(at(SEEN), "{}").unwrap(),
+        &|| fs::write(at(CACHE_FILE), "{}").unwrap(),
     ];
     for (index, change) in changes.iter().enumerate() {
         // The record gets a mark, which is printed as long as it is believed.
@@ -88,7 +92,7 @@ fn what_a_run_saw_is_not_believed_once_a_file_changes() {
         let shown = said(scratch.path(), &["--force"]);
         assert!(!shown.contains(MARK), "change {index}: {shown}");
         // The next change begins from what a run saw.
-        let _ = fs::remove_file(at(SEEN));
+        let _ = fs::remove_file(at(CACHE_FILE));
         settle(scratch.path());
     }
     mark(scratch.path());

@@ -22,7 +22,7 @@ const SAME_REQUESTS: &str = "requests stay the same";
 
 /// Keywords of a schema that are texts for people, or mark it as deprecated: parameters have
 /// the same, and they are compared there.
-const SAID_OF_PARAMETERS: [&str; 4] = [
+const PARAMETER_ANNOTATIONS: [&str; 4] = [
     DESCRIPTION_CHANGED.name,
     EXAMPLE_CHANGED.name,
     "schema-deprecated",
@@ -306,7 +306,7 @@ fn schemas_changed(
             let rest = pointer.as_ref().and_then(|own| own.strip_prefix(schema));
             rest.is_some_and(|rest| rest.matches('/').count() <= 1)
         };
-        let is_said = SAID_OF_PARAMETERS.contains(&finding.rule)
+        let is_said = PARAMETER_ANNOTATIONS.contains(&finding.rule)
             && is_own(&finding.old, &was)
             && is_own(&finding.new, &is);
         if !is_said {

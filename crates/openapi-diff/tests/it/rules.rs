@@ -14,7 +14,7 @@ use workspace::testing::{Pair, assert_derived, rules_page};
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures/diff";
-const SAME: &str = "tests/it/fixtures/diff-same";
+const UNCHANGED_FIXTURES: &str = "tests/it/fixtures/diff-same";
 
 #[test]
 fn every_rule_reports_its_own_change_and_no_other() {
@@ -84,10 +84,10 @@ fn nothing_is_said_of_a_document_and_itself() {
 
 #[test]
 fn other_spellings_of_the_same_are_no_change_on_the_wire() {
-    let names = names(SAME);
+    let names = names(UNCHANGED_FIXTURES);
     assert!(!names.is_empty());
     for name in names {
-        let report = compared(SAME, &name);
+        let report = compared(UNCHANGED_FIXTURES, &name);
         let level = report.level().unwrap_or(Level::Patch);
         assert_eq!(level, Level::Patch, "{name}:\n{}", text(&report));
         assert!(

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::references::follow;
 
 /// Media types of requests that are sent where JSON is not offered, best first.
-const SENT: [&str; 4] = [
+const REQUEST_MEDIA_TYPES: [&str; 4] = [
     FORM,
     "application/octet-stream",
     "text/plain",
@@ -34,7 +34,7 @@ pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     };
     let other = || offered.iter().find(|name| is_sent_as_bytes(name)).copied();
     decoded_media_type(offered)
-        .or_else(|| begins_with(&SENT))
+        .or_else(|| begins_with(&REQUEST_MEDIA_TYPES))
         .or_else(other)
         .or_else(|| begins_with(&RANGES))
 }
@@ -112,7 +112,7 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
 #[must_use]
 pub fn can_send(media_type: &str) -> bool {
     let bare = without_parameters(media_type);
-    bare == JSON || SENT.contains(&bare)
+    bare == JSON || REQUEST_MEDIA_TYPES.contains(&bare)
 }
 
 fn without_parameters(media_type: &str) -> &str {

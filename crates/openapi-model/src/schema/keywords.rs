@@ -39,7 +39,7 @@ const APPLIED: [&str; 7] = [
 ];
 
 /// Those of them that hold several schemas, in a list or by name.
-const HOLD_SEVERAL: [&str; 3] = ["dependentSchemas", "patternProperties", "prefixItems"];
+const SEVERAL_SCHEMAS: [&str; 3] = ["dependentSchemas", "patternProperties", "prefixItems"];
 
 /// Reads one schema object.
 pub(super) struct KeywordReader<'a, 'r> {
@@ -247,7 +247,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
         let keys: Vec<String> = match value {
             Value::Array(items) => (0..items.len()).map(|index| index.to_string()).collect(),
-            Value::Object(schemas) if HOLD_SEVERAL.contains(keyword) => {
+            Value::Object(schemas) if SEVERAL_SCHEMAS.contains(keyword) => {
                 schemas.keys().cloned().collect()
             }
             _ => vec![String::new()],
@@ -268,7 +268,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                     continue;
                 }
             }
-            let schema = if HOLD_SEVERAL.contains(keyword) {
+            let schema = if SEVERAL_SCHEMAS.contains(keyword) {
                 self.locate(&pointer::join(pointer, &key))
             } else {
                 self.locate(pointer)

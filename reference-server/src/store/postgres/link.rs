@@ -23,7 +23,7 @@ const LONGEST_WAIT_FOR_ONE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// After how long without use a connection is asked whether it is there.
-const UNTRIED: Duration = Duration::from_secs(1);
+const PING_AFTER: Duration = Duration::from_secs(1);
 
 /// The longest time for the response to a ping. A server that has lost its power never
 /// responds.
@@ -37,7 +37,7 @@ const LONGEST_BEGIN: Duration = Duration::from_secs(7);
 const LONGEST_RELEASE: Duration = Duration::from_secs(10);
 
 /// The longest time for a server to report whether it takes writes.
-const LONGEST_LOOK: Duration = Duration::from_secs(2);
+const WRITABLE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connections that are opened as they are needed. Clones share them.
 #[derive(Debug, Clone)]
@@ -148,7 +148,7 @@ impl Link {
             return false;
         }
         for server in self.servers.iter() {
-            if let Ok(Ok(true)) = timeout(LONGEST_LOOK, takes_writes(server)).await {
+            if let Ok(Ok(true)) = timeout(WRITABLE_TIMEOUT, takes_writes(server)).await {
                 let current = self.pool.connect_options();
                 let address = |options: &PgConnectOptions| {
                     (options.get_host().to_owned(), options.get_port())
@@ -191,7 +191,7 @@ async fn is_there(
     connection: &mut PgConnection,
     about: PoolConnectionMetadata,
 ) -> Result<bool, sqlx::Error> {
-    if about.idle_for < UNTRIED {
+    if about.idle_for < PING_AFTER {
         return Ok(true);
     }
     ping_within(LONGEST_PING, connection).await

@@ -166,14 +166,14 @@ pub(super) fn count_text(condition: &str, node_type: Option<usize>) -> String {
 /// The number of hits up to which they are found first and then sorted. For more, PostgreSQL
 /// may as well go through the nodes in order until it has met enough of them. It plans that for
 /// a word that one node in a thousand has, where it means going through all nodes.
-const FEW: i64 = 10_000;
+const MAX_MATERIALIZED_HITS: i64 = 10_000;
 
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the condition.
 pub(super) fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String {
     let order = order.by();
     let found = format!("SELECT f.node_id FROM node_search f WHERE {condition}");
-    let materialized = if count <= FEW {
+    let materialized = if count <= MAX_MATERIALIZED_HITS {
         "MATERIALIZED"
     } else {
         "NOT MATERIALIZED"

@@ -126,12 +126,12 @@ async fn run_all(connection: &mut Connection, group: &mut [Box<dyn Write>]) -> R
     for write in group.iter_mut().filter(|write| !write.is_abandoned()) {
         execute(connection, next)?;
         next = match write.run(&mut Conn::Sqlite(connection)).await {
-            Effect::Keep => AFTER_KEPT,
-            Effect::Undo => AFTER_UNDONE,
+            Effect::Keep => SAVEPOINT_AFTER_SUCCESS,
+            Effect::Undo => ROLLBACK_TO_SAVEPOINT,
         };
     }
     // A commit keeps what the last one has written.
-    if next == AFTER_UNDONE {
+    if next == ROLLBACK_TO_SAVEPOINT {
         execute(connection, next)?;
     }
     Ok(())
@@ -186,8 +186,8 @@ const BEGIN: &str = "BEGIN IMMEDIATE";
 
 /// The statement before the first write of a group, and between two of them.
 const FIRST: &str = "SAVEPOINT one_write";
-const AFTER_KEPT: &str = "RELEASE one_write; SAVEPOINT one_write";
-const AFTER_UNDONE: &str = "ROLLBACK TO one_write";
+const SAVEPOINT_AFTER_SUCCESS: &str = "RELEASE one_write; SAVEPOINT one_write";
+const ROLLBACK_TO_SAVEPOINT: &str = "ROLLBACK TO one_write";
 
 fn execute(connection: &Connection, statements: &str) -> Result<(), Error> {
     Ok(connection.execute_batch(statements)?)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::site::{authorization, password_of};
 
 /// Longer than a request may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A response, with what these tests ask of it.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Response {
 /// When the connection ends before a whole response has come.
 pub(super) fn send(address: &str, who: &str, method: &str, path: &str) -> io::Result<Response> {
     let mut stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(RESPONSE_TIMEOUT))?;
     let authorization = authorization(who, &password_of(who));
     let request = format!(
         "{method} /services/v2{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\

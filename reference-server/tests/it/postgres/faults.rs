@@ -11,7 +11,7 @@ use super::{empty_or_skip, execute, found_community, start_or_skip};
 use crate::durability::kills;
 
 /// Ends all connections to the database of the one that executes it.
-const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -25,7 +25,7 @@ async fn connections_that_are_cut_are_made_anew() {
     // Often, as a cut may come between two requests.
     for _ in 0..8 {
         writers.wait_for(40);
-        execute(&url, CUT).await;
+        execute(&url, END_CONNECTIONS).await;
     }
     writers.wait_for(40);
     expect_truth(&url, &writers.stop()).await;
@@ -74,11 +74,11 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     writers.wait_for(20);
     execute(&server, format!("{set} = on")).await;
     // The setting holds for new connections alone.
-    execute(&url, CUT).await;
+    execute(&url, END_CONNECTIONS).await;
     writers.wait_for_refusal();
     sleep(Duration::from_secs(1));
     execute(&server, format!("{set} = off")).await;
-    execute(&url, CUT).await;
+    execute(&url, END_CONNECTIONS).await;
     writers.wait_for(40);
     let told = writers.stop();
     assert!(!told.refused.is_empty());

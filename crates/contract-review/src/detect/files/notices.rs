@@ -17,7 +17,7 @@ pub(crate) fn notices(
     approvals: (&[Approval], &[Approval]),
 ) -> Vec<Notice> {
     let mut found = Vec::new();
-    found.extend(of_the_report(rules, files));
+    found.extend(report_notice(rules, files));
     found.extend(removed_approvals(approvals));
     found.extend(tests::notices(files, workspace));
     found.extend(snapshots::notice(rules, files));
@@ -34,7 +34,7 @@ pub(crate) fn notices(
 }
 
 /// The notice about changes of this report's own sources.
-fn of_the_report(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
+fn report_notice(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
     let made_with = |file: &&ChangedFile| is_any_of(&rules.report, &file.path);
     let paths: Vec<Message> = names(files.iter().filter(made_with));
     (!paths.is_empty()).then(|| {
