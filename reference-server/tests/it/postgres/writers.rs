@@ -47,7 +47,7 @@ impl Told {
                 status: 503,
                 text: said,
                 ..
-            }) if said.contains("it may have taken effect") => {
+            }) if said.contains("may have taken effect") => {
                 self.unknown.push(text);
             }
             Err(_) => self.unknown.push(text),
