@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::components;
+use openapi_model::{components, visit};
 use serde_json::Value;
 
 use crate::comparison::Comparison;
@@ -50,47 +50,24 @@ struct Anchors<'a> {
     references: BTreeMap<&'a str, Vec<String>>,
 }
 
-/// Keys whose values are data rather than schemas.
-const DATA: [&str; 5] = ["const", "default", "enum", "example", "examples"];
-
 impl<'a> Anchors<'a> {
     fn find(root: &DocumentNode<'a>) -> Self {
         let mut found = Self::default();
-        found.collect(root.value, &mut String::new());
-        found
-    }
-
-    fn collect(&mut self, value: &'a Value, place: &mut String) {
-        let length = place.len();
-        match value {
-            Value::Object(object) => {
-                if let Some(Value::String(name)) = object.get("$dynamicAnchor") {
-                    let schemas = self.schemas.entry(name).or_default();
-                    schemas.insert(place.clone(), value);
-                }
-                if let Some(Value::String(reference)) = object.get("$dynamicRef") {
-                    let name = reference.rsplit('#').next().unwrap_or_default();
-                    let places = self.references.entry(name).or_default();
-                    places.push(place.clone());
-                }
-                for (key, inner) in object {
-                    if !DATA.contains(&key.as_str()) {
-                        place.push('/');
-                        place.push_str(&key.replace('~', "~0").replace('/', "~1"));
-                        self.collect(inner, place);
-                        place.truncate(length);
-                    }
-                }
+        for object in visit::objects(root.value) {
+            if let Some(name) = object.text("$dynamicAnchor") {
+                let schemas = found.schemas.entry(name).or_default();
+                schemas.insert(object.pointer.clone(), object.value);
             }
-            Value::Array(list) => {
-                for (index, inner) in list.iter().enumerate() {
-                    place.push_str(&format!("/{index}"));
-                    self.collect(inner, place);
-                    place.truncate(length);
-                }
+            if let Some(reference) = object.text("$dynamicRef") {
+                let name = reference.rsplit('#').next().unwrap_or_default();
+                found
+                    .references
+                    .entry(name)
+                    .or_default()
+                    .push(object.pointer);
             }
-            _ => {}
         }
+        found
     }
 
     fn schemas(&self, name: &str) -> BTreeMap<String, &'a Value> {
@@ -98,7 +75,7 @@ impl<'a> Anchors<'a> {
     }
 
     /// Returns whether there is one schema of a name, a component, and it alone refers to it: then
-    /// the reference leads to where it stands.
+    /// the reference leads to the schema that holds it.
     fn leads_to_itself(&self, name: &str) -> bool {
         let schemas = self.schemas(name);
         let mut pointers = schemas.keys();
