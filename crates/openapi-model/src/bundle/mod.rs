@@ -15,6 +15,7 @@ use crate::conventions::{Conventions, Section};
 use crate::document::Document;
 use crate::model::Sample;
 use crate::pointer::split_last;
+use crate::visit::visit_mut;
 
 /// The text of the bundle.
 ///
@@ -42,7 +43,7 @@ pub fn bundle(contract: &Document, conventions: &Conventions) -> String {
     }
     open_sets::describe(contract, &mut document);
     if let Some(words) = &conventions.remark {
-        describe_anew(&mut document, &mut |object| {
+        describe_anew(&mut document, |object| {
             let description = object.get("description")?.as_str()?;
             Some(remarks::quoted(description, words))
         });
@@ -103,25 +104,13 @@ fn add_sections(operation: &mut Map<String, Value>, sections: &[Section], remark
     }
 }
 
-/// Gives objects another description, wherever they are in the document.
-fn describe_anew(
-    value: &mut Value,
-    describe: &mut impl FnMut(&Map<String, Value>) -> Option<String>,
-) {
-    match value {
-        Value::Object(object) => {
-            if let Some(description) = describe(object) {
-                object.insert("description".to_owned(), Value::String(description));
-            }
-            for member in object.values_mut() {
-                describe_anew(member, describe);
-            }
+/// Gives objects another description, wherever they are in the document. Examples stay as they are.
+fn describe_anew(document: &mut Value, describe: impl Fn(&Map<String, Value>) -> Option<String>) {
+    visit_mut(document, |object| {
+        if let Some(object) = object.value.as_object_mut()
+            && let Some(description) = describe(object)
+        {
+            object.insert("description".to_owned(), Value::String(description));
         }
-        Value::Array(items) => {
-            for item in items {
-                describe_anew(item, describe);
-            }
-        }
-        _ => {}
-    }
+    });
 }

@@ -13,7 +13,7 @@ const KNOWN: &str = "x-extensible-enum";
 /// description in place of that of its schema. Adds the known values to the description of
 /// whatever is of an open set, unless it names them.
 pub(super) fn describe(contract: &Document, document: &mut Value) {
-    describe_anew(document, &mut |object| {
+    describe_anew(document, |object| {
         let set = set_of(contract, object)?;
         let mut description = object.get("description")?.as_str()?.to_owned();
         if object.contains_key("in")
