@@ -8,10 +8,7 @@ const LONGEST: usize = 64;
 
 /// The paths of all operations.
 #[derive(Debug)]
-pub(super) struct Paths {
-    operations: usize,
-    templates: Vec<Template>,
-}
+pub(super) struct Paths(Vec<Template>);
 
 /// The path of an operation.
 #[derive(Debug)]
@@ -22,15 +19,12 @@ struct Template {
 
 impl Paths {
     pub(super) fn new(document: &Document) -> Self {
-        let operations = document.operations();
-        let templates = operations.iter().map(|operation| Template {
+        let operations = document.operations().iter();
+        let templates = operations.map(|operation| Template {
             path: operation.path.as_str().to_owned(),
             shape: shape(operation.path.as_str()),
         });
-        Self {
-            operations: operations.len(),
-            templates: templates.collect(),
-        }
+        Self(templates.collect())
     }
 
     /// Names the operation that is spelt most like a path, unless the path is far longer than all.
@@ -38,7 +32,7 @@ impl Paths {
         let nearest = self
             .nearest(path)
             .map(|path| format!("the nearest is {path}; "));
-        let count = self.operations;
+        let count = self.0.len();
         let nearest = nearest.unwrap_or_default();
         format!("none of the {count} operations has this path; {nearest}see /docs")
     }
@@ -49,10 +43,7 @@ impl Paths {
         }
         let path = shape(path);
         let likeness = |template: &Template| strsim::normalized_levenshtein(&path, &template.shape);
-        let compared = self
-            .templates
-            .iter()
-            .map(|template| (likeness(template), template));
+        let compared = self.0.iter().map(|template| (likeness(template), template));
         let nearest = compared.max_by(|(a, _), (b, _)| a.total_cmp(b));
         nearest.map(|(_, template)| template.path.as_str())
     }

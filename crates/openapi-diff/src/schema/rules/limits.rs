@@ -12,35 +12,37 @@ use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
-/// A limit that became stricter, which matters in requests.
-macro_rules! stricter {
-    ($name:literal, $keyword:literal, $how:literal) => {
+/// A rule for a limit that was added or removed, or changed in one direction.
+macro_rules! limit_rule {
+    ($name:literal, $keyword:literal, $change:literal, $how:literal, $major:literal) => {
         Rule {
             name: $name,
             summary: concat!(
                 "`",
                 $keyword,
-                "` was added or ",
+                "` was ",
+                $change,
+                " or ",
                 $how,
-                " (major in requests)"
+                " (major in ",
+                $major,
+                ")"
             ),
         }
+    };
+}
+
+/// A limit that became stricter, which matters in requests.
+macro_rules! stricter {
+    ($name:literal, $keyword:literal, $how:literal) => {
+        limit_rule!($name, $keyword, "added", $how, "requests")
     };
 }
 
 /// A limit that became looser, which matters in responses.
 macro_rules! looser {
     ($name:literal, $keyword:literal, $how:literal) => {
-        Rule {
-            name: $name,
-            summary: concat!(
-                "`",
-                $keyword,
-                "` was removed or ",
-                $how,
-                " (major in responses)"
-            ),
-        }
+        limit_rule!($name, $keyword, "removed", $how, "responses")
     };
 }
 
