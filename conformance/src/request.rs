@@ -74,7 +74,7 @@ pub fn build(
         let mut with = filled(&call.with, names)?;
         let path = path_of(operation, &mut with)?;
         for (name, value) in with {
-            // A body that is no object takes no fields.
+            // Only an object takes fields.
             let is_text = body.as_ref().is_some_and(|body| !body.is_object());
             match place_of(operation, contract, &name) {
                 Some(Place::Body) if !is_text => {

@@ -13,7 +13,7 @@ pub fn error_body(data: &[u8]) {
         return;
     };
     let choice = usize::from(choice.wrapping_sub(b'0'));
-    // Statuses that are told apart, and one that is retried.
+    // Statuses with errors of their own, and one that is retried.
     let status = [401, 500, 404, 409, 503][choice % 5];
     let content_type = ["application/json", "text/html"][choice / 5 % 2];
     for operation in ["getUser", "getGroup"] {

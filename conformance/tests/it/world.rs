@@ -86,7 +86,7 @@ fn world() -> Vec<Object<'static>> {
 }
 
 /// Shows each value with its place and its schema, and the schema's name if it is a component's.
-/// What is not declared is not entered.
+/// Values without a schema are skipped.
 fn visit(
     schema: &Value,
     value: &Value,

@@ -73,7 +73,7 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When cannot get random numbers from the operating system, or not enough memory for a hash.
+    /// When the operating system gives no random numbers, or not enough memory for a hash.
     pub fn new() -> Result<Self, HashError> {
         Self::with_limit(LoginLimit::default())
     }
@@ -82,7 +82,7 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When cannot get random numbers from the operating system, or not enough memory for a hash.
+    /// When the operating system gives no random numbers, or not enough memory for a hash.
     pub fn with_limit(limit: LoginLimit) -> Result<Self, HashError> {
         let no_random = |error: getrandom::Error| HashError::Failed(error.to_string());
         let mut secret = [0; 32];

@@ -61,7 +61,7 @@ fn not_hashed(error: HashError) -> Failure {
 ///
 /// # Errors
 ///
-/// When cannot get random numbers from the operating system.
+/// When the operating system gives no random numbers.
 pub fn password() -> Result<String, Failure> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0_u8; 12];

@@ -45,7 +45,7 @@ pub async fn open_demo(
 ///
 /// # Errors
 ///
-/// When the database cannot be used, or cannot get random numbers from the operating system.
+/// When the database cannot be used, or the operating system gives no random numbers.
 pub async fn fill(
     service: &Service,
     authenticator: &Authenticator,

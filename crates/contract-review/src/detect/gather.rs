@@ -33,7 +33,7 @@ pub struct Inquiry<'a> {
 ///
 /// # Errors
 ///
-/// When git does not know base or release, or a state or the rules cannot be read.
+/// When git does not know base or release, or when a state or the rules of reviews cannot be read.
 pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let Inquiry {
         workspace,

@@ -48,7 +48,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// When the file does not have the form of rules: a review without any would find nothing.
+    /// When the file cannot be read as rules: a review without rules would find nothing.
     pub(super) fn load() -> anyhow::Result<&'static Self> {
         static RULES: OnceLock<Rules> = OnceLock::new();
         if let Some(rules) = RULES.get() {

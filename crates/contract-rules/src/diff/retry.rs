@@ -51,7 +51,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     }
     if change.before().is_some() && change.after().is_some() {
         findings.extend(refusals_changed(change));
-        // A new statement or one that is gone is told as a whole.
+        // A statement that was added or removed is reported as a whole.
         findings.extend(change.unhandled(&["safety", "reason", "refusals"]));
     }
     Some(findings)

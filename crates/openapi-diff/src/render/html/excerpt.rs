@@ -50,8 +50,8 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
     out.push_str("</div>\n");
 }
 
-/// Returns whether two places are the same key, or items of a list: next to a key that is missing
-/// on the other side stands the object that would have it.
+/// Returns whether two places are the same key, or items of a list. For a key that only one side
+/// has, the other shows the object without it.
 fn correspond(before: Option<&Location>, after: Option<&Location>) -> bool {
     let key = |location: &Location| {
         let (_, key) = pointer::split_last(&location.pointer)?;
