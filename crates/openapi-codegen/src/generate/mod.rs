@@ -7,10 +7,9 @@ mod apply;
 mod plan;
 mod report;
 mod run;
-mod seen;
 mod target;
 
-use std::time::{Instant, SystemTime};
+use std::time::Instant;
 
 use workspace::terminal::Terminal;
 
@@ -21,7 +20,6 @@ pub use run::{Generated, Work, run};
 pub use target::{LOCK, MODULE, SideFile, Target, Unsupported, quoted};
 
 use crate::process::GeneratorProcess;
-use report::Loaded;
 
 /// The options of generating.
 #[derive(Debug, Clone, Copy, Default)]
@@ -46,18 +44,9 @@ pub fn generate(
     options: Options,
     terminal: &Terminal,
 ) -> anyhow::Result<Outcome> {
-    let (started, now) = (Instant::now(), SystemTime::now());
-    // What `check` is asked is whether generating gives the same.
-    if !options.check
-        && let Some(loaded) = seen::unchanged(target)
-    {
-        report::loaded(terminal, &loaded);
-        report::finished(terminal, Outcome::UpToDate, started.elapsed());
-        return Ok(Outcome::UpToDate);
-    }
+    let started = Instant::now();
     let plan = Plan::new(target)?;
-    let loaded = Loaded::of(plan.document());
-    report::loaded(terminal, &loaded);
+    report::loaded(terminal, plan.document());
     let outcome = if options.check {
         let generated = run(target, &plan, process)?;
         report::left_out(terminal, plan.document(), &generated);
@@ -66,7 +55,6 @@ pub fn generate(
         terminal.step("check", &target.shown(), "as generated");
         Outcome::Confirmed
     } else if plan.is_up_to_date() {
-        seen::remember(target, &plan, loaded, now);
         Outcome::UpToDate
     } else {
         report::stale(terminal, plan.reasons());

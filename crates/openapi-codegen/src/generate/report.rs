@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use openapi_model::{Diagnostics, Document};
-use serde::{Deserialize, Serialize};
 use workspace::terminal::{Terminal, count};
 
 use super::apply::Drift;
@@ -27,32 +26,12 @@ pub enum Outcome {
     Wrote(Written),
 }
 
-/// The summary of a document that was read.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Loaded {
-    name: String,
-    contents: String,
-    /// Its warnings, as a terminal shows them.
-    warnings: Option<String>,
-}
-
-impl Loaded {
-    pub(super) fn of(document: &Document) -> Self {
-        let warnings = document.warnings();
-        Self {
-            name: document.name().to_owned(),
-            contents: contents::describe(document),
-            warnings: (!warnings.is_empty()).then(|| first_warnings(warnings).styled()),
-        }
-    }
-}
-
-/// The document was read, or it is known without that what is in it.
-pub(super) fn loaded(terminal: &Terminal, loaded: &Loaded) {
-    terminal.step("load", &loaded.name, &loaded.contents);
-    if let Some(warnings) = &loaded.warnings {
-        terminal.styled_failure(warnings);
+/// The document was read.
+pub(super) fn loaded(terminal: &Terminal, document: &Document) {
+    terminal.step("load", document.name(), &contents::describe(document));
+    let warnings = document.warnings();
+    if !warnings.is_empty() {
+        terminal.styled_failure(&first_warnings(warnings).styled());
     }
 }
 
@@ -157,7 +136,7 @@ mod tests {
             format!("{{openapi: 3.0.3, info: {{title: T, version: 1{slips}}}, paths: {{}}}}");
         let document = Document::parse_with("a.yaml", &text, &LoadOptions::lenient()).unwrap();
         let (terminal, captured) = Terminal::capture();
-        loaded(&terminal, &Loaded::of(&document));
+        loaded(&terminal, &document);
         captured.errors()
     }
 

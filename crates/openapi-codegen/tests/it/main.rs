@@ -13,7 +13,6 @@ mod lower;
 mod paging;
 mod patches;
 mod pipeline;
-mod seen;
 
 use std::path::Path;
 
