@@ -14,17 +14,36 @@ use xtask::workspace::Workspace;
 const DOCUMENT: &str =
     include_str!("../../../crates/openapi-codegen/tests/it/fixtures/ten-operations.yaml");
 
-/// The crate compiles, with the client and without; a second run is a no-op.
-#[test]
-fn a_crate_made_from_another_document_compiles() {
-    compiles("library", DOCUMENT);
-}
+/// A document whose things are called like types of Rust and of the runtime, or so that two
+/// would have one name.
+const NAMES: &str = include_str!("fixtures/names.yaml");
 
-/// Whatever a document calls its things: like types of Rust and of the runtime, or so that
-/// two would have one name.
+/// The crates compile, with the client and without; a second run is a no-op.
 #[test]
-fn a_crate_with_names_that_are_taken_compiles() {
-    compiles("names", include_str!("fixtures/names.yaml"));
+fn crates_made_from_other_documents_compile() {
+    let scratch = tempfile::tempdir().unwrap();
+    for (name, document) in [("library", DOCUMENT), ("names", NAMES)] {
+        let (spec, out) = (write(&scratch, document), scratch.path().join(name));
+        let run = || make(&spec, &out, false).unwrap();
+        assert!(matches!(run(), Outcome::Wrote(_)));
+        assert_eq!(run(), Outcome::UpToDate);
+        // It is a workspace of its own, which cannot be a member.
+        let manifest = fs::read_to_string(out.join("Cargo.toml")).unwrap();
+        let member = manifest.replace("[workspace]\n", "");
+        assert_ne!(member, manifest);
+        fs::write(out.join("Cargo.toml"), member).unwrap();
+    }
+    // Together, so that what they depend on is built once.
+    let manifest = "[workspace]\nmembers = [\"library\", \"names\"]\nresolver = \"3\"\n";
+    fs::write(scratch.path().join("Cargo.toml"), manifest).unwrap();
+    // The versions of this workspace.
+    let lock = Workspace::of_xtask().root().join("Cargo.lock");
+    fs::copy(lock, scratch.path().join("Cargo.lock")).unwrap();
+    check(scratch.path(), &["--no-default-features"]);
+    check(
+        scratch.path(),
+        &["--no-default-features", "--features", "client"],
+    );
 }
 
 /// Makes the crate `out` of a document.
@@ -44,23 +63,9 @@ fn write(directory: &TempDir, document: &str) -> PathBuf {
     spec
 }
 
-fn compiles(name: &str, document: &str) {
-    let scratch = tempfile::tempdir().unwrap();
-    let (spec, out) = (write(&scratch, document), scratch.path().join(name));
-    let run = || make(&spec, &out, false).unwrap();
-    assert!(matches!(run(), Outcome::Wrote(_)));
-    assert_eq!(run(), Outcome::UpToDate);
-
-    // The versions of this workspace.
-    let lock = Workspace::of_xtask().root().join("Cargo.lock");
-    fs::copy(lock, out.join("Cargo.lock")).unwrap();
-    check(&out, &["--no-default-features"]);
-    check(&out, &["--no-default-features", "--features", "client"]);
-}
-
 fn check(directory: &Path, features: &[&str]) {
     let output = Command::new(env!("CARGO"))
-        .args(["check", "--quiet"])
+        .args(["check", "--quiet", "--workspace"])
         .args(features)
         .current_dir(directory)
         .env(
