@@ -249,9 +249,3 @@ CREATE TABLE anonymous_votes (
     up_votes BIGINT NOT NULL,
     down_votes BIGINT NOT NULL
 );
-
--- By which rules the keys and the search index were folded: `folding::VERSION` of the server.
--- It makes them anew when it starts and knows newer rules.
-CREATE TABLE folding (version BIGINT NOT NULL);
-
-INSERT INTO folding (version) VALUES (1);

@@ -41,7 +41,10 @@ CREATE TABLE users (
     search_key TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX users_by_reputation ON users (reputation DESC, id DESC);
+-- How many users there are in a state is counted without reading their rows, and the rows
+-- before a page are passed over without reading them.
+CREATE INDEX users_by_state ON users (deactivated, suspended);
+CREATE INDEX users_by_reputation ON users (reputation DESC, id DESC, deactivated);
 CREATE INDEX users_by_creation ON users (creation_date, id);
 
 CREATE TABLE groups (
@@ -184,7 +187,8 @@ CREATE TABLE actions (
     root_id INTEGER REFERENCES nodes (id)
 ) STRICT;
 
-CREATE INDEX actions_by_user ON actions (user_id, id DESC);
+-- What is imported is not recorded in the order in which it was done.
+CREATE INDEX actions_by_user ON actions (user_id, action_date DESC, id DESC);
 
 CREATE TABLE awards (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -228,24 +232,22 @@ CREATE TABLE node_follows (
     creation_date INTEGER NOT NULL,
     UNIQUE (node_id, follower_id)
 ) STRICT;
--- The search indexes of nodes; a rowid is a nodes.id. They keep no text. The server folds
--- texts and cuts them into words itself, and writes grams as hexadecimal digits, so that
--- the tokenizer `ascii` splits at blanks alone.
 
--- Whole words: of the title, and of the text and the names of topics.
-CREATE VIRTUAL TABLE node_words USING fts5 (
-    title, rest,
-    content = '', contentless_delete = 1, detail = column, tokenize = 'ascii'
-);
+-- What a record of a source has become here, so that it is imported once.
+CREATE TABLE imported (
+    source TEXT NOT NULL,
+    -- The kind of the record.
+    kind TEXT NOT NULL,
+    -- As the source identifies it.
+    source_id TEXT NOT NULL,
+    -- The user, the node or the action that it has become; 0 where it is none of them.
+    id INTEGER NOT NULL,
+    PRIMARY KEY (source, kind, source_id)
+) STRICT, WITHOUT ROWID;
 
--- Anything of three characters and more, anywhere.
-CREATE VIRTUAL TABLE node_trigrams USING fts5 (
-    title, rest,
-    content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
-);
-
--- Anything of one or two characters, anywhere.
-CREATE VIRTUAL TABLE node_grams USING fts5 (
-    title, rest,
-    content = '', contentless_delete = 1, detail = column, tokenize = 'ascii'
-);
+-- Votes of which a source does not tell who cast them. The counters of the node hold them.
+CREATE TABLE anonymous_votes (
+    node_id INTEGER PRIMARY KEY REFERENCES nodes (id),
+    up_votes INTEGER NOT NULL,
+    down_votes INTEGER NOT NULL
+) STRICT;

@@ -28,16 +28,12 @@ macro_rules! changes {
 
 const SQLITE: &[Change] = changes! {
     "sqlite", "0001", "community";
-    "sqlite", "0002", "import";
-    "sqlite", "0003", "folding";
-    "sqlite", "0004", "lists";
-    "sqlite", "0005", "sequences";
+    "sqlite", "0002", "search";
 };
 
 const POSTGRES: &[Change] = changes! {
     "postgres", "0001", "community";
     "postgres", "0002", "search";
-    "postgres", "0003", "sequences";
 };
 
 /// A change's name and its statements.

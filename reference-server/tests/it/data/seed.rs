@@ -33,11 +33,11 @@ fn frequencies(records: &[Value], property: &str) -> Vec<usize> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seeded_community_obeys_the_rules() {
-    let db = seeded(700, 7).await;
+    let db = seeded(450, 7).await;
     expect_invariants(&db).await;
     let text = export(&db).await;
     let nodes = records(&text, "node");
-    assert_eq!(nodes.len(), 700);
+    assert_eq!(nodes.len(), 450);
     for kind in ["question", "answer", "comment", "idea", "kbentry"] {
         assert!(nodes.iter().any(|node| node["type"] == kind), "{kind}");
     }
@@ -60,16 +60,16 @@ async fn a_seeded_community_obeys_the_rules() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seeded_community_is_skewed() {
-    let text = export(&seeded(1500, 1).await).await;
+    let text = export(&seeded(900, 1).await).await;
     let users = records(&text, "user").len();
     let authors = frequencies(&records(&text, "node"), "authorId");
     let tenth: usize = authors.iter().take(users / 10).sum();
-    assert!(tenth > 1500 / 3, "a tenth writes a third: {tenth}");
+    assert!(tenth > 900 / 3, "a tenth writes a third: {tenth}");
     let topics = frequencies(&records(&text, "tag"), "topicId");
     assert!(topics[0] > 5 * topics[topics.len() / 2], "{topics:?}");
     let votes = frequencies(&records(&text, "vote"), "nodeId");
     assert!(
-        votes.len() < 1500 * 2 / 3,
+        votes.len() < 900 * 2 / 3,
         "most nodes have few votes: {}",
         votes.len()
     );
@@ -78,9 +78,9 @@ async fn a_seeded_community_is_skewed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_seed_gives_the_same_community() {
-    let text = export(&seeded(200, 3).await).await;
-    assert!(text == export(&seeded(200, 3).await).await);
-    assert!(text != export(&seeded(200, 4).await).await);
+    let text = export(&seeded(80, 3).await).await;
+    assert!(text == export(&seeded(80, 3).await).await);
+    assert!(text != export(&seeded(80, 4).await).await);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

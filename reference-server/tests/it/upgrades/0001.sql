@@ -20,14 +20,12 @@ INSERT INTO topics (id, name, name_key, author_id, creation_date, used_count) VA
     (62, 'ΟΔΟΣ', 'οδοσ', 91, 1677751872014, 1),
     (63, 'οδος', 'οδος', 91, 1677751872015, 1);
 INSERT INTO nodes (id, type, author_id, depth, creation_date, last_active_user_id,
-    last_active_date, last_edited_action_id, active_revision_id, used_count, follower_count)
-    VALUES (201, 'question', 91, 0, 1741003705410, 91, 1741003705410, 3004, 501, 2, 1);
+    last_active_date, last_edited_action_id, active_revision_id, used_count, follower_count,
+    score, up_vote_count, down_vote_count)
+    VALUES (201, 'question', 91, 0, 1741003705410, 91, 1741003705410, 3004, 501, 2, 1, 2, 3, 1);
 INSERT INTO node_texts (node_id, title, slug, body, body_html) VALUES
     (201, 'Ceiling fan', 'ceiling-fan', 'It *wob*bles.', '<p>It <em>wob</em>bles.</p>');
 INSERT INTO node_topics (node_id, topic_id) VALUES (201, 61), (201, 62), (201, 63);
-INSERT INTO node_words (rowid, title, rest) VALUES (201, 'ceiling fan', 'it wob bles fans οδοσ οδος');
-INSERT INTO node_trigrams (rowid, title, rest) VALUES (201, 'ceiling fan', 'it wob bles. fans οδοσ οδος');
-INSERT INTO node_grams (rowid, title, rest) VALUES (201, '66 61 66x61', '66 61 66x61');
 INSERT INTO revisions (id, node_id, revision, title, body, body_html, topics, author_id, summary,
     wiki, revision_date) VALUES
     (501, 201, 1, 'Ceiling fan', 'It *wob*bles.', '<p>It <em>wob</em>bles.</p>',
@@ -39,3 +37,5 @@ INSERT INTO actions (id, ip, user_id, verb, action_date, node_id, root_id) VALUE
 INSERT INTO reputation_log (user_id, points, action_id) VALUES (91, 5, 3004);
 INSERT INTO node_follows (id, node_id, follower_id, active, creation_date) VALUES
     (88, 201, 91, 1, 1741027200000);
+INSERT INTO imported (source, kind, source_id, id) VALUES ('old site', 'user', 'u1', 91);
+INSERT INTO anonymous_votes (node_id, up_votes, down_votes) VALUES (201, 3, 1);
