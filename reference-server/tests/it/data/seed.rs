@@ -60,16 +60,16 @@ async fn a_seeded_community_obeys_the_rules() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seeded_community_is_skewed() {
-    let text = export(&seeded(900, 1).await).await;
+    let text = export(&seeded(1500, 1).await).await;
     let users = records(&text, "user").len();
     let authors = frequencies(&records(&text, "node"), "authorId");
     let tenth: usize = authors.iter().take(users / 10).sum();
-    assert!(tenth > 900 / 3, "a tenth writes a third: {tenth}");
+    assert!(tenth > 1500 / 3, "a tenth writes a third: {tenth}");
     let topics = frequencies(&records(&text, "tag"), "topicId");
     assert!(topics[0] > 5 * topics[topics.len() / 2], "{topics:?}");
     let votes = frequencies(&records(&text, "vote"), "nodeId");
     assert!(
-        votes.len() < 900 * 2 / 3,
+        votes.len() < 1500 * 2 / 3,
         "most nodes have few votes: {}",
         votes.len()
     );
