@@ -153,13 +153,13 @@ impl Request {
 const HIDDEN: &str = "PASSWORD";
 
 /// The number of characters of a body that are shown.
-const SHOWN: usize = 4_000;
+const MAX_SHOWN_CHARACTERS: usize = 4_000;
 
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= SHOWN {
+    if text.chars().count() <= MAX_SHOWN_CHARACTERS {
         return text.to_owned();
     }
-    let beginning: String = text.chars().take(SHOWN).collect();
+    let beginning: String = text.chars().take(MAX_SHOWN_CHARACTERS).collect();
     format!("{beginning}… ({} bytes)", text.len())
 }
 

@@ -49,7 +49,7 @@ pub struct Failure {
 }
 
 /// More pages than any scenario has.
-const MOST_PAGES: u64 = 1_000;
+const MAX_PAGES: u64 = 1_000;
 
 /// An exchange, and what is wrong with it.
 #[derive(Debug, Default)]
@@ -126,7 +126,7 @@ async fn play_call(
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
                 match more.flatten().filter(|_| played.wrong.is_empty()) {
                     // A site that repeats its pages would be read for ever.
-                    Some(page) if page <= MOST_PAGES => sent = request::of_page(&sent, page),
+                    Some(page) if page <= MAX_PAGES => sent = request::of_page(&sent, page),
                     _ => break Some(response),
                 }
             }

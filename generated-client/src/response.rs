@@ -12,7 +12,7 @@ use crate::error::CallContext;
 use crate::{Error, headers};
 
 /// The largest body that is read a second time, in bytes.
-const READ_AGAIN: usize = 1024 * 1024;
+const MAX_REREAD_BODY: usize = 1024 * 1024;
 
 /// A successful response: its value, status, headers and bytes.
 ///
@@ -279,7 +279,7 @@ impl RawResponse {
     /// Reads once more, slower, to learn which member does not fit. Where the body is
     /// large, that is reported by line and column alone.
     fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
-        let is_read_again = source.is_data() && self.body.len() <= READ_AGAIN;
+        let is_read_again = source.is_data() && self.body.len() <= MAX_REREAD_BODY;
         let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);
         let path =
             match is_read_again.then(|| serde_path_to_error::deserialize::<_, T>(deserializer)) {

@@ -22,7 +22,7 @@ use crate::site::{CLIENTS, RARE, Site};
 const CONNECTIONS: [usize; 3] = [1, 8, 64];
 
 /// The number of others who read, and of those who write.
-const OTHERS: usize = 3;
+const OTHER_CLIENTS: usize = 3;
 
 /// The time for which the hostile caller is at work before others are measured.
 const HEAD_START: Duration = Duration::from_millis(300);
@@ -151,7 +151,7 @@ fn be_hostile(
 async fn others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 2] {
     let clients = |first| Clients {
         first,
-        count: OTHERS,
+        count: OTHER_CLIENTS,
         pause: Duration::from_millis(5),
         until: Until::Time(Duration::ZERO, time),
     };
@@ -176,10 +176,10 @@ async fn others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 
     let addresses = [address];
     let (reads, writes) = tokio::join!(
         measure(&addresses, clients(0), &read),
-        measure(&addresses, clients(OTHERS), &write)
+        measure(&addresses, clients(OTHER_CLIENTS), &write)
     );
     [reads, writes]
 }
 
 // The hostile caller is not one of the others.
-const _: () = assert!(HOSTILE >= 2 * OTHERS && HOSTILE < CLIENTS);
+const _: () = assert!(HOSTILE >= 2 * OTHER_CLIENTS && HOSTILE < CLIENTS);

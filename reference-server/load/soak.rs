@@ -19,10 +19,10 @@ use crate::server::{Community, FIXED, Served};
 use crate::site::{CLIENTS, Site};
 
 /// The most by which memory may grow from the first tenth of the requests to the last, in MiB.
-const GROWTH: u64 = 16;
+const MAX_GROWTH_MIB: u64 = 16;
 
 /// The longest time for which a normal caller may wait next to slow ones.
-const LONGEST: Duration = Duration::from_secs(2);
+const MAX_LATENCY: Duration = Duration::from_secs(2);
 
 /// Look for what shows only in the long run.
 #[derive(Debug, clap::Args)]
@@ -77,7 +77,7 @@ async fn stay_flat(
         );
         return Ok(());
     };
-    if *last > first + GROWTH {
+    if *last > first + MAX_GROWTH_MIB {
         bail!("memory grew from {first} MiB to {last} MiB");
     }
     let text = format!("{first} MiB after a tenth of the requests, {last} MiB at the end");
@@ -112,7 +112,7 @@ async fn stay_reachable(
     if let Some(example) = measured.example {
         bail!("a caller got no page: {example}");
     }
-    if longest > LONGEST {
+    if longest > MAX_LATENCY {
         bail!("a caller waited {}", milliseconds(longest));
     }
     let name = format!("{} slow connections", grouped(connections));

@@ -12,7 +12,7 @@ const QUEUE_PER_PLACE: usize = 32;
 
 /// The number of requests of one caller that wait for their turn. Each keeps a connection to
 /// the server meanwhile.
-const LINE_PER_CALLER: usize = 256;
+const QUEUE_PER_CALLER: usize = 256;
 
 /// The queue is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -94,7 +94,7 @@ impl Queue {
     pub(crate) async fn turn_in_line(&self, caller: u64) -> Result<Turn, Busy> {
         // Counted before joining: who is refused has not made the line longer.
         let line = self.0.callers().get(&caller).map(|line| line.waiting);
-        if line.is_some_and(|waiting| waiting > LINE_PER_CALLER) {
+        if line.is_some_and(|waiting| waiting > QUEUE_PER_CALLER) {
             return Err(BUSY);
         }
         Ok(self.turn_of(caller).await)
@@ -267,7 +267,7 @@ mod tests {
     async fn the_line_of_a_caller_has_an_end() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
-        let mut line: Vec<_> = (0..LINE_PER_CALLER)
+        let mut line: Vec<_> = (0..QUEUE_PER_CALLER)
             .map(|_| Box::pin(queue.turn_in_line(1)))
             .collect();
         for waiting in &mut line {
@@ -279,7 +279,7 @@ mod tests {
         let turns = join_all(line.into_iter().map(|waiting| async {
             drop(waiting.await.unwrap());
         }));
-        assert_eq!(turns.await.len(), LINE_PER_CALLER);
+        assert_eq!(turns.await.len(), QUEUE_PER_CALLER);
         assert_eq!(queue.0.callers().len(), 0);
     }
 

@@ -18,7 +18,7 @@ use crate::names::known;
 use crate::show::{Columns, Format, Printer};
 
 /// The longest time whose work an interruption costs.
-const INTERVAL: Duration = Duration::from_millis(500);
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The field that names the user in whose list a record is.
 const USER_ID: &str = "userId";
@@ -111,7 +111,7 @@ impl<'a> Writer<'a> {
     pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
         self.bar.inc(1);
         self.listed().position = Some(position);
-        if self.saved.elapsed() < INTERVAL {
+        if self.saved.elapsed() < CHECKPOINT_INTERVAL {
             return Ok(());
         }
         self.flush()?;

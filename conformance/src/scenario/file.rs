@@ -17,7 +17,7 @@ use super::given::Given;
 use super::step::{Action, Call as CallStep, Step};
 
 /// The longest real wait, where the clock cannot be set.
-pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
+pub const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// A file of scenarios.
 #[derive(Debug, Clone)]
@@ -133,7 +133,7 @@ impl Scenario {
     #[must_use]
     pub fn needs_this_process(&self) -> bool {
         let takes_long =
-            |step: &Step| matches!(step.action, Action::Wait(time) if time > LONGEST_WAIT);
+            |step: &Step| matches!(step.action, Action::Wait(time) if time > MAX_WAIT);
         self.in_process || self.steps.iter().any(takes_long)
     }
 

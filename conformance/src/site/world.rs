@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{foreign, own};
 use crate::http::{Client, Credentials};
 use crate::names::Names;
-use crate::scenario::{Given, LONGEST_WAIT};
+use crate::scenario::{Given, MAX_WAIT};
 
 /// The reason why the setup failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl World {
     pub async fn pass(&mut self, time: Duration) -> Result<(), Unmade> {
         match &self.kind {
             Kind::Own(own) if !own.time().is_real() => own.time().pass(time),
-            _ if time > LONGEST_WAIT => {
+            _ if time > MAX_WAIT => {
                 return Err(Unmade(format!("{} s would have to pass", time.as_secs())));
             }
             _ => tokio::time::sleep(time).await,

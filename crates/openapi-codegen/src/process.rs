@@ -21,7 +21,7 @@ pub const SUBCOMMAND: &str = "emit-child";
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.
-const STACK: usize = 64 * 1024 * 1024;
+const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// Emission in child processes of one program.
 #[derive(Debug, Clone)]
@@ -105,7 +105,7 @@ pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
     let worker = thread::Builder::new()
-        .stack_size(STACK)
+        .stack_size(STACK_BYTES)
         .spawn(move || guarded(&text))?;
     let result = worker
         .join()

@@ -16,7 +16,7 @@ use crate::tree::{Node, Span};
 
 /// The number of references in a row that are followed. The check below refuses documents in
 /// which they are circular; the limit is for values from elsewhere.
-const CHAIN_LIMIT: usize = 128;
+const MAX_REFERENCES: usize = 128;
 
 /// Follows the `$ref`s of a value to the first value that has none, and gives that with
 /// its JSON pointer; a value without one is given back without a pointer. `at` looks up
@@ -46,7 +46,7 @@ fn chain<'a, T: Copy>(
     at: impl Fn(&str) -> Option<T>,
 ) -> Option<(T, Option<String>)> {
     let mut pointer = None;
-    for _ in 0..CHAIN_LIMIT {
+    for _ in 0..MAX_REFERENCES {
         let Some(next) = reference(place) else {
             return Some((place, pointer));
         };

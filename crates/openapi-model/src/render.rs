@@ -15,11 +15,11 @@ use crate::source::Source;
 const CHARACTERS_AFTER: usize = 100;
 
 /// The number of characters kept of a line before the place in question, if there are more than
-/// [`LONG`].
+/// [`MAX_LINE_CHARACTERS`].
 const CHARACTERS_BEFORE: usize = 200;
 
 /// A line that is longer than this before the place in question is cut.
-const LONG: usize = 2_000;
+const MAX_LINE_CHARACTERS: usize = 2_000;
 
 /// Without colours.
 pub(crate) fn plain(diagnostic: &Diagnostic) -> String {
@@ -185,7 +185,7 @@ impl Excerpt {
 
 /// The number of characters of a line left out before a column.
 fn cut_of(column: usize) -> usize {
-    if column > LONG {
+    if column > MAX_LINE_CHARACTERS {
         column - CHARACTERS_BEFORE
     } else {
         0

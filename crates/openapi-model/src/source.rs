@@ -93,14 +93,14 @@ impl Source {
     /// The text of a span within one line, unless that is longer than people write them: each
     /// span would be looked for from its beginning.
     pub(crate) fn text_of(&self, span: Span) -> Option<&str> {
-        const LONGEST: usize = 10_000;
+        const MAX_SHOWN_LINE: usize = 10_000;
         let line = self.line(span.start.line as usize)?;
         let byte = |column: u32| {
             let characters = (column as usize).checked_sub(1)?;
             let mut starts = line.char_indices().map(|(index, _)| index);
             Some(starts.nth(characters).unwrap_or(line.len()))
         };
-        let is_short = span.start.line == span.end.line && line.len() <= LONGEST;
+        let is_short = span.start.line == span.end.line && line.len() <= MAX_SHOWN_LINE;
         is_short.then(|| line.get(byte(span.start.column)?..byte(span.end.column)?))?
     }
 

@@ -5,7 +5,7 @@ use syn::{Item, UseTree};
 use crate::modules::{ModulePath, Modules};
 
 /// The number of `use` declarations that are followed from one name; a cycle ends here.
-const DEPTH: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// The target of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +73,7 @@ fn collect(tree: &UseTree, mut path: Vec<String>, found: &mut Vec<Import>) {
 impl Modules {
     /// The target of a path in a module.
     pub(crate) fn resolve(&self, module: &ModulePath, path: &[String]) -> Option<Target> {
-        self.resolve_within(module, path, DEPTH)
+        self.resolve_within(module, path, MAX_DEPTH)
     }
 
     fn resolve_within(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<Target> {

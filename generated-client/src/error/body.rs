@@ -27,7 +27,7 @@ const PLACES: [&str; 12] = [
 ];
 
 /// The longest excerpt, in characters.
-const EXCERPT: usize = 200;
+const MAX_EXCERPT: usize = 200;
 
 /// The message in an error body, as it was sent. A body that breaks off, or whose end is
 /// not JSON, may have one all the same.
@@ -150,7 +150,7 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
         return None;
     }
     // A few bytes for each character, and some for what is not shown.
-    let start = response.body.get(..16 * EXCERPT).unwrap_or(&response.body);
+    let start = response.body.get(..16 * MAX_EXCERPT).unwrap_or(&response.body);
     let text = match std::str::from_utf8(start) {
         Ok(text) => text,
         // It was cut within a character.
@@ -168,7 +168,7 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
     if line.is_empty() || line.contains('\0') {
         return None;
     }
-    Some(match line.char_indices().nth(EXCERPT) {
+    Some(match line.char_indices().nth(MAX_EXCERPT) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     })
@@ -288,7 +288,7 @@ mod tests {
         }
         let long = "é".repeat(10_000);
         let shown = excerpt(&response("text/plain", long)).unwrap();
-        assert_eq!(shown, format!("{}…", "é".repeat(EXCERPT)));
+        assert_eq!(shown, format!("{}…", "é".repeat(MAX_EXCERPT)));
         let latin = response("text/plain", &b"caf\xe9 au lait"[..]);
         assert_eq!(
             excerpt(&latin),

@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// After more failed calls in a row the service is asked for something else. A
 /// single record in a window of 64 stays below it.
-const PATIENCE: u32 = 12;
+const MAX_FAILURES_IN_A_ROW: u32 = 12;
 
 /// The distances from a failed window, in windows, at which a service is asked for records that
 /// have not been read yet. Past the end of a list is an empty page, which is a response.
@@ -64,7 +64,7 @@ impl Records {
 
     /// Returns whether so few calls failed in a row that single records may be to blame.
     pub(super) fn is_patient(&self) -> bool {
-        self.failures <= PATIENCE
+        self.failures <= MAX_FAILURES_IN_A_ROW
     }
 
     /// Leaves out the record at a position, unless the service turns out to be down.

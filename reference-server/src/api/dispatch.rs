@@ -29,10 +29,10 @@ use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::Target;
 
 /// The largest body, in bytes.
-const LARGEST_BODY: usize = 1024 * 1024;
+const MAX_BODY: usize = 1024 * 1024;
 
 /// The number of times a call is begun when the account of its caller is changed meanwhile.
-const ADMISSIONS: usize = 3;
+const MAX_ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
 pub struct Api {
@@ -142,7 +142,7 @@ impl Api {
             fields: route.fields.as_deref().unwrap_or_default(),
             body: &body,
         };
-        for _ in 1..ADMISSIONS {
+        for _ in 1..MAX_ADMISSIONS {
             let call = self.call(&admitted, &parts.headers);
             match route.handle(call, input).await {
                 Err(Refusal::Failure(Failure::CallerChanged)) => {
@@ -352,7 +352,7 @@ where
         return Ok(Bytes::new());
     }
     // Known before anything is read: a client that asks first does not get a 100.
-    if body.size_hint().lower() > LARGEST_BODY as u64 {
+    if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(TOO_LARGE);
     }
     let codings = headers.get_all(CONTENT_ENCODING);
@@ -367,7 +367,7 @@ where
         .get(CONTENT_TYPE)
         .map(|value| value.to_str().unwrap_or_default());
     let is_json = content_type.is_none_or(is_json);
-    match Limited::new(body, LARGEST_BODY).collect().await {
+    match Limited::new(body, MAX_BODY).collect().await {
         Ok(collected) => {
             let body = collected.to_bytes();
             if is_json || body.is_empty() {

@@ -16,7 +16,7 @@ use super::query::Query;
 use crate::service::Failure;
 
 /// The deepest nesting of JSON.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// The data of a request.
 #[derive(Debug, Clone, Copy)]
@@ -262,8 +262,8 @@ fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Vec<Option<&'b Raw
     }
     let scan = Scan::of(body);
     // serde_json does not bound the depth of what it skips.
-    if scan.depth > DEPTH {
-        return Err(Wrong(format!("the body is nested more than {DEPTH} deep")));
+    if scan.depth > MAX_DEPTH {
+        return Err(Wrong(format!("the body is nested more than {MAX_DEPTH} deep")));
     }
     if scan.has_nul {
         return Err(Wrong("the body must not contain NUL".to_owned()));

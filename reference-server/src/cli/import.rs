@@ -16,7 +16,7 @@ use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
 
 /// The number of records shown that were not imported; the rest are counted.
-const SHOWN: u64 = 50;
+const MAX_SHOWN: u64 = 50;
 
 /// Import a community from elsewhere, also while the server runs.
 ///
@@ -76,7 +76,7 @@ impl Import {
         let mut shown = 0;
         let report = |problem: &Problem| {
             shown += 1;
-            if shown <= SHOWN {
+            if shown <= MAX_SHOWN {
                 errln!("{}", harmless(&problem.to_string()));
             }
         };

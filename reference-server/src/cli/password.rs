@@ -63,10 +63,10 @@ fn ask() -> anyhow::Result<String> {
 /// The first line of standard input, which `echo` and password managers end with a line break.
 fn read_line() -> anyhow::Result<String> {
     /// More than any password, so that a wrong file is not read whole.
-    const MOST: u64 = 64 * 1024;
+    const MAX_INPUT_BYTES: u64 = 64 * 1024;
     let mut text = String::new();
     stdin()
-        .take(MOST)
+        .take(MAX_INPUT_BYTES)
         .read_to_string(&mut text)
         .context("failed to read the password")?;
     let line = text.strip_suffix('\n').unwrap_or(&text);

@@ -16,7 +16,7 @@ const BATCH: usize = 1000;
 const BATCH_BYTES: usize = 16 * 1024 * 1024;
 
 /// The number of rows that a statement inserts: each statement is a round trip to the database.
-const AT_ONCE: usize = 100;
+const ROWS_PER_INSERT: usize = 100;
 
 /// A row and the number of its line.
 type Numbered = (u64, Row);
@@ -170,7 +170,7 @@ async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
 
 async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
     let of_a_table = batch.chunk_by(|(_, row), (_, next)| row.table() == next.table());
-    for lines in of_a_table.flat_map(|lines| lines.chunks(AT_ONCE)) {
+    for lines in of_a_table.flat_map(|lines| lines.chunks(ROWS_PER_INSERT)) {
         let rows: Vec<&Row> = lines.iter().map(|(_, row)| row).collect();
         let inserted = attempt(conn, async |conn: &mut Conn<'_>| {
             dump::insert(conn, &rows).await

@@ -12,7 +12,7 @@ use super::connections::Connections;
 use super::response::{Response, json_error};
 
 /// Responses up to this size are always sent. There is one for a connection.
-const SMALL: usize = 64 * 1024;
+const SMALL_RESPONSE: usize = 64 * 1024;
 
 /// The account of one connection.
 #[derive(Clone)]
@@ -42,7 +42,7 @@ impl Account {
         let excess = unread.add(size);
         if excess > 0 {
             let freed = self.connections.close_blocked(excess);
-            if freed < excess && size > SMALL && is_safe {
+            if freed < excess && size > SMALL_RESPONSE && is_safe {
                 unread.remove(size);
                 return too_much();
             }

@@ -30,8 +30,8 @@ use super::response::{Response, json_error};
 use super::stream::WatchedStream;
 
 /// The longest request line with its headers.
-const LONGEST_HEAD: usize = 16 * 1024;
-const MOST_HEADERS: usize = 100;
+const MAX_HEAD: usize = 16 * 1024;
+const MAX_HEADERS: usize = 100;
 
 /// The time, and the number of bytes, that a client is still read from when it is turned away
 /// while sending. Closing at once would reset the connection, and the client might not see the
@@ -69,8 +69,8 @@ pub(super) async fn serve<H: Handler>(
             .auto_date_header(false)
             // `Activity` limits the time of the head; hyper would close without a response.
             .header_read_timeout(None)
-            .max_header_size(LONGEST_HEAD)
-            .max_headers(MOST_HEADERS)
+            .max_header_size(MAX_HEAD)
+            .max_headers(MAX_HEADERS)
             .serve_connection(TokioIo::new(stream), requests);
         let end = drive_until(&mut connection, &activity, &mut closing).await;
         let parts = connection.into_parts();
@@ -154,7 +154,7 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
         let what = what.trim_end_matches(" parsed");
         let message = format!("this is not an HTTP/1.1 request: {what}");
         json_error(StatusCode::BAD_REQUEST, &message)
-    } else if line_length < LONGEST_HEAD {
+    } else if line_length < MAX_HEAD {
         json_error(
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             "the headers are larger than 16 KiB, or more than 100",

@@ -29,10 +29,10 @@ use crate::deadline::{self, Commitment};
 use crate::panics;
 
 /// The longest time that a request may take, with its body.
-const REQUEST: Duration = Duration::from_secs(30);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The additional time that a request may take while it is being committed.
-const LAST_COMMIT: Duration = Duration::from_secs(3);
+const COMMIT_GRACE: Duration = Duration::from_secs(3);
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -179,25 +179,25 @@ enum GivenUp {
 /// how it has ended is better than not knowing.
 async fn in_time<F: Future>(request: F, commitment: &Commitment) -> Result<F::Output, GivenUp> {
     let mut request = pin!(request);
-    if let Ok(done) = timeout(REQUEST, &mut request).await {
+    if let Ok(done) = timeout(REQUEST_TIMEOUT, &mut request).await {
         return Ok(done);
     }
     // From now on the write will not be committed.
     if commitment.abandon() {
         return Err(GivenUp::Unchanged);
     }
-    let last = timeout(LAST_COMMIT, request).await;
+    let last = timeout(COMMIT_GRACE, request).await;
     last.map_err(|_| GivenUp::Unknown)
 }
 
 /// An id that a proxy has given, when it is harmless in a log.
 fn given_id(headers: &HeaderMap) -> Option<String> {
-    const LONGEST: usize = 64;
+    const MAX_REQUEST_ID_LEN: usize = 64;
     let id = headers.get(REQUEST_ID)?.to_str().ok()?;
     let harmless = id
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
-    (harmless && (1..=LONGEST).contains(&id.len())).then(|| id.to_owned())
+    (harmless && (1..=MAX_REQUEST_ID_LEN).contains(&id.len())).then(|| id.to_owned())
 }
 
 /// An id that no other request has.
@@ -232,14 +232,14 @@ impl Drop for Line<'_> {
         let (method, id) = (cut(self.method.as_str(), 16), self.context.id());
         let user = self.context.user();
         // The template of a route says enough, and its path may be private.
-        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), LONGEST));
+        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), MAX_LOGGED_CHARACTERS));
         let reason = self.reason.as_deref();
         tracing::info!(target: "request", method, route, path, status, ms, user, reason, id);
     }
 }
 
 /// The most letters of a path and of a reason in the log.
-const LONGEST: usize = 200;
+const MAX_LOGGED_CHARACTERS: usize = 200;
 
 /// A text as the log line has it: a client may send kibibytes.
 fn cut(text: &str, most: usize) -> &str {
@@ -253,7 +253,7 @@ fn reason_of(response: &Response) -> Option<String> {
     }
     let body: serde_json::Value = serde_json::from_slice(response.body()).ok()?;
     let message = body["errors"]["message"].as_str()?;
-    Some(cut(message, LONGEST).to_owned())
+    Some(cut(message, MAX_LOGGED_CHARACTERS).to_owned())
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub(super) type ReadyCheck = Arc<dyn Fn() -> BoxFuture<'static, Result<(), Strin
 pub(super) type NumbersSource = Arc<dyn Fn() -> BoxFuture<'static, Numbers> + Send + Sync>;
 
 /// The longest time of the readiness check.
-const CHECK: Duration = Duration::from_secs(5);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
 const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 const OPEN_METRICS: HeaderValue =
@@ -63,7 +63,7 @@ impl Monitor {
         if self.draining.load(Ordering::Relaxed) {
             return with_body(StatusCode::SERVICE_UNAVAILABLE, TEXT, "shutting down\n");
         }
-        let reason = match timeout(CHECK, (self.ready)()).await {
+        let reason = match timeout(CHECK_TIMEOUT, (self.ready)()).await {
             Ok(Ok(())) => return with_body(StatusCode::OK, TEXT, "ready\n"),
             Ok(Err(reason)) => reason,
             Err(_) => "the database does not respond".to_owned(),
@@ -73,7 +73,7 @@ impl Monitor {
 
     async fn metrics(&self) -> Response {
         // Those that cannot be read in time are left out.
-        if let Ok(numbers) = timeout(CHECK, (self.numbers)()).await {
+        if let Ok(numbers) = timeout(CHECK_TIMEOUT, (self.numbers)()).await {
             self.metrics.set_numbers(&numbers);
         }
         self.metrics.set_connections(self.connections.count());

@@ -20,11 +20,11 @@ use super::metrics::{Metrics, Numbers};
 use super::monitor::{Monitor, NumbersSource, ReadyCheck};
 
 /// Connections to the port of the monitor.
-const MONITOR_CONNECTIONS: usize = 32;
+const MAX_MONITOR_CONNECTIONS: usize = 32;
 
 /// The bytes of responses that clients have not taken yet: some pages of the longest texts. And
 /// those of bodies that have not come to their ends.
-const UNREAD: usize = 256 * 1024 * 1024;
+const MAX_UNREAD_BYTES: usize = 256 * 1024 * 1024;
 
 /// The number of connections that may wait to be accepted. If there is no room, the system
 /// drops the packets of a client, which tries again after a second.
@@ -94,7 +94,7 @@ impl<H: Handler> Server<H> {
             origins: Origins::default(),
             drain_delay: Duration::ZERO,
             connections: 256,
-            unread: UNREAD,
+            unread: MAX_UNREAD_BYTES,
             ready: Arc::new(|| Box::pin(async { Ok(()) })),
             numbers: Arc::new(|| Box::pin(async { Numbers::default() })),
         }
@@ -247,7 +247,7 @@ impl<H: Handler> Builder<H> {
                     draining: Arc::default(),
                     metrics: None,
                 }),
-                connections: Arc::new(Connections::new(MONITOR_CONNECTIONS, UNREAD)),
+                connections: Arc::new(Connections::new(MAX_MONITOR_CONNECTIONS, MAX_UNREAD_BYTES)),
             }),
             None => None,
         };

@@ -18,7 +18,7 @@ use crate::store::{Conn, Db, locks, topics};
 const BATCH: i64 = 200;
 
 /// The time between two lines of the log about progress.
-const PROGRESS: Duration = Duration::from_secs(5);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Makes them anew if they are older than this program. Names come first, all or none; nodes
 /// follow in batches, since one transaction of many would take too long. What is interrupted
@@ -67,7 +67,7 @@ async fn index_remaining(db: &Db) -> Result<(), Failure> {
     let mut said = Instant::now();
     while let Some(batch) = next_batch(db).await? {
         write_batch(db, batch).await?;
-        if said.elapsed() >= PROGRESS {
+        if said.elapsed() >= PROGRESS_INTERVAL {
             let (done, total) = progress(db).await?;
             tracing::info!("the search index has {done} of {total} nodes");
             said = Instant::now();

@@ -40,14 +40,14 @@ enum Connections {
 }
 
 /// The number of concurrent reads from PostgreSQL.
-const POSTGRES_READERS: u32 = 8;
+const MAX_POSTGRES_READERS: u32 = 8;
 
 /// The number of concurrent searches. A caller has one search at a time.
-const SEARCHES: u32 = 2;
+const MAX_SEARCHES: u32 = 2;
 
 /// The longest time of a search. It is less than a write waits for locks: a database in memory
 /// is locked during a read.
-const LONGEST_SEARCH: Duration = Duration::from_secs(4);
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Each statement of a search has as long.
 const POSTGRES_SEARCH: &str =
@@ -143,8 +143,8 @@ impl Db {
         let writer = Writer::postgres(address.clone());
         let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
         let connections = Connections::Postgres {
-            link: Link::new(address, POSTGRES_READERS),
-            searches: Link::new(address, SEARCHES),
+            link: Link::new(address, MAX_POSTGRES_READERS),
+            searches: Link::new(address, MAX_SEARCHES),
         };
         Ok(Self::new(connections, writer))
     }
@@ -171,7 +171,7 @@ impl Db {
         let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
         let connections = Connections::Sqlite {
             readers: Readers::new(options.clone(), sqlite::most_readers()),
-            searches: Readers::new(options.clone(), SEARCHES),
+            searches: Readers::new(options.clone(), MAX_SEARCHES),
             options,
         };
         Ok(Self::new(connections, writer))
@@ -180,7 +180,7 @@ impl Db {
     fn new(connections: Connections, writer: Writer) -> Self {
         Self {
             connections,
-            searches: Queue::new(SEARCHES as usize),
+            searches: Queue::new(MAX_SEARCHES as usize),
             writer,
             damage: Arc::default(),
         }
@@ -243,7 +243,7 @@ impl Db {
         let read = match &self.connections {
             Connections::Sqlite { searches, .. } => {
                 let reader = searches.begin().await?;
-                Read::Apart(Apart::new(reader, LONGEST_SEARCH)?)
+                Read::Apart(Apart::new(reader, SEARCH_TIMEOUT)?)
             }
             Connections::Postgres { searches, .. } => {
                 Read::Postgres(searches.begin(POSTGRES_SEARCH).await?)

@@ -11,10 +11,10 @@ use super::error::{message, primary_code};
 use super::location::Location;
 
 /// The longest wait for a process that migrates the database.
-const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
+const MIGRATION_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The time to wait for it silently.
-const UNNOTICED: Duration = Duration::from_secs(2);
+const SILENT_WAIT: Duration = Duration::from_secs(2);
 
 /// The files of a directory in their order, with their versions and names.
 macro_rules! changes {
@@ -295,7 +295,7 @@ fn make(connection: &Connection, migration: &Migration) -> rusqlite::Result<()> 
 /// Waits until no other process writes, and lets none write until the transaction ends.
 fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
     // A short wait is not worth a message.
-    connection.busy_timeout(UNNOTICED)?;
+    connection.busy_timeout(SILENT_WAIT)?;
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
     if !begun
         .as_ref()
@@ -304,7 +304,7 @@ fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
         return begun;
     }
     tracing::info!("waiting for a process that writes to the database, to migrate it");
-    connection.busy_timeout(LONGEST_MIGRATION)?;
+    connection.busy_timeout(MIGRATION_TIMEOUT)?;
     Transaction::new_unchecked(connection, TransactionBehavior::Immediate)
 }
 

@@ -12,7 +12,7 @@ use super::error::Error;
 use super::sqlite::{self, Options};
 
 /// The longest time that a read waits for a connection.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connections that read, opened as they are needed. Clones share them.
 #[derive(Debug, Clone)]
@@ -56,7 +56,7 @@ impl Readers {
 
     /// Waits for a connection, and begins a transaction on it: all statements see one state.
     pub(super) async fn begin(&self) -> Result<Reader, Error> {
-        let place = timeout(LONGEST_WAIT, Arc::clone(&self.0.places).acquire_owned());
+        let place = timeout(CONNECTION_TIMEOUT, Arc::clone(&self.0.places).acquire_owned());
         let place = match place.await {
             Ok(Ok(place)) => place,
             Ok(Err(_)) => return Err(Error::Unavailable("it is closed".to_owned())),

@@ -19,10 +19,10 @@ use crate::unfinished::{directory_of, make_private};
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The pause after a refusal, before the next attempt.
-const PAUSE: Duration = Duration::from_millis(5);
+const RETRY_PAUSE: Duration = Duration::from_millis(5);
 
 /// The number of prepared statements that a connection keeps.
-const STATEMENTS: usize = 512;
+const STATEMENT_CACHE: usize = 512;
 
 /// The outcome of statements.
 type Outcome<T> = std::result::Result<T, Error>;
@@ -97,7 +97,7 @@ impl Options {
         } else {
             Connection::open_with_flags(&self.path, flags)?
         };
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        connection.set_prepared_statement_cache_capacity(STATEMENT_CACHE);
         Ok(connection)
     }
 
@@ -140,7 +140,7 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
     loop {
         match attempt() {
             Err(error) if primary_code(&error) == BUSY && begun.elapsed() < BUSY_TIMEOUT => {
-                sleep(PAUSE).await;
+                sleep(RETRY_PAUSE).await;
             }
             done => return done,
         }
@@ -191,7 +191,7 @@ fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
 }
 
 /// After how many instructions the time is looked at.
-const INSTRUCTIONS: i32 = 1000;
+const INSTRUCTIONS_PER_CHECK: i32 = 1000;
 
 /// A connection whose statements run on threads for what may take long, and end when they have
 /// taken too long, or when this is dropped.
@@ -209,7 +209,7 @@ impl Apart {
         let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + longest);
         let ends = move || waiting.strong_count() == 0 || Instant::now() >= end;
         let connection = reader.connection();
-        connection.progress_handler(INSTRUCTIONS, Some(ends))?;
+        connection.progress_handler(INSTRUCTIONS_PER_CHECK, Some(ends))?;
         Ok(Self {
             reader: Some(reader),
             _alive: alive,

@@ -15,7 +15,7 @@ pub(super) const CRATE: &str = "community-qa-client";
 
 /// The largest size of the packaged crate. What users download on every build should not grow
 /// unnoticed; it is a fifth of this.
-const LIMIT: usize = 512 * 1024;
+const MAX_PACKAGE_BYTES: usize = 512 * 1024;
 
 /// Everything at the top of the package.
 const EXPECTED: &[&str] = &[
@@ -71,11 +71,11 @@ pub(super) fn package(
     let bytes = std::fs::read(&archive)
         .with_context(|| format!("cargo has made no {}", archive.display()))?;
     let kibibytes = bytes.len().div_ceil(1024);
-    if bytes.len() > LIMIT {
+    if bytes.len() > MAX_PACKAGE_BYTES {
         bail!(
             "{file} is {kibibytes} KiB, more than {} KiB; look for what should not be in it: \
              cargo package -p {CRATE} --list",
-            LIMIT / 1024
+            MAX_PACKAGE_BYTES / 1024
         );
     }
     let directory = unpack(&archive, &target.join("package/unpacked"))?.join(name);

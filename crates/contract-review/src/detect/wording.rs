@@ -14,7 +14,7 @@ const TEXTS: &[&str] = &["title", "summary", "description", "reason"];
 const CONTEXT_WORDS: usize = 4;
 
 /// The number of words that are shown of a change.
-const WORDS: usize = 60;
+const MAX_WORDS: usize = 60;
 
 /// The change of a text, if there is no other change.
 pub(super) fn of_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
@@ -63,7 +63,7 @@ fn marked(old: &str, new: &str) -> Message {
             (op.tag() == *tag || is_replaced) && !words.is_empty()
         });
         for (tag, words) in runs {
-            let left = WORDS.saturating_sub(written);
+            let left = MAX_WORDS.saturating_sub(written);
             if left == 0 {
                 return text.text(" …");
             }
@@ -79,7 +79,7 @@ fn marked(old: &str, new: &str) -> Message {
             };
         }
     }
-    if end < old.len() || written > WORDS {
+    if end < old.len() || written > MAX_WORDS {
         text = text.text(" …");
     }
     text

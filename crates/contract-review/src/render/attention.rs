@@ -10,7 +10,7 @@ use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
 /// The number of single changes that are named before the rest is counted.
-const NAMED: usize = 4;
+const MAX_NAMED: usize = 4;
 
 /// Security: changes of the document, findings in files, and then the lines of code that handle
 /// credentials.
@@ -180,7 +180,7 @@ fn approved(review: &Review) -> Vec<String> {
         .approved()
         .filter(|(change, approval)| change.level == Level::Major || is_new(approval))
         .collect();
-    for (change, approval) in counting.iter().take(NAMED) {
+    for (change, approval) in counting.iter().take(MAX_NAMED) {
         let lead = if change.level == Level::Major {
             "Breaks callers, and was approved"
         } else {
@@ -217,7 +217,7 @@ fn approved(review: &Review) -> Vec<String> {
 }
 
 fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &str) {
-    for change in changes.iter().take(NAMED) {
+    for change in changes.iter().take(MAX_NAMED) {
         points.push(format!(
             "**{what}:** {}, {}.",
             prose(&headline(change)),
@@ -229,7 +229,7 @@ fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &
 
 /// Adds the number of those that are not named.
 fn rest(points: &mut Vec<String>, number: usize) {
-    if let Some(rest) = number.checked_sub(NAMED).filter(|rest| *rest > 0) {
+    if let Some(rest) = number.checked_sub(MAX_NAMED).filter(|rest| *rest > 0) {
         points.push(format!(
             "{} more like {}, all listed below.",
             rest,

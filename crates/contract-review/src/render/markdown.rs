@@ -14,7 +14,7 @@ use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
 /// The number of files of a kind that are named before the rest is counted.
-const FILES: usize = 40;
+const MAX_FILES: usize = 40;
 
 /// The whole report, at most as long as a comment may be.
 #[must_use]
@@ -45,8 +45,8 @@ fn more(review: &Review) -> Vec<Section> {
         let points = points.iter().skip(shown);
         points.map(|point| format!("- {point}")).collect()
     };
-    let security = rest(attention::security(review), opening::SECURITY);
-    let points = rest(attention::points(review), opening::POINTS);
+    let security = rest(attention::security(review), opening::MAX_SECURITY_POINTS);
+    let points = rest(attention::points(review), opening::MAX_POINTS);
     let sections = [
         Section::titled("Security, continued", "", security, "point"),
         Section::titled("More to look at", "", points, "point"),
@@ -309,7 +309,7 @@ fn unread(review: &Review) -> Option<Section> {
 fn files(unread: &Unread) -> String {
     let (shown, rest) = unread
         .files
-        .split_at_checked(FILES)
+        .split_at_checked(MAX_FILES)
         .unwrap_or((&unread.files, &[]));
     let shown = shown.iter();
     let mut names: Vec<String> = shown

@@ -14,10 +14,10 @@ use workspace::terminal::escape::code;
 const NOTHING: &str = "no change";
 
 /// The number of points about security that are shown before the rest is counted.
-pub(super) const SECURITY: usize = 10;
+pub(super) const MAX_SECURITY_POINTS: usize = 10;
 
 /// The number of points to look at that are shown before the rest is counted.
-pub(super) const POINTS: usize = 14;
+pub(super) const MAX_POINTS: usize = 14;
 
 /// The report as far as its sections.
 pub(super) fn opening(review: &Review) -> String {
@@ -35,10 +35,10 @@ pub(super) fn opening(review: &Review) -> String {
     );
     if !security.is_empty() {
         text.push_str("\n### Security\n\n");
-        for point in security.iter().take(SECURITY) {
+        for point in security.iter().take(MAX_SECURITY_POINTS) {
             let _ = writeln!(text, "- {point}");
         }
-        rest(&mut text, security.len(), SECURITY);
+        rest(&mut text, security.len(), MAX_SECURITY_POINTS);
     }
     if !points.is_empty() {
         text.push_str("\n### Look at first\n\n");
@@ -49,11 +49,11 @@ pub(super) fn opening(review: &Review) -> String {
             _ => "\nNothing stands out, and every changed file was compared.\n",
         });
     }
-    for (index, point) in points.iter().take(POINTS).enumerate() {
+    for (index, point) in points.iter().take(MAX_POINTS).enumerate() {
         // A numbered list, so that a comment can name a point.
         let _ = writeln!(text, "{}. {point}", index + 1);
     }
-    rest(&mut text, points.len(), POINTS);
+    rest(&mut text, points.len(), MAX_POINTS);
     text.push_str(&table(review));
     text
 }

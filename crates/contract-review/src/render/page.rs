@@ -5,16 +5,16 @@ use workspace::terminal::count;
 
 /// The size limit of a comment on GitHub: 65,536 characters. Bytes are counted here, of which
 /// there are more, and some are reserved for additions of a workflow.
-pub(super) const LIMIT: usize = 65_000;
+pub(super) const MAX_COMMENT_BYTES: usize = 65_000;
 
 /// The number of blocks of a section that are shown before the rest folds.
-const OPEN: usize = 12;
+const MAX_OPEN_BLOCKS: usize = 12;
 
 /// The number of bytes of the open part of a section before the rest folds.
-const OPEN_BYTES: usize = 6_000;
+const MAX_OPEN_BYTES: usize = 6_000;
 
 /// The number of bytes reserved for the line about omitted parts.
-const NOTE: usize = 160;
+const NOTE_BYTES: usize = 160;
 
 /// A part of the page under a heading.
 #[derive(Debug, Clone, Default)]
@@ -34,9 +34,9 @@ pub(super) struct Section {
 pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
     let fixed: usize = sections
         .iter()
-        .map(|section| section.head().len() + NOTE)
+        .map(|section| section.head().len() + NOTE_BYTES)
         .sum();
-    let mut left = LIMIT.saturating_sub(opening.len() + fixed);
+    let mut left = MAX_COMMENT_BYTES.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
     for section in sections {
         text.push_str(&section.shown(&mut left, command));
@@ -92,10 +92,10 @@ impl Section {
                 break;
             }
             *left -= length;
-            let is_open = folded_count == 0 && index < OPEN && open_bytes + length <= OPEN_BYTES;
+            let is_open = folded_count == 0 && index < MAX_OPEN_BLOCKS && open_bytes + length <= MAX_OPEN_BYTES;
             // One that would stand alone behind a fold is better seen.
             let is_last = folded_count == 0 && index + 1 == self.blocks.len();
-            let part = if is_open || (is_last && length < OPEN_BYTES) {
+            let part = if is_open || (is_last && length < MAX_OPEN_BYTES) {
                 open_bytes += length;
                 &mut text
             } else {
@@ -172,8 +172,8 @@ mod tests {
         let blocks: Vec<String> = (0..2_000).map(|number| format!("- {number:060}")).collect();
         let sections = [section(blocks.clone()), section(blocks)];
         let text = page("Opening.\n", &sections, "cargo xtask review");
-        assert!(text.len() <= LIMIT, "{}", text.len());
-        assert!(text.len() > LIMIT - 1_000, "{}", text.len());
+        assert!(text.len() <= MAX_COMMENT_BYTES, "{}", text.len());
+        assert!(text.len() > MAX_COMMENT_BYTES - 1_000, "{}", text.len());
         assert_eq!(
             text.matches("<details>").count(),
             text.matches("</details>").count()

@@ -9,10 +9,10 @@ use super::links::place;
 use crate::findings::{CodeLines, Links, NewOperation, SecurityPoint};
 
 /// The number of lines shown of a file.
-const LINES: usize = 4;
+const MAX_LINES: usize = 4;
 
 /// The number of characters of a line before it is cut.
-const LONG: usize = 110;
+const MAX_LINE_LEN: usize = 110;
 
 /// A point as Markdown.
 pub(super) fn point(point: &SecurityPoint, links: &Links) -> String {
@@ -89,14 +89,14 @@ fn code_of(found: &CodeLines, links: &Links) -> String {
     };
     let mut text =
         format!("**Code that handles credentials or redirects**, {place}\n\n  ```diff\n");
-    for line in found.lines.iter().take(LINES) {
+    for line in found.lines.iter().take(MAX_LINES) {
         let sign = if line.is_new { '+' } else { '-' };
-        let cut: String = line.text.trim().chars().take(LONG).collect();
+        let cut: String = line.text.trim().chars().take(MAX_LINE_LEN).collect();
         // A fence in the line must not end the block.
         text.push_str(&format!("  {sign} {}\n", plain(&cut.replace("```", "'''"))));
     }
-    if found.lines.len() > LINES {
-        text.push_str(&format!("  … {} more\n", found.lines.len() - LINES));
+    if found.lines.len() > MAX_LINES {
+        text.push_str(&format!("  … {} more\n", found.lines.len() - MAX_LINES));
     }
     text.push_str("  ```");
     text

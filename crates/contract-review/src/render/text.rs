@@ -9,7 +9,7 @@ use workspace::terminal::escape::{code, plain, prose};
 use crate::findings::{Message, Part, listed};
 
 /// The number of lines of a diff that are shown before the rest is counted.
-const LINES: usize = 16;
+const MAX_DIFF_LINES: usize = 16;
 
 /// A sentence, whose words mean nothing to Markdown.
 pub(super) fn message(message: &Message) -> String {
@@ -43,11 +43,11 @@ pub(super) fn message_with_link(message: &Message, path: &str, link: Option<Stri
 /// Lines as a diff within a list.
 pub(super) fn fenced(lines: &[String]) -> String {
     let mut text = String::from("  ```diff\n");
-    for line in lines.iter().take(LINES) {
+    for line in lines.iter().take(MAX_DIFF_LINES) {
         // A fence in the text must not end the block.
         let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
     }
-    if let Some(rest) = lines.len().checked_sub(LINES).filter(|rest| *rest > 0) {
+    if let Some(rest) = lines.len().checked_sub(MAX_DIFF_LINES).filter(|rest| *rest > 0) {
         let _ = writeln!(text, "  … {}", count(rest, "more line"));
     }
     text.push_str("  ```");

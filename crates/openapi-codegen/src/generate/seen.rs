@@ -126,12 +126,12 @@ impl Stamp {
 
     /// Returns whether a change at `time` or later gets another stamp.
     fn is_settled_at(self, time: u64) -> bool {
-        const SECOND: u64 = 1_000_000_000;
+        const NANOS_PER_SECOND: u64 = 1_000_000_000;
         // Clocks of file systems go in steps of at most 10 ms, or of up to two seconds,
         // which shows: their times are whole seconds.
-        let step = match self.modified % SECOND {
-            0 => 2 * SECOND,
-            _ => SECOND / 50,
+        let step = match self.modified % NANOS_PER_SECOND {
+            0 => 2 * NANOS_PER_SECOND,
+            _ => NANOS_PER_SECOND / 50,
         };
         self.modified.max(self.changed).saturating_add(step) < time
     }
@@ -190,7 +190,7 @@ fn request(target: &Target<'_>) -> Option<String> {
 mod tests {
     use super::*;
 
-    const SECOND: u64 = 1_000_000_000;
+    const NANOS_PER_SECOND: u64 = 1_000_000_000;
 
     fn stamp(modified: u64, changed: u64) -> Stamp {
         Stamp {
@@ -202,13 +202,13 @@ mod tests {
 
     #[test]
     fn a_file_is_settled_when_the_clock_has_gone_on() {
-        let modified = 100 * SECOND + 7;
+        let modified = 100 * NANOS_PER_SECOND + 7;
         let settled = |own: Stamp, after| own.is_settled_at(modified + after);
-        assert!(!settled(stamp(modified, modified), SECOND / 100));
-        assert!(settled(stamp(modified, modified), SECOND / 10));
-        assert!(!settled(stamp(modified, modified + SECOND), SECOND / 10));
+        assert!(!settled(stamp(modified, modified), NANOS_PER_SECOND / 100));
+        assert!(settled(stamp(modified, modified), NANOS_PER_SECOND / 10));
+        assert!(!settled(stamp(modified, modified + NANOS_PER_SECOND), NANOS_PER_SECOND / 10));
         // Whole seconds: the clock may go in steps of two.
-        assert!(!settled(stamp(100 * SECOND, 0), SECOND));
-        assert!(settled(stamp(100 * SECOND, 0), 3 * SECOND));
+        assert!(!settled(stamp(100 * NANOS_PER_SECOND, 0), NANOS_PER_SECOND));
+        assert!(settled(stamp(100 * NANOS_PER_SECOND, 0), 3 * NANOS_PER_SECOND));
     }
 }

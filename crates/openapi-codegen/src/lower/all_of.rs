@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::walk;
 
 /// The depth up to which the subschemas of an `allOf` are followed.
-const DEPTH: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// Writes an `allOf` of one subschema as that subschema.
 ///
@@ -74,7 +74,7 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         if members.len() < 2 && schema.get("properties").is_none() {
             return;
         }
-        let Some(object) = flat(schema, &components, DEPTH) else {
+        let Some(object) = flat(schema, &components, MAX_DEPTH) else {
             return;
         };
         expanded.push((pointer.to_owned(), members.len()));

@@ -14,13 +14,13 @@ use crate::source::Source;
 use crate::tree::{Mapping, Node, NodeKind, Span};
 
 /// The number of values that other files may add to a document.
-const NODE_BUDGET: usize = 2_000_000;
+const MAX_NODES: usize = 2_000_000;
 
 /// The number of files that a document may have.
-const FILE_LIMIT: usize = 5_000;
+const MAX_FILES: usize = 5_000;
 
 /// The depth up to which path items of other files may contain one another, by callbacks.
-const NESTED_ITEMS: usize = 8;
+const MAX_PATH_ITEM_DEPTH: usize = 8;
 
 /// Takes into the tree of a document what it refers to in other files. Gives the references
 /// that cannot be followed, which are reported.
@@ -302,7 +302,7 @@ impl Assembly<'_, '_> {
             }
             return true;
         }
-        if self.nested_items == NESTED_ITEMS {
+        if self.nested_items == MAX_PATH_ITEM_DEPTH {
             let message = "path items of other files refer to each other without end";
             self.problems.add(Problem::new(reference.span, "", message));
             return true;
@@ -426,11 +426,11 @@ impl Assembly<'_, '_> {
 
     fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
         // A document from elsewhere may name files without end.
-        let text = if self.loaded.len() < FILE_LIMIT {
+        let text = if self.loaded.len() < MAX_FILES {
             self.files.read(path).map_err(|error| error.to_string())
         } else {
             Err(format!(
-                "is one file too many: a document has at most {FILE_LIMIT}"
+                "is one file too many: a document has at most {MAX_FILES}"
             ))
         };
         let text = text.map_err(|reason| {
@@ -454,10 +454,10 @@ impl Assembly<'_, '_> {
     fn copy(&mut self, file: usize, pointer: &str) -> Option<Node> {
         let node = self.loaded.get(file)?.root.as_ref()?.at(pointer)?;
         self.nodes += node.count();
-        if self.nodes > NODE_BUDGET {
+        if self.nodes > MAX_NODES {
             // Reported when the limit is passed, and not again.
-            if self.nodes - node.count() <= NODE_BUDGET {
-                let message = format!("other files add more than {NODE_BUDGET} values");
+            if self.nodes - node.count() <= MAX_NODES {
+                let message = format!("other files add more than {MAX_NODES} values");
                 self.problems.add(Problem::new(node.span, "", message));
             }
             return None;

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::Context;
 
 /// The oldest major version that will do.
-const OLDEST: u32 = 15;
+const MIN_VERSION: u32 = 15;
 
 /// The directories in which package managers keep each version, none of which is on `PATH`, and
 /// the beginning of a version's own directory there.
@@ -52,9 +52,9 @@ impl Installation {
         let found = directories.filter_map(Self::at);
         let newest = found.max_by_key(|(major, _)| *major);
         newest
-            .filter(|(major, _)| *major >= OLDEST)
+            .filter(|(major, _)| *major >= MIN_VERSION)
             .map(|(_, installation)| installation)
-            .with_context(|| format!("PostgreSQL {OLDEST} or later is not installed"))
+            .with_context(|| format!("PostgreSQL {MIN_VERSION} or later is not installed"))
     }
 
     /// The programs in a directory, with their major version.

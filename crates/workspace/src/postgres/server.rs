@@ -16,7 +16,7 @@ use crate::tools::free_address;
 const USER: &str = "throwaway";
 
 /// The number of ports that are tried when other programs take them.
-const PORTS: u32 = 8;
+const PORT_ATTEMPTS: u32 = 8;
 
 /// A shell that waits until whoever started it has ended, in whatever way, and then stops the
 /// server of a directory and removes it.
@@ -144,7 +144,7 @@ impl Postgres {
 
     fn listen_somewhere(&mut self) -> anyhow::Result<()> {
         // Another process may take the port after it was chosen.
-        for _ in 0..PORTS {
+        for _ in 0..PORT_ATTEMPTS {
             self.port = free_address()?.port();
             // Only what this attempt prints counts.
             let before = self.printed().len();

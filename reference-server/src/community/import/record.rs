@@ -202,10 +202,10 @@ fn rendered_if_any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
 }
 
 /// The latest date: the end of the year 9999.
-const LATEST: i64 = 253_402_300_799_999;
+const MAX_DATE_MILLIS: i64 = 253_402_300_799_999;
 
 /// The longest identifier.
-const LONGEST_ID: usize = 200;
+const MAX_ID_LEN: usize = 200;
 
 impl Record {
     /// Reads a line.
@@ -248,10 +248,10 @@ impl Record {
     /// Refuses what no record may have.
     fn validate(&self) -> Result<(), String> {
         let (_, id, date) = self.identity();
-        if id.is_empty() || id.len() > LONGEST_ID {
-            return Err(format!("id: write 1 to {LONGEST_ID} bytes"));
+        if id.is_empty() || id.len() > MAX_ID_LEN {
+            return Err(format!("id: write 1 to {MAX_ID_LEN} bytes"));
         }
-        if !(0..=LATEST).contains(&date) {
+        if !(0..=MAX_DATE_MILLIS).contains(&date) {
             return Err("date: write milliseconds since the Unix epoch".to_owned());
         }
         if let Self::Follow(follow) = self

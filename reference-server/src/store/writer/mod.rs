@@ -21,7 +21,7 @@ use crate::deadline::{self, Commitment};
 use crate::panics;
 
 /// The length of the writer's queue, beyond which writes wait to be queued.
-const QUEUE: usize = 1024;
+const QUEUE_LEN: usize = 1024;
 
 /// The queue of the writer, which ends when it is closed or the last of these is dropped.
 #[derive(Debug, Clone)]
@@ -96,7 +96,7 @@ impl Writer {
     fn start(
         run: impl FnOnce(&Runtime, Queued, &Notify) + Send + 'static,
     ) -> std::io::Result<Self> {
-        let (queue, queued) = mpsc::channel(QUEUE);
+        let (queue, queued) = mpsc::channel(QUEUE_LEN);
         let (running, ended) = watch::channel(());
         let closing = Arc::new(Notify::new());
         let closed = Arc::clone(&closing);

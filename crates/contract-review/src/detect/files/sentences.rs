@@ -8,10 +8,10 @@ use crate::detect::rules::Rules;
 use crate::findings::{Message, Notice, Status, Weight};
 
 /// The number of a file's settings that are named in one sentence before the rest is counted.
-const NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// The number of characters of a value before it is cut.
-const LONG: usize = 60;
+const MAX_VALUE_LEN: usize = 60;
 
 /// The notices about the settings of a file, one for those with the same beginning.
 pub(super) fn notices(rules: &Rules, file: &ChangedFile) -> Vec<Notice> {
@@ -108,11 +108,11 @@ pub(crate) fn are_compared(rules: &Rules, file: &ChangedFile) -> bool {
 fn notice(file: &ChangedFile, weight: Weight, lead: &str, settings: &[&Setting]) -> Notice {
     let mut shown: Vec<Message> = settings
         .iter()
-        .take(NAMED)
+        .take(MAX_NAMED)
         .map(|setting| describe(setting))
         .collect();
-    if settings.len() > NAMED {
-        shown.push(Message::words(&format!("{} more", settings.len() - NAMED)));
+    if settings.len() > MAX_NAMED {
+        shown.push(Message::words(&format!("{} more", settings.len() - MAX_NAMED)));
     }
     let message = Message::strong(lead)
         .text(": ")
@@ -129,7 +129,7 @@ fn describe(setting: &Setting) -> Message {
     let value = |value: &str| {
         // A line end would break the Markdown of the report.
         let one_line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        match one_line.char_indices().nth(LONG) {
+        match one_line.char_indices().nth(MAX_VALUE_LEN) {
             Some((end, _)) => format!("{}…", &one_line[..end]),
             None => one_line,
         }

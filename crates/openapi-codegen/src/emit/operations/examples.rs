@@ -47,7 +47,7 @@ pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
 }
 
 /// The length of a text beyond which it is only shown if it is required.
-const LONG: usize = 60;
+const MAX_OPTIONAL_TEXT: usize = 60;
 
 struct Example<'o, 'a> {
     operation: &'o Operation<'a>,
@@ -107,7 +107,7 @@ impl Example<'_, '_> {
         let mut fields = Vec::new();
         for (wire, value) in shown {
             let property = self.property_of(wire);
-            let is_long = value.as_str().is_some_and(|text| text.len() > LONG);
+            let is_long = value.as_str().is_some_and(|text| text.len() > MAX_OPTIONAL_TEXT);
             // Long texts would hide the call.
             if is_long && !required.contains(&property) {
                 continue;

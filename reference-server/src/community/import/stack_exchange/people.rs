@@ -10,7 +10,7 @@ use crate::community::import::record::{Record, State, User};
 const FILE: &str = "Users.xml";
 
 /// The longest user name that a display name becomes: room is left for an identifier.
-const LONGEST: usize = 48;
+const MAX_USERNAME_LEN: usize = 48;
 
 /// The people known so far.
 #[derive(Debug, Default)]
@@ -97,7 +97,7 @@ fn username(name: &str) -> String {
         .chars()
         // HTTP Basic separates user name and password by a colon.
         .filter(|letter| *letter != ':')
-        .take(LONGEST)
+        .take(MAX_USERNAME_LEN)
         .collect();
     let name = name.trim();
     if name.is_empty() {

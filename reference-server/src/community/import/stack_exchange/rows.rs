@@ -14,10 +14,10 @@ use quick_xml::{Reader, XmlVersion};
 use super::measured::Measured;
 
 /// The most attributes of a row. Dumps have some twenty.
-const MOST_ATTRIBUTES: usize = 64;
+const MAX_ATTRIBUTES: usize = 64;
 
 /// The deepest nesting of elements: a row in its table, and room for later versions of dumps.
-const DEEPEST: u32 = 8;
+const MAX_DEPTH: u32 = 8;
 
 /// A row by the names of its attributes.
 #[derive(Debug, Default)]
@@ -135,7 +135,7 @@ impl<R: Read> Rows<R> {
             match event {
                 Event::Empty(tag) | Event::Start(tag) => {
                     self.depth += u32::from(is_nested);
-                    if self.depth > DEEPEST {
+                    if self.depth > MAX_DEPTH {
                         return Err(ends("it is not a table with rows".to_owned()));
                     }
                     self.has_table = true;
@@ -184,7 +184,7 @@ fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
         let value = attribute.normalized_value(XmlVersion::Implicit1_0);
         let value = value.map_err(|error| left_out(&error))?;
         attributes.insert(attribute.key.as_ref().to_owned(), value.into_owned());
-        if attributes.len() > MOST_ATTRIBUTES {
+        if attributes.len() > MAX_ATTRIBUTES {
             return Err(left_out(&"no row of a dump has as many attributes"));
         }
     }
