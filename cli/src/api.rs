@@ -49,7 +49,7 @@ impl Api {
         }
         let response = request(&site.client)?.send().await?;
         let format = site.globals.output.unwrap_or(Format::Json);
-        Printer::stdout(format, Columns::default()).whole(response.body())
+        Printer::stdout(format, Columns::default()).print_body(response.body())
     }
 }
 

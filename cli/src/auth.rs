@@ -207,7 +207,7 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     })?;
     let response = user(site, username)?.send().await?;
     let columns = Columns::of(names::known("getUserByUsername")?, None);
-    Printer::stdout(site.globals.format(), columns).whole(response.body())
+    Printer::stdout(site.globals.format(), columns).print_body(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {

@@ -78,7 +78,7 @@ impl Sync {
         }
         let is_table = globals.format() == Format::Table;
         if is_table {
-            globals.note(&plan.shown());
+            globals.note(&plan.describe());
         }
         if !globals.dry_run {
             if !plan.removed.is_empty() {
@@ -93,7 +93,7 @@ impl Sync {
             return Ok(());
         }
         let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
-        Printer::stdout(globals.format(), Columns::default()).whole(&plan)
+        Printer::stdout(globals.format(), Columns::default()).print_body(&plan)
     }
 }
 
@@ -114,7 +114,7 @@ impl Plan {
         }
     }
 
-    fn shown(&self) -> String {
+    fn describe(&self) -> String {
         let lines = |sign, users: &[Member]| -> String {
             let line =
                 |user: &Member| format!("{sign} {} ({})\n", harmless(&user.username), user.id);

@@ -79,7 +79,7 @@ impl Calls<'_> {
     fn write(&self, text: &mut String) -> fmt::Result {
         let parameters: String = self.parameters.iter().map(Input::shown).collect();
         let fields: String = self.fields.iter().map(Input::shown).collect();
-        let fields = in_body(&fields);
+        let fields = body_setters(&fields);
         writeln!(text, "    Calls {{")?;
         writeln!(text, "        operation: {:?},", self.operation.id)?;
         writeln!(text, "        required: {},", self.call(""))?;
@@ -95,9 +95,12 @@ impl Calls<'_> {
         write_list(
             text,
             "fields",
-            self.fields
-                .iter()
-                .map(|input| (input.name.as_str(), self.call(&in_body(&input.shown())))),
+            self.fields.iter().map(|input| {
+                (
+                    input.name.as_str(),
+                    self.call(&body_setters(&input.shown())),
+                )
+            }),
         )?;
         write_list(text, "characters", self.with_characters())?;
         // Two inputs may only fail together.
@@ -150,7 +153,7 @@ impl Calls<'_> {
 }
 
 /// The setters of a body's fields, as a request takes them.
-fn in_body(fields: &str) -> String {
+fn body_setters(fields: &str) -> String {
     if fields.is_empty() {
         String::new()
     } else {

@@ -105,7 +105,7 @@ pub fn build(
 
 /// The same request, of another page.
 #[must_use]
-pub fn of_page(request: &Request, page: u64) -> Request {
+pub fn with_page(request: &Request, page: u64) -> Request {
     let (path, query) = openapi_judge::query::split(&request.target);
     let others = query
         .split('&')

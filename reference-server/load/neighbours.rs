@@ -49,7 +49,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
     let served = Served::start(&database, &["--log-level=info"]).await?;
     let site = Site::prepare(&served).await?;
     let seconds = Duration::from_secs(args.seconds);
-    let alone = others(served.address, &site, seconds).await;
+    let alone = measure_others(served.address, &site, seconds).await;
     terminal.line(format_args!(
         "{} nodes, {} s a row; alone, reads take {} and writes {} (p99)\n\n\
          {STEP}{:<36} {:>11} {:>9} {:>9} {:>9} {:>9} {:>7}{STEP:#}",
@@ -74,9 +74,9 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
         let requests = Arc::new(requests);
         for connections in CONNECTIONS {
             let time = seconds + 2 * HEAD_START;
-            let hostile = be_hostile(served.address, &requests, connections, time);
+            let hostile = start_hostile(served.address, &requests, connections, time);
             tokio::time::sleep(HEAD_START).await;
-            let together = others(served.address, &site, seconds).await;
+            let together = measure_others(served.address, &site, seconds).await;
             // It returns nothing.
             let _ended = hostile.join();
             is_good &= print(name, connections, &alone, &together, terminal);
@@ -124,7 +124,7 @@ fn print(
 
 /// Has the hostile caller send requests for a while, on a thread of its own: others do not wait
 /// while these are made.
-fn be_hostile(
+fn start_hostile(
     address: SocketAddr,
     requests: &Arc<Requests>,
     connections: usize,
@@ -148,7 +148,7 @@ fn be_hostile(
 }
 
 /// The reads and the writes of others for a while.
-async fn others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 2] {
+async fn measure_others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 2] {
     let clients = |first| Clients {
         first,
         count: OTHER_CLIENTS,

@@ -70,7 +70,7 @@ impl Grid {
     pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
         let fields = fields.iter().filter(|(_, value)| !value.is_null());
         let rows: Vec<Vec<String>> = fields
-            .map(|(name, value)| vec![cell::harmless(name), self.shown(name, value)])
+            .map(|(name, value)| vec![cell::harmless(name), self.cell_text(name, value)])
             .collect();
         let mut layout = [Column::default(), Column::default()];
         for (column, width) in layout.iter_mut().zip(widths(&rows)) {
@@ -85,14 +85,14 @@ impl Grid {
         print(out, &layout, rows)
     }
 
-    fn shown(&self, name: &str, value: &Value) -> String {
+    fn cell_text(&self, name: &str, value: &Value) -> String {
         cell::shown(value, self.columns.instants.contains(&name))
     }
 
     fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
         let cells = layout
             .iter()
-            .map(|own| self.shown(&own.name, &item[&own.name]));
+            .map(|own| self.cell_text(&own.name, &item[&own.name]));
         cells.collect()
     }
 
@@ -134,7 +134,11 @@ impl Grid {
         };
         while needed(columns) > u64::from(width) + u64::from(GAP) {
             let is_many = columns.len() > 3 && !is_asked;
-            let most = if is_many { MAX_COLUMN_WIDTH / 2 } else { MIN_COLUMN_WIDTH };
+            let most = if is_many {
+                MAX_COLUMN_WIDTH / 2
+            } else {
+                MIN_COLUMN_WIDTH
+            };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
                 Some(column) if column.width > most => column.width -= 1,

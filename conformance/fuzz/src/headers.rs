@@ -42,7 +42,11 @@ pub fn retry_after(data: &[u8]) {
     let is_number = !asked.is_empty() && asked.bytes().all(|byte| byte.is_ascii_digit());
     if is_sent && is_number {
         // A wait beyond the limit is not waited.
-        match asked.parse().ok().filter(|asked| *asked <= MAX_RETRY_AFTER_SECS) {
+        match asked
+            .parse()
+            .ok()
+            .filter(|asked| *asked <= MAX_RETRY_AFTER_SECS)
+        {
             Some(asked) => {
                 let asked = Duration::from_secs(asked);
                 assert_eq!(attempts, 3, "{text}");

@@ -132,8 +132,7 @@ impl Scenario {
     /// Returns whether it needs a server in this process, whose clock can be set.
     #[must_use]
     pub fn needs_this_process(&self) -> bool {
-        let takes_long =
-            |step: &Step| matches!(step.action, Action::Wait(time) if time > MAX_WAIT);
+        let takes_long = |step: &Step| matches!(step.action, Action::Wait(time) if time > MAX_WAIT);
         self.in_process || self.steps.iter().any(takes_long)
     }
 

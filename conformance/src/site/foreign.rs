@@ -144,13 +144,13 @@ async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Resu
             ..User::default()
         };
         let event = Event::User(member.to_owned(), user);
-        world.happen(&[Given { after: None, event }]).await?;
+        world.set_up(&[Given { after: None, event }]).await?;
     }
-    world.happen(&scenario.given).await
+    world.set_up(&scenario.given).await
 }
 
 impl ForeignWorld {
-    pub(super) async fn happen(
+    pub(super) async fn set_up(
         &mut self,
         given: &Given,
         names: &mut Names,

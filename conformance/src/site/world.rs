@@ -40,12 +40,12 @@ impl World {
     /// # Errors
     ///
     /// [`Unmade`] says what cannot be made here, and why.
-    pub async fn happen(&mut self, given: &[Given]) -> Result<(), Unmade> {
+    pub async fn set_up(&mut self, given: &[Given]) -> Result<(), Unmade> {
         for given in given {
             match &mut self.kind {
-                Kind::Own(own) => own.happen(given, &mut self.names).await?,
+                Kind::Own(own) => own.set_up(given, &mut self.names).await?,
                 Kind::Foreign(foreign) => {
-                    foreign.happen(given, &mut self.names, &self.client).await?;
+                    foreign.set_up(given, &mut self.names, &self.client).await?;
                 }
             }
         }

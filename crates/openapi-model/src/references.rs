@@ -70,7 +70,7 @@ pub(crate) fn check(
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
         for member in 0..*members {
-            graph.edge(pointer, pointer::join(&list, member));
+            graph.add_edge(pointer, pointer::join(&list, member));
         }
     }
     let references = outline.references.iter();
@@ -83,7 +83,7 @@ pub(crate) fn check(
                     problems.add(problem.severity(mode.severity_of_faults()));
                 }
                 if is_followed && reference.replaces {
-                    graph.edge(&reference.from, target);
+                    graph.add_edge(&reference.from, target);
                 }
             }
             // What a discriminator names is not needed to read the values.
@@ -185,7 +185,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn edge(&mut self, from: &str, to: String) {
+    fn add_edge(&mut self, from: &str, to: String) {
         let targets = self.edges.entry(from.to_owned()).or_insert_with(|| {
             self.sources.push(from.to_owned());
             Vec::new()

@@ -86,7 +86,7 @@ impl Source {
     }
 
     /// The text from the beginning of a line on, by its number (from 1).
-    pub(crate) fn beginning_at(&self, number: usize) -> Option<&str> {
+    pub(crate) fn text_from_line(&self, number: usize) -> Option<&str> {
         self.text.get(*self.lines.get(number.checked_sub(1)?)?..)
     }
 
@@ -135,9 +135,9 @@ mod tests {
             None,
         ];
         assert_eq!(lines, expected);
-        assert_eq!(source.beginning_at(3), Some("three\nfour"));
+        assert_eq!(source.text_from_line(3), Some("three\nfour"));
         assert_eq!(
-            (source.beginning_at(0), source.beginning_at(5)),
+            (source.text_from_line(0), source.text_from_line(5)),
             (None, None)
         );
     }

@@ -81,7 +81,7 @@ impl SourceFile {
     pub(crate) fn text_from(&self, place: &Location) -> Option<&str> {
         let mut sources = std::iter::once(&self.sources.root).chain(&self.sources.others);
         let source = sources.find(|source| source.name == place.file)?;
-        source.beginning_at(place.line)
+        source.text_from_line(place.line)
     }
 
     /// The name in messages: usually the path.

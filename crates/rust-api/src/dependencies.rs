@@ -124,21 +124,24 @@ pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChan
                     Level::Minor,
                     format!(
                         "{} is new, and public: {} names it",
-                        shown(package, true),
+                        describe(package, true),
                         code(by)
                     ),
                 ),
-                None => add(Level::Patch, format!("{} is new", shown(package, false))),
+                None => add(Level::Patch, format!("{} is new", describe(package, false))),
             },
             // Where it was public, what named it is gone from the API, which says so.
-            (Some(_), None) => add(Level::Patch, format!("{} is gone", shown(package, false))),
+            (Some(_), None) => add(
+                Level::Patch,
+                format!("{} is gone", describe(package, false)),
+            ),
             (None, None) => {}
         }
     }
     changes
 }
 
-fn shown(package: &str, is_public: bool) -> String {
+fn describe(package: &str, is_public: bool) -> String {
     let public = if is_public { "public " } else { "" };
     format!("{public}dependency {}", code(package))
 }
@@ -146,7 +149,7 @@ fn shown(package: &str, is_public: bool) -> String {
 /// The differences of a dependency.
 fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(Level, String)> {
     let named_by = before.named_by.as_ref().or(after.named_by.as_ref());
-    let name = shown(package, named_by.is_some());
+    let name = describe(package, named_by.is_some());
     let mut found = Vec::new();
     if before.key != after.key {
         let (old, new) = (code(&before.key), code(&after.key));

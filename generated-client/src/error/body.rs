@@ -51,7 +51,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The search of what is at `name` below, where a message may stand there.
-    fn below(&mut self, name: &str) -> Option<Search<'_>> {
+    fn descend(&mut self, name: &str) -> Option<Search<'_>> {
         let path = if self.path.is_empty() {
             name.to_owned()
         } else {
@@ -101,7 +101,7 @@ impl<'de> Visitor<'de> for Search<'_> {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
         while let Some(name) = members.next_key::<Name<'_>>()? {
-            match self.below(&name.0) {
+            match self.descend(&name.0) {
                 Some(search) => members.next_value_seed(search)?,
                 None => {
                     members.next_value::<IgnoredAny>()?;
@@ -113,7 +113,7 @@ impl<'de> Visitor<'de> for Search<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
         // One message is enough for one line.
-        if let Some(search) = self.below("#") {
+        if let Some(search) = self.descend("#") {
             items.next_element_seed(search)?;
         }
         // A sequence that is not read to its end is an error, which would end the search.
@@ -150,7 +150,10 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
         return None;
     }
     // A few bytes for each character, and some for what is not shown.
-    let start = response.body.get(..16 * MAX_EXCERPT).unwrap_or(&response.body);
+    let start = response
+        .body
+        .get(..16 * MAX_EXCERPT)
+        .unwrap_or(&response.body);
     let text = match std::str::from_utf8(start) {
         Ok(text) => text,
         // It was cut within a character.

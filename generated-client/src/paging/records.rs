@@ -76,7 +76,7 @@ impl Records {
     }
 
     /// The position of another record to ask the service for than that at `position`.
-    pub(super) fn elsewhere(&self, position: i64, size: i32) -> VecDeque<i64> {
+    pub(super) fn other_positions(&self, position: i64, size: i32) -> VecDeque<i64> {
         let far = FAR_AWAY.map(|windows| position + windows * i64::from(size));
         self.good.into_iter().chain(far).collect()
     }
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn elsewhere_is_a_window_further_or_many() {
         let records = Records::new();
-        assert_eq!(records.elsewhere(100, 64), [164, 1_124, 16_484]);
-        assert_eq!(records.elsewhere(100, 1), [101, 116, 356]);
+        assert_eq!(records.other_positions(100, 64), [164, 1_124, 16_484]);
+        assert_eq!(records.other_positions(100, 1), [101, 116, 356]);
     }
 }

@@ -448,11 +448,11 @@ impl<P: Page> Walk<P> {
 
     /// Before a walk goes on past records that failed last: asks whether they were left out
     /// rightly.
-    fn settle(&mut self) {
+    fn check_skipped(&mut self) {
         let mut places = match &mut self.phase {
             Phase::Settling(places, _) => std::mem::take(places),
             _ => match self.records.last_doubtful() {
-                Some(position) => self.records.elsewhere(position, 1),
+                Some(position) => self.records.other_positions(position, 1),
                 None => VecDeque::new(),
             },
         };
@@ -513,7 +513,7 @@ impl<P: Page> Stream for Walk<P> {
                     walk.fill();
                     // Pages behind a doubtful record wait until the service has answered elsewhere.
                     if walk.is_in_doubt() && walk.reads.is_empty() {
-                        walk.settle();
+                        walk.check_skipped();
                     } else if !walk.is_in_doubt()
                         && let Some(pages) =
                             walk.slots.front_mut().and_then(|slot| slot.pages.take())
@@ -528,12 +528,12 @@ impl<P: Page> Stream for Walk<P> {
                             walk.take(finished);
                         }
                     } else if walk.slots.is_empty() && matches!(walk.phase, Phase::Walking) {
-                        walk.settle();
+                        walk.check_skipped();
                     }
                 }
                 Phase::Settling(..) => match ready!(walk.reads.poll_next_unpin(context)) {
                     Some(finished) => walk.take(finished),
-                    None => walk.settle(),
+                    None => walk.check_skipped(),
                 },
             }
         }

@@ -123,7 +123,7 @@ impl<P> Window<P> {
                         self.advance(records)
                     }
                     Err(error) => {
-                        let places = records.elsewhere(position, self.size);
+                        let places = records.other_positions(position, self.size);
                         self.ask_elsewhere(places, (position, width), error)
                     }
                 }

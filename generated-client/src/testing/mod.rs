@@ -228,7 +228,7 @@ impl CannedResponses {
                 Some(page) => (200, HeaderMap::new(), page),
                 None => return Err(attempt.refuse(&format!("`{operation}` reads no list"))),
             },
-            Some(Canned::Failure(failure)) => return Err(failure.happen(attempt.call()).await),
+            Some(Canned::Failure(failure)) => return Err(failure.into_error(attempt.call()).await),
             None => return Err(attempt.refuse(&format!("no canned response to `{operation}`"))),
         };
         let status = StatusCode::from_u16(status)
@@ -289,7 +289,7 @@ pub(crate) fn read_sample<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
 }
 
 impl CannedFailure {
-    async fn happen(self, call: &CallContext) -> Error {
+    async fn into_error(self, call: &CallContext) -> Error {
         match self {
             Self::NoConnection => {
                 call.canned(ErrorKind::Connect, "no connection to the service: canned")

@@ -179,7 +179,7 @@ impl Api {
         let route = asked.route;
         let number = asked.id.map(UserId::from_digits);
         let number = number.map_or(Some(0), |id| id.map(UserId::get));
-        let about = number.and_then(|number| route.about(number));
+        let about = number.and_then(|number| route.target_of(number));
         let (access, admission, has_target) = self.authenticate(asked, about).await?;
         observer.set_user(access.caller.get());
         let Some(target) = number else {
@@ -281,7 +281,7 @@ impl Route {
     }
 
     /// The target of a call with this number in its path.
-    fn about(&self, number: i64) -> Option<Target> {
+    fn target_of(&self, number: i64) -> Option<Target> {
         self.target.map(|kind| kind.target(number))
     }
 

@@ -73,7 +73,7 @@ impl<R: Resource> Respond for One<R> {
             projection: &self.projection,
             hidden: None,
         };
-        Ok(Reply::with_body(self.status, written(&item)?))
+        Ok(Reply::with_body(self.status, to_json(&item)?))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -124,7 +124,7 @@ impl<R: Resource> Respond for Listed<R> {
             sorts: self.sorts.as_deref(),
             list: list.collect(),
         };
-        Ok(Reply::with_body(StatusCode::OK, written(&envelope)?))
+        Ok(Reply::with_body(StatusCode::OK, to_json(&envelope)?))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -148,7 +148,7 @@ pub(super) struct Envelope<'a, T> {
     list: Vec<T>,
 }
 
-fn written(body: &impl Serialize) -> Result<Vec<u8>, Failure> {
+fn to_json(body: &impl Serialize) -> Result<Vec<u8>, Failure> {
     serde_json::to_vec(body).map_err(|error| Failure::Bug(error.to_string()))
 }
 

@@ -111,7 +111,8 @@ impl Limits {
         let pair = self.pairs.get(&(login, network(address)));
         pair.is_some_and(|pair| {
             let used_up = pair.compared.map(|at| at.saturating_duration_since(now));
-            pair.is_known_at(now) && used_up.unwrap_or_default() < COMPARISON_INTERVAL * MAX_COMPARISONS
+            pair.is_known_at(now)
+                && used_up.unwrap_or_default() < COMPARISON_INTERVAL * MAX_COMPARISONS
         })
     }
 

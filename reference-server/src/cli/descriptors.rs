@@ -10,7 +10,7 @@ const MAX_CONNECTIONS: usize = 50_000;
 /// As many connections as there are file descriptors for. The soft limit is raised to the
 /// hard one: it protects programs that use `select`, which this one does not.
 #[cfg(unix)]
-pub(super) fn most_connections() -> usize {
+pub(super) fn max_connections() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {
@@ -23,12 +23,13 @@ pub(super) fn most_connections() -> usize {
         Err(_) => limit.current,
     };
     let descriptors = current.unwrap_or(u64::MAX);
-    let connections = usize::try_from(descriptors.saturating_sub(RESERVED_DESCRIPTORS)).unwrap_or(MAX_CONNECTIONS);
+    let connections = usize::try_from(descriptors.saturating_sub(RESERVED_DESCRIPTORS))
+        .unwrap_or(MAX_CONNECTIONS);
     connections.clamp(16, MAX_CONNECTIONS)
 }
 
 /// As many connections as are of use.
 #[cfg(not(unix))]
-pub(super) fn most_connections() -> usize {
+pub(super) fn max_connections() -> usize {
     MAX_CONNECTIONS
 }

@@ -40,7 +40,7 @@ pub async fn restore(
     // After the rows, as new identifiers begin after the highest.
     identities::follow(conn).await?;
     index_restored(conn).await?;
-    refold::settle(conn).await?;
+    refold::update_statistics(conn).await?;
     write.commit().await?;
     Ok(records)
 }

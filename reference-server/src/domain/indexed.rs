@@ -28,7 +28,7 @@ pub struct Indexed {
 impl Indexed {
     /// Folds a text and cuts it into words and grams.
     pub fn new(text: &str) -> Self {
-        let folded = shortened(folded(text));
+        let folded = truncate(folded(text));
         let mut words = BTreeSet::new();
         let mut sequences = String::new();
         let mut seen = HashSet::new();
@@ -39,7 +39,11 @@ impl Indexed {
                 sequences.push_str(&sequence(&tokens));
                 sequences.push_str(SEPARATOR);
             }
-            words.extend(tokens.into_iter().filter(|token| token.len() <= MAX_TOKEN_BYTES));
+            words.extend(
+                tokens
+                    .into_iter()
+                    .filter(|token| token.len() <= MAX_TOKEN_BYTES),
+            );
         }
         Self {
             words: words.into_iter().collect(),
@@ -59,7 +63,7 @@ pub fn sequence(tokens: &[String]) -> String {
 }
 
 /// At most [`MAX_INDEXED_BYTES`], up to a blank: half a word would be found as a whole one.
-fn shortened(mut folded: String) -> String {
+fn truncate(mut folded: String) -> String {
     if folded.len() > MAX_INDEXED_BYTES {
         let end = folded.floor_char_boundary(MAX_INDEXED_BYTES);
         let is_between = folded[end..].starts_with(' ');

@@ -110,7 +110,7 @@ pub fn plain(html: &str) -> String {
         rest = after;
     }
     text.push_str(rest);
-    unescaped(&text)
+    unescape(&text)
 }
 
 /// Elements that a page shows within a line. All others break it.
@@ -137,7 +137,7 @@ fn is_inline(tag: &str) -> bool {
 }
 
 /// Undoes the five escapes that the sanitiser writes.
-fn unescaped(text: &str) -> String {
+fn unescape(text: &str) -> String {
     // `&amp;` last: `&amp;lt;` is the text `&lt;`.
     text.replace("&lt;", "<")
         .replace("&gt;", ">")

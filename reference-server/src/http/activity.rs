@@ -94,7 +94,9 @@ impl Activity {
             Phase::Head => Some((state.since + HEAD_TIMEOUT, Expiry::Head)),
             Phase::Request | Phase::Closed => None,
         };
-        let write = state.blocked.map(|since| (since + WRITE_TIMEOUT, Expiry::Write));
+        let write = state
+            .blocked
+            .map(|since| (since + WRITE_TIMEOUT, Expiry::Write));
         match (phase, write) {
             (Some(phase), Some(write)) => Some(if write.0 < phase.0 { write } else { phase }),
             (phase, write) => phase.or(write),

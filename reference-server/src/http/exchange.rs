@@ -91,7 +91,7 @@ pub(super) async fn respond<H: Handler>(
         && site
             .origins
             .is_foreign_write(request.method(), request.headers());
-    let response = match head::settle(&mut request) {
+    let response = match head::check_head(&mut request) {
         Ok(()) if is_foreign => json_error(StatusCode::FORBIDDEN, FOREIGN_PAGE),
         Ok(()) => handle(site, request, &context, account).await,
         Err((status, message)) => {
@@ -141,7 +141,7 @@ async fn handle<H: Handler>(
     let handled = deadline::scope(commitment.clone(), handled);
     // A panic ends this request alone.
     let handled = AssertUnwindSafe(handled).catch_unwind();
-    match in_time(handled, &commitment).await {
+    match wait_in_time(handled, &commitment).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => {
             let message = panics::message(&*panic);
@@ -177,7 +177,10 @@ enum GivenUp {
 
 /// Waits for a request as long as it may take. One that is being committed has a little more:
 /// how it has ended is better than not knowing.
-async fn in_time<F: Future>(request: F, commitment: &Commitment) -> Result<F::Output, GivenUp> {
+async fn wait_in_time<F: Future>(
+    request: F,
+    commitment: &Commitment,
+) -> Result<F::Output, GivenUp> {
     let mut request = pin!(request);
     if let Ok(done) = timeout(REQUEST_TIMEOUT, &mut request).await {
         return Ok(done);
@@ -262,12 +265,12 @@ mod tests {
 
     use super::*;
 
-    async fn within(
+    async fn run_timed(
         commitment: &Commitment,
         request: impl Future<Output = u16>,
     ) -> (Result<u16, GivenUp>, u64) {
         let start = Instant::now();
-        let ended = in_time(deadline::scope(commitment.clone(), request), commitment).await;
+        let ended = wait_in_time(deadline::scope(commitment.clone(), request), commitment).await;
         (ended, start.elapsed().as_secs())
     }
 
@@ -285,7 +288,7 @@ mod tests {
             sleep(Duration::from_secs(60)).await;
             200
         };
-        let ended = within(&commitment, slow).await;
+        let ended = run_timed(&commitment, slow).await;
         assert_eq!(ended, (Err(GivenUp::Unchanged), 30));
         assert!(!commitment.begin_commit());
     }
@@ -299,9 +302,9 @@ mod tests {
             sleep(Duration::from_secs(seconds)).await;
             201
         };
-        assert_eq!(within(&commitment, committing(3)).await, (Ok(201), 32));
+        assert_eq!(run_timed(&commitment, committing(3)).await, (Ok(201), 32));
         let commitment = Commitment::default();
         let unknown = (Err(GivenUp::Unknown), 33);
-        assert_eq!(within(&commitment, committing(9)).await, unknown);
+        assert_eq!(run_timed(&commitment, committing(9)).await, unknown);
     }
 }

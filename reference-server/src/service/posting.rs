@@ -48,7 +48,7 @@ pub struct Post {
 
 impl Post {
     /// An answer or a comment.
-    pub fn below(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
+    pub fn reply(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
         Self {
             node_type,
             parent: Some(parent),

@@ -170,7 +170,7 @@ impl Db {
         let held = file.is_none().then_some(connection);
         let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
         let connections = Connections::Sqlite {
-            readers: Readers::new(options.clone(), sqlite::most_readers()),
+            readers: Readers::new(options.clone(), sqlite::max_readers()),
             searches: Readers::new(options.clone(), MAX_SEARCHES),
             options,
         };

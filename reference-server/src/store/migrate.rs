@@ -81,10 +81,10 @@ impl Migrations {
     /// The version that they lead to, in a database of its kind.
     #[must_use]
     pub fn version(&self, database: &Location) -> usize {
-        self.of(database).len()
+        self.for_database(database).len()
     }
 
-    fn of(&self, database: &Location) -> &[Change] {
+    fn for_database(&self, database: &Location) -> &[Change] {
         match database {
             Location::File(_) | Location::Memory => &self.sqlite,
             Location::Postgres(_) => &self.postgres,
@@ -93,10 +93,12 @@ impl Migrations {
 
     /// Makes the migrations.
     pub(super) fn migrator(&self, database: &Location) -> Migrator {
-        let migrations = (1..).zip(self.of(database)).map(|(version, (name, sql))| {
-            let kind = MigrationType::Simple;
-            Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
-        });
+        let migrations = (1..)
+            .zip(self.for_database(database))
+            .map(|(version, (name, sql))| {
+                let kind = MigrationType::Simple;
+                Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
+            });
         Migrator::with_migrations(migrations.collect())
     }
 

@@ -56,7 +56,10 @@ impl Readers {
 
     /// Waits for a connection, and begins a transaction on it: all statements see one state.
     pub(super) async fn begin(&self) -> Result<Reader, Error> {
-        let place = timeout(CONNECTION_TIMEOUT, Arc::clone(&self.0.places).acquire_owned());
+        let place = timeout(
+            CONNECTION_TIMEOUT,
+            Arc::clone(&self.0.places).acquire_owned(),
+        );
         let place = match place.await {
             Ok(Ok(place)) => place,
             Ok(Err(_)) => return Err(Error::Unavailable("it is closed".to_owned())),

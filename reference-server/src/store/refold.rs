@@ -167,10 +167,9 @@ pub async fn texts_after(
     conn.all(text, values![after, most]).await
 }
 
-/// After a whole community was written: PostgreSQL plans by it, and searches in indexes that are
-/// in order, at once instead of after the next autovacuum, for which reads would wait. SQLite has
-/// nothing to do.
-pub async fn settle(conn: &mut Conn<'_>) -> Result<(), Error> {
+/// Updates PostgreSQL's statistics and search indexes after a whole community was written. Until
+/// the next autovacuum, reads would be slow. SQLite needs nothing.
+pub async fn update_statistics(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }

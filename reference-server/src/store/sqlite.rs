@@ -148,7 +148,7 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
 }
 
 /// The number of concurrent reads. More do not make SQLite faster.
-pub(super) fn most_readers() -> u32 {
+pub(super) fn max_readers() -> u32 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
 }

@@ -55,7 +55,7 @@ async fn write_for_ever(service: Service, name: String) {
     for number in 0.. {
         let text = format!("written {name}-{number}");
         let author = UserId::from(MAJA_ID);
-        let post = Post::below(NodeId::from(1), NodeType::Comment, author, &text);
+        let post = Post::reply(NodeId::from(1), NodeType::Comment, author, &text);
         let id = service.post(post, at.0.clone(), at.1).await.unwrap();
         acknowledge(&format!("{text} {}", id.get()));
         let voter = UserId::from(TOMAS_ID);

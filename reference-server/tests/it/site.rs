@@ -183,7 +183,7 @@ impl Site {
 
     pub(crate) async fn answer(&self, question: i64, author: i64, body: &str) -> i64 {
         let parent = NodeId::from(question);
-        self.post_node(Post::below(parent, NodeType::Answer, author.into(), body))
+        self.post_node(Post::reply(parent, NodeType::Answer, author.into(), body))
             .await
     }
 

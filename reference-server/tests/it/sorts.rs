@@ -108,7 +108,7 @@ async fn community() -> Site {
 }
 
 async fn comment(site: &Site, node: i64) {
-    let comment = Post::below(node.into(), NodeType::Comment, TOMAS_ID.into(), "z");
+    let comment = Post::reply(node.into(), NodeType::Comment, TOMAS_ID.into(), "z");
     site.post_node(comment).await;
 }
 

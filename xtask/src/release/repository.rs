@@ -68,7 +68,7 @@ impl Refs {
 }
 
 /// Refuses uncommitted files: they would be lost, or released without a review.
-pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
+pub(super) fn check_clean(git: &Git) -> anyhow::Result<()> {
     let status = git.run(&["status", "--porcelain"])?;
     if !status.is_empty() {
         bail!(
@@ -81,7 +81,7 @@ pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
 }
 
 /// Refuses a shallow clone: without earlier releases, this one would be taken for the first.
-pub(super) fn whole(git: &Git) -> anyhow::Result<()> {
+pub(super) fn check_complete(git: &Git) -> anyhow::Result<()> {
     if git.is_shallow()? {
         bail!(
             "this clone is shallow, so earlier releases may be missing; fetch them: git fetch \
@@ -102,13 +102,13 @@ pub(super) fn obstacles(
             "there is no remote to push a release to: git remote add origin URL, then: git push \
              --set-upstream origin {MAIN}"
         )),
-        Some(remote) => apart(git, remote)?,
+        Some(remote) => unpushed_commits(git, remote)?,
     };
     let found = [
         off_main(git)?,
         unpushed,
-        elsewhere(workspace, remote)?,
-        unwritten(workspace)?,
+        wrong_repository(workspace, remote)?,
+        missing_changelog(workspace)?,
     ];
     Ok(found.into_iter().flatten().collect())
 }
@@ -126,7 +126,10 @@ fn off_main(git: &Git) -> anyhow::Result<Option<String>> {
 }
 
 /// Checks that the released commit was merged, and so reviewed and tested.
-fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option<String>> {
+fn unpushed_commits(
+    git: &Git,
+    Remote { name, refs, .. }: &Remote,
+) -> anyhow::Result<Option<String>> {
     let main = match refs {
         Err(error) => return Ok(Some(format!("{error:#}"))),
         Ok(refs) => &refs.main,
@@ -151,7 +154,7 @@ fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option
 }
 
 /// The registry's page links to the repository, so it has to be this one.
-pub(super) fn elsewhere(
+pub(super) fn wrong_repository(
     workspace: &Workspace,
     remote: Option<&Remote>,
 ) -> anyhow::Result<Option<String>> {
@@ -194,7 +197,7 @@ fn is_address_of(web: &str, remote: &str) -> bool {
 }
 
 /// A list of changes that a program has found does not say what they are for.
-fn unwritten(workspace: &Workspace) -> anyhow::Result<Option<String>> {
+fn missing_changelog(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     let path = workspace.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
     let is_empty = changelog::unreleased(&text)?.is_empty();
@@ -206,7 +209,7 @@ fn unwritten(workspace: &Workspace) -> anyhow::Result<Option<String>> {
 }
 
 /// A tag of this name would be of another commit.
-pub(super) fn taken(
+pub(super) fn taken_tag(
     git: &Git,
     remote: Option<&Remote>,
     version: &Version,

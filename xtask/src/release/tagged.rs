@@ -32,7 +32,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
     }
     let remote = Remote::find(git)?;
     repository::merged(git, remote.as_ref())?;
-    if let Some(obstacle) = repository::elsewhere(workspace, remote.as_ref())? {
+    if let Some(obstacle) = repository::wrong_repository(workspace, remote.as_ref())? {
         bail!("{obstacle}");
     }
     terminal.step("merged", &tag, "lies on main");

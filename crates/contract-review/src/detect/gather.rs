@@ -124,7 +124,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         .iter()
         .filter(|change| change.level == Level::Patch && change.before.is_none())
         .filter_map(|change| {
-            let text = wording::of_change(change, &old.contract, &new.contract)?;
+            let text = wording::text_change(change, &old.contract, &new.contract)?;
             Some((change.fingerprint.clone(), text))
         })
         .collect();
@@ -157,7 +157,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         wordings,
         notices,
         security,
-        unread: coverage::unread(rules, &changed),
+        unread: coverage::unread_files(rules, &changed),
         new_approvals,
         links,
         is_shallow: git.is_shallow()?,

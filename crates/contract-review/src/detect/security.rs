@@ -101,7 +101,7 @@ mod tests {
 
     fn lines(path: &str, old: &str, new: &str) -> Option<Vec<(usize, String)>> {
         let rules = Rules::load().unwrap();
-        let file = ChangedFile::of_texts(path, Some(old), Some(new));
+        let file = ChangedFile::from_texts(path, Some(old), Some(new));
         let found = code_of(&rules.security, &file)?.lines.into_iter();
         Some(found.map(|line| (line.number, line.text)).collect())
     }

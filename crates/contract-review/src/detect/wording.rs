@@ -17,13 +17,13 @@ const CONTEXT_WORDS: usize = 4;
 const MAX_WORDS: usize = 60;
 
 /// The change of a text, if there is no other change.
-pub(super) fn of_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
+pub(super) fn text_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
     let (before, after) = (change.old.as_ref()?, change.new.as_ref()?);
-    between(old.at(&before.pointer)?, new.at(&after.pointer)?)
+    first_difference(old.at(&before.pointer)?, new.at(&after.pointer)?)
 }
 
 /// The first text that differs: the value itself, or one that is directly in it.
-fn between(old: &Value, new: &Value) -> Option<Message> {
+fn first_difference(old: &Value, new: &Value) -> Option<Message> {
     if let (Value::String(old), Value::String(new)) = (old, new) {
         return (old != new).then(|| marked(old, new));
     }
@@ -93,8 +93,8 @@ mod tests {
     use crate::findings::Part;
 
     /// The difference, in Markdown.
-    fn shown(old: &Value, new: &Value) -> Option<String> {
-        let found = between(old, new)?;
+    fn render(old: &Value, new: &Value) -> Option<String> {
+        let found = first_difference(old, new)?;
         let parts = found.parts().iter().map(|part| match part {
             Part::Strong(words) => format!("**{words}**"),
             Part::Struck(words) => format!("~~{words}~~"),
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn words_that_differ_are_marked() {
         let text = |old: &str, new: &str| {
-            shown(&json!({"description": old}), &json!({"description": new}))
+            render(&json!({"description": old}), &json!({"description": new}))
         };
         assert_eq!(
             text("The login name.", "The name to log in.").unwrap(),
@@ -123,11 +123,11 @@ mod tests {
         );
         assert_eq!(text("same", "same"), None);
         assert_eq!(
-            shown(&json!({}), &json!({"summary": "New."})).unwrap(),
+            render(&json!({}), &json!({"summary": "New."})).unwrap(),
             "**New.**"
         );
         assert_eq!(
-            shown(&json!("a b"), &json!("a c")).unwrap(),
+            render(&json!("a b"), &json!("a c")).unwrap(),
             "a ~~b~~ **c**"
         );
     }

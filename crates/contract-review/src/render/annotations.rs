@@ -22,13 +22,13 @@ pub fn annotations(review: &Review) -> Vec<String> {
         .notices
         .iter()
         .filter(|notice| notice.weight < Weight::Setting && !notice.path.is_empty());
-    let notices = notices.map(of_notice);
+    let notices = notices.map(render_notice);
     let mut all: Vec<String> = breaking.chain(notices).collect();
     all.truncate(MAX_ANNOTATIONS);
     all
 }
 
-fn of_notice(notice: &Notice) -> String {
+fn render_notice(notice: &Notice) -> String {
     let level = if notice.weight <= Weight::Security {
         "warning"
     } else {

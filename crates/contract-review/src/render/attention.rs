@@ -19,7 +19,7 @@ pub(super) fn security(review: &Review) -> Vec<String> {
         .notices
         .iter()
         .filter(|notice| notice.weight == Weight::Security)
-        .map(|notice| told(review, notice));
+        .map(|notice| notice_sentence(review, notice));
     let of_review = review.security.iter();
     let of_review = of_review.map(|point| security::point(point, &review.links));
     let mut points: Vec<String> = of_review.chain(of_files).collect();
@@ -33,7 +33,7 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     let notices = |fits: fn(Weight) -> bool| {
         let notices = review.notices.iter();
         let notices = notices.filter(move |notice| fits(notice.weight));
-        notices.map(|notice| told(review, notice))
+        notices.map(|notice| notice_sentence(review, notice))
     };
     let mut points: Vec<String> = notices(|weight| weight < Weight::Security).collect();
     if let Some(why) = &review.drift {
@@ -52,12 +52,12 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     }));
     points.extend(circumstances(review));
     points.extend(hints::hints(review));
-    points.extend(unread(review));
+    points.extend(unread_sentence(review));
     points
 }
 
 /// A notice as a sentence, its file with the line where that is known.
-fn told(review: &Review, notice: &Notice) -> String {
+fn notice_sentence(review: &Review, notice: &Notice) -> String {
     let line = notice.line;
     let link = line.map(|line| review.links.line(&notice.path, line));
     format!(
@@ -160,7 +160,7 @@ fn circumstances(review: &Review) -> Vec<String> {
 }
 
 /// That somebody has to read what nothing has looked at.
-fn unread(review: &Review) -> Option<String> {
+fn unread_sentence(review: &Review) -> Option<String> {
     let names: Vec<String> = review
         .unread
         .iter()
@@ -203,7 +203,7 @@ fn approved(review: &Review) -> Vec<String> {
             place(change, &review.links)
         ));
     }
-    rest(&mut points, counting.len());
+    push_rest(&mut points, counting.len());
     let unused = review.unused.iter().filter(|approval| is_new(approval));
     points.extend(unused.map(|approval| {
         format!(
@@ -224,11 +224,11 @@ fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &
             place(change, &review.links)
         ));
     }
-    rest(points, changes.len());
+    push_rest(points, changes.len());
 }
 
 /// Adds the number of those that are not named.
-fn rest(points: &mut Vec<String>, number: usize) {
+fn push_rest(points: &mut Vec<String>, number: usize) {
     if let Some(rest) = number.checked_sub(MAX_NAMED).filter(|rest| *rest > 0) {
         points.push(format!(
             "{} more like {}, all listed below.",

@@ -19,12 +19,12 @@ const MAX_FILES: usize = 40;
 /// The whole report, at most as long as a comment may be.
 #[must_use]
 pub fn markdown(review: &Review) -> String {
-    let mut sections = more(review);
+    let mut sections = more_sections(review);
     sections.extend(contract(review));
     sections.extend(
         [
             // Before what can fill the page.
-            unread(review),
+            unread_section(review),
             rust(review),
             package(review),
             snapshots(review),
@@ -40,7 +40,7 @@ pub fn markdown(review: &Review) -> String {
 }
 
 /// Points that the opening has counted and not shown.
-fn more(review: &Review) -> Vec<Section> {
+fn more_sections(review: &Review) -> Vec<Section> {
     let rest = |points: Vec<String>, shown: usize| -> Vec<String> {
         let points = points.iter().skip(shown);
         points.map(|point| format!("- {point}")).collect()
@@ -296,7 +296,7 @@ fn size(review: &Review) -> Option<Section> {
 }
 
 /// The files that somebody has to read.
-fn unread(review: &Review) -> Option<Section> {
+fn unread_section(review: &Review) -> Option<Section> {
     let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
     Section::titled(
         format!("Not analysed ({number})"),

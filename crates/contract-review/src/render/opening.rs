@@ -38,7 +38,7 @@ pub(super) fn opening(review: &Review) -> String {
         for point in security.iter().take(MAX_SECURITY_POINTS) {
             let _ = writeln!(text, "- {point}");
         }
-        rest(&mut text, security.len(), MAX_SECURITY_POINTS);
+        push_rest(&mut text, security.len(), MAX_SECURITY_POINTS);
     }
     if !points.is_empty() {
         text.push_str("\n### Look at first\n\n");
@@ -53,12 +53,12 @@ pub(super) fn opening(review: &Review) -> String {
         // A numbered list, so that a comment can name a point.
         let _ = writeln!(text, "{}. {point}", index + 1);
     }
-    rest(&mut text, points.len(), MAX_POINTS);
+    push_rest(&mut text, points.len(), MAX_POINTS);
     text.push_str(&table(review));
     text
 }
 
-fn rest(text: &mut String, number: usize, shown: usize) {
+fn push_rest(text: &mut String, number: usize, shown: usize) {
     if let Some(rest) = number.checked_sub(shown).filter(|rest| *rest > 0) {
         let _ = writeln!(text, "\n{} more below.", count(rest, "point"));
     }

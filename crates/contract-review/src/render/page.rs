@@ -39,7 +39,7 @@ pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String
     let mut left = MAX_COMMENT_BYTES.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
     for section in sections {
-        text.push_str(&section.shown(&mut left, command));
+        text.push_str(&section.render_within(&mut left, command));
     }
     text
 }
@@ -78,7 +78,7 @@ impl Section {
     }
 
     /// The section in at most `left` bytes beyond its head.
-    fn shown(&self, left: &mut usize, command: &str) -> String {
+    fn render_within(&self, left: &mut usize, command: &str) -> String {
         let mut text = self.head();
         let mut folded = String::new();
         let mut folded_count = 0;
@@ -92,7 +92,9 @@ impl Section {
                 break;
             }
             *left -= length;
-            let is_open = folded_count == 0 && index < MAX_OPEN_BLOCKS && open_bytes + length <= MAX_OPEN_BYTES;
+            let is_open = folded_count == 0
+                && index < MAX_OPEN_BLOCKS
+                && open_bytes + length <= MAX_OPEN_BYTES;
             // One that would stand alone behind a fold is better seen.
             let is_last = folded_count == 0 && index + 1 == self.blocks.len();
             let part = if is_open || (is_last && length < MAX_OPEN_BYTES) {

@@ -206,9 +206,15 @@ mod tests {
         let settled = |own: Stamp, after| own.is_settled_at(modified + after);
         assert!(!settled(stamp(modified, modified), NANOS_PER_SECOND / 100));
         assert!(settled(stamp(modified, modified), NANOS_PER_SECOND / 10));
-        assert!(!settled(stamp(modified, modified + NANOS_PER_SECOND), NANOS_PER_SECOND / 10));
+        assert!(!settled(
+            stamp(modified, modified + NANOS_PER_SECOND),
+            NANOS_PER_SECOND / 10
+        ));
         // Whole seconds: the clock may go in steps of two.
         assert!(!settled(stamp(100 * NANOS_PER_SECOND, 0), NANOS_PER_SECOND));
-        assert!(settled(stamp(100 * NANOS_PER_SECOND, 0), 3 * NANOS_PER_SECOND));
+        assert!(settled(
+            stamp(100 * NANOS_PER_SECOND, 0),
+            3 * NANOS_PER_SECOND
+        ));
     }
 }

@@ -70,7 +70,7 @@ impl Target<'_> {
     }
 
     /// The directory of the generated module, as messages show it.
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn display_path(&self) -> String {
         let module = self.crate_dir.join(MODULE);
         module.display().to_string().replace('\\', "/")
     }

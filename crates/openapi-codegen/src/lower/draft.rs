@@ -208,10 +208,10 @@ impl Draft {
             conventions: conventions.clone(),
             scalars: scalars(document, RustModel::new(conventions)),
             parameters: BTreeMap::new(),
-            body_examples: samples::of_bodies(document),
+            body_examples: samples::body_samples(document),
             notes: Notes {
                 library: library_name(&crate_name(document.title())),
-                samples: samples::of_responses(document, conventions),
+                samples: samples::response_samples(document, conventions),
                 ..Notes::default()
             },
             log: Vec::new(),

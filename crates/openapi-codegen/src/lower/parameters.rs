@@ -59,7 +59,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
         let name = format!("{}List", item.to_pascal_case());
         let name = names
             .entry(item.clone())
-            .or_insert_with(|| unused(&taken, name))
+            .or_insert_with(|| unused_name(&taken, name))
             .clone();
         parameter.insert(
             "schema".to_owned(),
@@ -88,7 +88,7 @@ fn is_simple(schema: &Value) -> bool {
 }
 
 /// `name`, made longer until no component has it in Rust.
-fn unused(taken: &BTreeSet<String>, mut name: String) -> String {
+fn unused_name(taken: &BTreeSet<String>, mut name: String) -> String {
     while taken.iter().any(|other| other.to_pascal_case() == name) {
         name.push_str("Csv");
     }

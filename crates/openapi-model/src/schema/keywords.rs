@@ -214,7 +214,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             (required("if"), required("then"))
             && let [name] = names.as_slice()
         {
-            self.depend(name, required);
+            self.add_dependency(name, required);
             if is_alone && otherwise.is_none() {
                 return Some(());
             }
@@ -230,7 +230,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     }
 
     /// Notes that an object that has a property must have others.
-    fn depend(&mut self, name: &'a str, required: Vec<&'a str>) {
+    fn add_dependency(&mut self, name: &'a str, required: Vec<&'a str>) {
         let pairs = required.into_iter().map(|required| (name, required));
         self.form.constraints.dependent_required.extend(pairs);
     }
@@ -263,7 +263,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                     value.as_object().and_then(|all| all.get_key_value(&key))
                 && let Some((required, is_alone)) = read_required(schema)
             {
-                self.depend(name, required);
+                self.add_dependency(name, required);
                 if is_alone {
                     continue;
                 }

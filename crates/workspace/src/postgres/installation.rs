@@ -49,7 +49,7 @@ impl Installation {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let elsewhere = PLACES.iter().flat_map(|place| versions_in(*place));
         let directories = std::env::split_paths(&path).chain(elsewhere);
-        let found = directories.filter_map(Self::at);
+        let found = directories.filter_map(Self::find_in);
         let newest = found.max_by_key(|(major, _)| *major);
         newest
             .filter(|(major, _)| *major >= MIN_VERSION)
@@ -58,7 +58,7 @@ impl Installation {
     }
 
     /// The programs in a directory, with their major version.
-    fn at(directory: PathBuf) -> Option<(u32, Self)> {
+    fn find_in(directory: PathBuf) -> Option<(u32, Self)> {
         // A directory on `PATH` may have a link to one of the programs alone.
         let postgres = directory.join("postgres").canonicalize().ok()?;
         let directory = postgres.parent()?.to_owned();

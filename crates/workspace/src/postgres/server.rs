@@ -110,7 +110,7 @@ impl Postgres {
             // It must not hold on to what this process was given.
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        system::demote(&mut clean_up)?;
+        system::drop_privileges(&mut clean_up)?;
         Ok(Self {
             clean_up: clean_up.spawn().context("cannot run /bin/sh")?,
             installation,
@@ -135,7 +135,7 @@ impl Postgres {
             .stdin(Stdio::null())
             .stdout(log()?)
             .stderr(log()?);
-        system::demote(&mut command)?;
+        system::drop_privileges(&mut command)?;
         if !command.status()?.success() {
             bail!(self.failure(&format!("{program} has failed")));
         }
@@ -256,7 +256,7 @@ mod system {
 
     /// The user and the group that take the place of root; nothing for other users. `nobody` comes
     /// first: the files of `postgres` are those of a server that may run already.
-    fn other_than_root() -> anyhow::Result<Option<(u32, u32)>> {
+    fn unprivileged_user() -> anyhow::Result<Option<(u32, u32)>> {
         // The owner of a new file is the user that this process runs as.
         if tempfile::tempfile()?.metadata()?.uid() != 0 {
             return Ok(None);
@@ -273,10 +273,10 @@ mod system {
     }
 
     /// Runs a program as a user other than root.
-    pub(super) fn demote(command: &mut Command) -> anyhow::Result<()> {
+    pub(super) fn drop_privileges(command: &mut Command) -> anyhow::Result<()> {
         // Out of reach of Ctrl-C, which is for this process.
         command.process_group(0);
-        if let Some((user, group)) = other_than_root()? {
+        if let Some((user, group)) = unprivileged_user()? {
             command.uid(user).gid(group);
         }
         Ok(())
@@ -284,7 +284,7 @@ mod system {
 
     /// Gives a file to that user.
     pub(super) fn give(path: &Path) -> anyhow::Result<()> {
-        if let Some((user, group)) = other_than_root()? {
+        if let Some((user, group)) = unprivileged_user()? {
             chown(path, Some(user), Some(group))
                 .with_context(|| format!("cannot give {} away", path.display()))?;
         }
@@ -294,7 +294,7 @@ mod system {
     /// A directory for temporary files that the user can enter.
     pub(super) fn temporary() -> anyhow::Result<PathBuf> {
         let is_given = std::env::var_os("TMPDIR").is_some();
-        Ok(if is_given || other_than_root()?.is_none() {
+        Ok(if is_given || unprivileged_user()?.is_none() {
             std::env::temp_dir()
         } else {
             PathBuf::from("/tmp")
@@ -306,7 +306,7 @@ mod system {
 mod system {
     use super::{Command, Path, PathBuf, bail};
 
-    pub(super) fn demote(_: &mut Command) -> anyhow::Result<()> {
+    pub(super) fn drop_privileges(_: &mut Command) -> anyhow::Result<()> {
         bail!("PostgreSQL servers are started on Unix only")
     }
 

@@ -71,7 +71,7 @@ impl Timeline {
         }
         if who > 1 && once_in(&mut self.random, 2) {
             let count = times(&mut self.random);
-            for followed in self.some_besides(who, count) {
+            for followed in self.pick_other_people(who, count) {
                 self.plan_later(now, Planned::FollowUser(who, followed));
             }
         }

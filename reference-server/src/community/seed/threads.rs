@@ -70,9 +70,9 @@ impl Timeline {
     /// The first post, with all that is going to come of it.
     pub(super) fn open(&mut self, now: i64, number: usize) -> Event {
         let plan = self.threads[number].plan;
-        let thing = words::thing(&mut self.random);
+        let thing = words::pick_subject(&mut self.random);
         self.threads[number].thing = thing;
-        let author = self.someone();
+        let author = self.pick_person();
         let node = self.authors.len();
         for _ in 0..plan.answers {
             self.plan_later(now, Planned::Answer(number));
@@ -88,7 +88,7 @@ impl Timeline {
             self.plan_later(now, Planned::Stick(node));
         }
         let count = times(&mut self.random);
-        for follower in self.some_besides(author, count) {
+        for follower in self.pick_other_people(author, count) {
             // After the post itself.
             let at = now + 1;
             self.plan(at, Planned::FollowNode(node, follower));
@@ -115,7 +115,7 @@ impl Timeline {
     /// An answer.
     pub(super) fn answer(&mut self, now: i64, number: usize) -> Event {
         let question = self.threads[number].posts[0];
-        let author = self.someone_besides(self.authors[question]);
+        let author = self.pick_other_person(self.authors[question]);
         let post = NewPost {
             node_type: NodeType::Answer,
             parent: Some(question),
@@ -150,7 +150,7 @@ impl Timeline {
 
     fn plan_votes(&mut self, now: i64, node: Node, author: usize) {
         let count = times(&mut self.random);
-        for voter in self.some_besides(author, count) {
+        for voter in self.pick_other_people(author, count) {
             let up = !once_in(&mut self.random, 6);
             self.plan_later(now, Planned::Vote(node, voter, up));
         }
@@ -165,7 +165,7 @@ impl Timeline {
         let who = if once_in(&mut self.random, 3) {
             self.authors[parent]
         } else {
-            self.someone()
+            self.pick_person()
         };
         let node = self.authors.len();
         self.authors.push(who);
@@ -189,7 +189,7 @@ impl Timeline {
         let mut text = words::body(&mut Rng::with_seed(seed), thing);
         text.push_str(&words::addition(&mut self.random, thing));
         let who = if once_in(&mut self.random, 4) {
-            self.someone()
+            self.pick_person()
         } else {
             self.authors[node]
         };

@@ -43,7 +43,7 @@ pub(super) fn title(random: &mut Rng, thing: &str) -> String {
 }
 
 /// The subject of a discussion.
-pub(super) fn thing(random: &mut Rng) -> &'static str {
+pub(super) fn pick_subject(random: &mut Rng) -> &'static str {
     pick(random, &THINGS)
 }
 
@@ -112,7 +112,7 @@ fn sentence(random: &mut Rng, thing: &str) -> String {
         ),
         10 => format!(
             "I have no {tool}; is there another way to {action} it?",
-            tool = bare(tool)
+            tool = without_article(tool)
         ),
         11 => format!("It {fault} only when it is cold."),
         12 => format!("The manual says to {action} the {part} once a year."),
@@ -121,7 +121,7 @@ fn sentence(random: &mut Rng, thing: &str) -> String {
 }
 
 /// Without its article.
-fn bare(tool: &str) -> &str {
+fn without_article(tool: &str) -> &str {
     let bare = tool.strip_prefix("a ").or_else(|| tool.strip_prefix("an "));
     bare.unwrap_or(tool)
 }
@@ -149,7 +149,7 @@ pub(super) fn person(random: &mut Rng, number: usize) -> Person {
     let about = match random.u8(0..3) {
         0 => format!(
             "Looks after one {} and <em>too many</em> others.",
-            thing(random)
+            pick_subject(random)
         ),
         1 => format!("Will {} anything.", pick(random, &ACTIONS)),
         _ => String::new(),

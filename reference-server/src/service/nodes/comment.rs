@@ -38,7 +38,7 @@ impl Service {
         names::body("body", body)?;
         let (author, text) = (access.caller, body.to_owned());
         let (limit, now) = (self.comments, self.clock.now());
-        let post = move || Post::below(id, NodeType::Comment, author, &text);
+        let post = move || Post::reply(id, NodeType::Comment, author, &text);
         let (post, _turn) = if body.len() <= SHORT_TEXT_BYTES {
             (post(), None)
         } else {

@@ -122,7 +122,7 @@ fn changed(row: &NodeRow, change: &Edit) -> NewNode {
 /// the topics above it.
 async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
-    for id in nodes::below(conn, root).await? {
+    for id in nodes::descendants(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = Indexed::new(&plain(&row.body_html));
         search::remove(conn, id).await?;

@@ -156,7 +156,7 @@ impl ValidChange {
     }
 
     /// The user as stored and as changed, when the caller may make this change.
-    async fn permitted(
+    async fn check_permitted(
         &self,
         conn: &mut Conn<'_>,
         access: &Access,
@@ -211,7 +211,7 @@ impl Service {
     ) -> Result<(), Failure> {
         self.expect_born(change)?;
         let mut read = self.db.begin_read().await?;
-        let changed = change.permitted(&mut read.conn(), access, id).await;
+        let changed = change.check_permitted(&mut read.conn(), access, id).await;
         changed.map(drop)
     }
 
@@ -233,7 +233,7 @@ impl Service {
         self.expect_born(&change)?;
         self.write(async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
-            let changed = change.permitted(conn, &access, id).await?;
+            let changed = change.check_permitted(conn, &access, id).await?;
             let missing = || Failure::no_such("user", id.get());
             let row = users::find(conn, id).await?.ok_or_else(missing)?;
             let Changed { old, new, renamed } = &changed;

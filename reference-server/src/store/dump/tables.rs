@@ -107,7 +107,7 @@ impl Column {
         }
     }
 
-    const fn earlier(self) -> Self {
+    const fn references_earlier(self) -> Self {
         Self {
             is_earlier: true,
             ..self
@@ -251,7 +251,7 @@ pub const TABLES: &[Table] = &[
         columns: &[
             id("id", "id"),
             text("type", "type", fits::node_type),
-            id("parent_id", "parentId").optional().earlier(),
+            id("parent_id", "parentId").optional().references_earlier(),
             id("root_id", "rootId").optional(),
             id("author_id", "authorId"),
             count("depth", "depth"),

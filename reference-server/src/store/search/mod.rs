@@ -24,7 +24,7 @@ pub(crate) struct Searchable<'a> {
 
 impl Searchable<'_> {
     /// A column of the text and the topics.
-    fn rest(&self, column: fn(&Indexed) -> String) -> String {
+    fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {
         let (text, topics) = (column(self.text), column(self.topics));
         format!("{text} {topics}")
     }
@@ -77,7 +77,7 @@ enum Order {
 }
 
 impl Order {
-    fn by(self) -> &'static str {
+    fn order_by(self) -> &'static str {
         match self {
             Self::Activity => "n.last_active_date DESC, n.id DESC",
             Self::Score => "n.score DESC, n.id DESC",

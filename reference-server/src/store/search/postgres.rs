@@ -33,9 +33,9 @@ pub(super) async fn index(
     let values = values![
         id,
         &node.title.folded,
-        node.rest(|text| text.folded.clone()),
+        node.text_and_topics(|text| text.folded.clone()),
         &node.title.sequences,
-        node.rest(|text| text.sequences.clone()),
+        node.text_and_topics(|text| text.sequences.clone()),
         lexemes(|text| &text.words),
         lexemes(|text| &text.grams),
     ];
@@ -171,7 +171,7 @@ const MAX_MATERIALIZED_HITS: i64 = 10_000;
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the condition.
 pub(super) fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String {
-    let order = order.by();
+    let order = order.order_by();
     let found = format!("SELECT f.node_id FROM node_search f WHERE {condition}");
     let materialized = if count <= MAX_MATERIALIZED_HITS {
         "MATERIALIZED"

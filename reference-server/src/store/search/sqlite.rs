@@ -34,7 +34,7 @@ pub(super) async fn index(
 ) -> Result<(), Error> {
     for (table, column) in TABLES {
         let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
-        let values = values![id, column(node.title), node.rest(column)];
+        let values = values![id, column(node.title), node.text_and_topics(column)];
         conn.run(&text, values).await?;
     }
     Ok(())
@@ -148,7 +148,7 @@ pub(super) fn count_text(found: &str, node_type: Option<usize>) -> String {
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the hits.
 pub(super) fn page_text(found: &str, order: Order, values: usize) -> String {
-    let order = order.by();
+    let order = order.order_by();
     let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
     format!(
         "SELECT n.id FROM ({found}) f CROSS JOIN nodes n ON n.id = f.id \

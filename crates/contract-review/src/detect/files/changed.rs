@@ -55,7 +55,7 @@ impl ChangedFile {
 
     /// A file whose texts were these and are those.
     #[cfg(test)]
-    pub(crate) fn of_texts(path: &str, old: Option<&str>, new: Option<&str>) -> Self {
+    pub(crate) fn from_texts(path: &str, old: Option<&str>, new: Option<&str>) -> Self {
         let rules = Rules::load().unwrap();
         Self::new(rules, path, old.map(str::as_bytes), new.map(str::as_bytes))
     }
@@ -135,9 +135,9 @@ pub(crate) fn changed_files(
     for (path, entry) in &entries {
         // The contents come in the order of the entries.
         let old = entry.object().and_then(|_| contents.next());
-        let new =
-            on_disk(workspace.directory(), path).with_context(|| format!("cannot read {path}"))?;
-        let turned = entry.turned();
+        let new = read_from_disk(workspace.directory(), path)
+            .with_context(|| format!("cannot read {path}"))?;
+        let turned = entry.new_kind();
         // git also lists files of which the time alone has changed.
         if turned.is_none() && old == new && entry.is_file() {
             continue;
@@ -184,7 +184,7 @@ impl Entry {
         ![&self.old_mode, &self.new_mode].contains(&&REPOSITORY.to_owned())
     }
 
-    fn turned(&self) -> Option<&'static str> {
+    fn new_kind(&self) -> Option<&'static str> {
         let mode = self.new_mode.as_str();
         match mode {
             _ if mode == self.old_mode => None,
@@ -197,7 +197,7 @@ impl Entry {
 }
 
 /// The contents of a file, or the target of a link.
-fn on_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
+fn read_from_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
     let path = root.join(path);
     let kind = match path.symlink_metadata() {
         Ok(metadata) => metadata.file_type(),

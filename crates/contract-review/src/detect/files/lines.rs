@@ -18,7 +18,9 @@ pub(crate) fn changed_lines(file: &ChangedFile) -> Vec<LineChange> {
 
 /// The lines that are gone or new from one text to another.
 pub(crate) fn lines_between(old: &str, new: &str) -> Vec<LineChange> {
-    let diff = TextDiff::configure().timeout(DIFF_TIMEOUT).diff_lines(old, new);
+    let diff = TextDiff::configure()
+        .timeout(DIFF_TIMEOUT)
+        .diff_lines(old, new);
     let changes = diff.iter_all_changes().filter_map(|change| {
         let (is_new, index) = match change.tag() {
             ChangeTag::Equal => return None,

@@ -25,7 +25,7 @@ pub(crate) fn notices(
         found.extend(sentences::notices(rules, file));
         found.extend(lock::notices(file));
         found.extend(rust::notices(file));
-        found.extend(of_a_kind(file));
+        found.extend(kind_notices(file));
     }
     found.extend(generated_alone(rules, files));
     // The order is stable: files stay in theirs.
@@ -63,7 +63,7 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
 }
 
 /// The notices about a file that follow from its kind alone.
-fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
+fn kind_notices(file: &ChangedFile) -> Vec<Notice> {
     let verb = match file.status {
         Status::Added => "is new",
         Status::Changed => "has changed",

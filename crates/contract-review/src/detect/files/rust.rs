@@ -40,8 +40,8 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
         contents
     };
     let (old, new) = (read(file.old_text()), read(file.new_text()));
-    let lints = more(&old.lints, &new.lints);
-    let rules = more(&new.rules, &old.rules);
+    let lints = added_names(&old.lints, &new.lints);
+    let rules = added_names(&new.rules, &old.rules);
     let mut found = Vec::new();
     if let Some(first) = lints.first() {
         let message = Message::strong("A lint is switched off in the code")
@@ -64,7 +64,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
 }
 
 /// The names that are in `new` more often than in `old`.
-fn more<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
+fn added_names<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
     let more = new
         .iter()
         .filter(|(name, number)| old.get(*name).unwrap_or(&0) < *number);
@@ -138,7 +138,7 @@ mod unit {
     use super::*;
 
     fn messages(old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::of_texts("a/src/b.rs", Some(old), Some(new));
+        let file = ChangedFile::from_texts("a/src/b.rs", Some(old), Some(new));
         let notices = notices(&file).into_iter();
         notices.map(|notice| notice.message.to_string()).collect()
     }

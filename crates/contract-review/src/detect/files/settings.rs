@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     fn compared(name: &str, old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::of_texts(name, Some(old), Some(new));
+        let file = ChangedFile::from_texts(name, Some(old), Some(new));
         let settings = compare(&file).unwrap().into_iter();
         settings
             .map(|setting| {
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_not_compared() {
-        let file = ChangedFile::of_texts("a.toml", Some("a = "), Some("a = 1"));
+        let file = ChangedFile::from_texts("a.toml", Some("a = "), Some("a = 1"));
         assert_eq!(compare(&file), None);
     }
 }

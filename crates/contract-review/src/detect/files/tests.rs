@@ -301,7 +301,7 @@ mod unit {
     }
 
     fn file(path: &str, old: &str, new: &str) -> ChangedFile {
-        ChangedFile::of_texts(path, Some(old), Some(new))
+        ChangedFile::from_texts(path, Some(old), Some(new))
     }
 
     #[test]
@@ -334,12 +334,12 @@ mod unit {
 
     #[test]
     fn data_that_is_gone_is_named() {
-        let gone = ChangedFile::of_texts("a/tests/it/b.snap", Some("x"), None);
+        let gone = ChangedFile::from_texts("a/tests/it/b.snap", Some("x"), None);
         assert_eq!(
             messages(std::slice::from_ref(&gone)),
             ["What tests compare with is gone: a/tests/it/b.snap"]
         );
-        let moved = ChangedFile::of_texts("c/tests/it/b.snap", None, Some("x"));
+        let moved = ChangedFile::from_texts("c/tests/it/b.snap", None, Some("x"));
         assert_eq!(messages(&[gone, moved]), [""; 0]);
     }
 }

@@ -72,7 +72,7 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
             let schema = join(&media_type.pointer, "schema");
             let shape = Shape::from_pointer(context.store(), &schema);
             for property in &shape.properties {
-                let fault = twin(context, operation, property.name, property.schema);
+                let fault = check_twin(context, operation, property.name, property.schema);
                 faults.extend(fault);
             }
         }
@@ -81,7 +81,7 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
 }
 
 /// The mistakes of the parameter for a property of the body.
-fn twin(
+fn check_twin(
     context: &Context<'_>,
     operation: &Operation,
     name: &str,

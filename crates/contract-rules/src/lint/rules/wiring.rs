@@ -142,7 +142,7 @@ fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         let samples: Vec<&Sample> = samples_of(context, media_type);
-        let place = whose(&media_type.pointer);
+        let place = body_owner(&media_type.pointer);
         let named = alternatives(schema);
         if named.is_empty() && samples.is_empty() {
             let message = format!("{place} has no sample in {}", media_type.name());
@@ -175,7 +175,7 @@ fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sam
 }
 
 /// The body that a media type belongs to, in words.
-fn whose(pointer: &str) -> String {
+fn body_owner(pointer: &str) -> String {
     let path: Vec<_> = tokens(pointer).collect();
     let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
     match path.as_slice() {

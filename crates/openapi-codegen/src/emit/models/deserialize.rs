@@ -107,7 +107,7 @@ mod tests {
     fn replaced(text: &str) -> Option<String> {
         let mut model: ItemStruct = syn::parse_str(text).unwrap();
         let reading = replace_derive(&mut model)?.into_token_stream();
-        Some(spelt(&format!(
+        Some(without_spaces(&format!(
             "{} {reading}",
             model.attrs[0].to_token_stream()
         )))
@@ -115,7 +115,7 @@ mod tests {
 
     /// The text without spaces, which the parts of a token stream are joined by in
     /// more than one way.
-    fn spelt(text: &str) -> String {
+    fn without_spaces(text: &str) -> String {
         text.split_whitespace().collect()
     }
 
@@ -148,7 +148,7 @@ mod tests {
                     })
                 }
             }"#;
-        assert_eq!(replaced(text), Some(spelt(expected)));
+        assert_eq!(replaced(text), Some(without_spaces(expected)));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ImplItem, ImplItemFn, Pat, ReturnType, Type};
 use syn::{TypeParamBound, parse_quote};
 
-use super::arguments::{first_argument, first_argument_of, taken};
+use super::arguments::{first_argument, first_argument_of, taken_type};
 use super::operation::{Operation, Unexpected};
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
@@ -79,7 +79,7 @@ impl Example<'_, '_> {
         if let Some(fields) = self.fields() {
             return Ok(quote!(#call #(#fields)*));
         }
-        let kind = taken(body)
+        let kind = taken_type(body)
             .ok_or_else(|| Unexpected::new("a setter `body` that takes `TryInto<…>`"))?;
         let body = self.value(&format_ident!("body"), &kind, None);
         Ok(quote!(#call.body(#body)))
@@ -107,14 +107,16 @@ impl Example<'_, '_> {
         let mut fields = Vec::new();
         for (wire, value) in shown {
             let property = self.property_of(wire);
-            let is_long = value.as_str().is_some_and(|text| text.len() > MAX_OPTIONAL_TEXT);
+            let is_long = value
+                .as_str()
+                .is_some_and(|text| text.len() > MAX_OPTIONAL_TEXT);
             // Long texts would hide the call.
             if is_long && !required.contains(&property) {
                 continue;
             }
             let setter = setter_of_field(&rust_field(property).to_string());
             let method = method_of(operation, &setter);
-            let kind = method.and_then(taken);
+            let kind = method.and_then(taken_type);
             let value = kind.and_then(|kind| literal(&kind, value, &operation.input.notes));
             if let Some(value) = value {
                 let setter = format_ident!("{setter}");

@@ -187,7 +187,7 @@ fn self_name(block: &ItemImpl) -> Option<String> {
 
 fn group(patched: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
     let mut groups = BTreeMap::new();
-    for (tag, indices) in tags::by_module(&notes.operations) {
+    for (tag, indices) in tags::group_by_module(&notes.operations) {
         let (methods, builders): (Vec<_>, Vec<_>) = indices
             .into_iter()
             .map(|index| patched[index].clone())

@@ -95,14 +95,14 @@ fn argument(operation: &Operation<'_>, name: String) -> Argument {
         };
     };
     let (stated, remarks) = docs::remarks_apart(&parameter.docs, operation.remark());
-    let mut text = on_one_line(&stated);
+    let mut text = join_lines(&stated);
     if text.is_empty() {
         text = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
     }
     if parameter.deprecated {
         text.push_str(" Deprecated.");
     }
-    let remark = on_one_line(&remarks);
+    let remark = join_lines(&remarks);
     Argument {
         name,
         text,
@@ -110,7 +110,7 @@ fn argument(operation: &Operation<'_>, name: String) -> Argument {
     }
 }
 
-fn on_one_line(text: &str) -> String {
+fn join_lines(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

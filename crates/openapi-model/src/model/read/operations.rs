@@ -125,7 +125,7 @@ impl<'a> Reader<'a, '_> {
             .chain(&own)
             .map(|declared| declared.parameter.clone())
             .collect();
-        self.undeclared(template, entry, &parameters, &place);
+        self.report_undeclared(template, entry, &parameters, &place);
 
         let given = body.get("operationId").and_then(Node::as_str);
         if let Some(id) = given
@@ -188,7 +188,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Reports parameters of the path that an operation does not declare.
-    fn undeclared(
+    fn report_undeclared(
         &mut self,
         template: &PathTemplate,
         operation: &Entry,

@@ -133,7 +133,7 @@ impl Dump<'_, '_> {
             return ControlFlow::Continue(());
         };
         let date = first.date("CreationDate").unwrap_or_default();
-        let editor = self.someone(FILE, first, ("UserId", "UserDisplayName"), date)?;
+        let editor = self.import_person(FILE, first, ("UserId", "UserDisplayName"), date)?;
         let mut edit = Edit {
             id: first
                 .text("RevisionGUID")

@@ -41,7 +41,7 @@ impl Dump<'_, '_> {
 
     /// The person named by the two attributes of a row that hold the identifier and the display
     /// name. A deleted user of whom only the name is left becomes a user.
-    pub(super) fn someone(
+    pub(super) fn import_person(
         &mut self,
         file: &str,
         row: &Row,

@@ -64,7 +64,8 @@ impl Dump<'_, '_> {
                 _ => return ControlFlow::Continue(()),
             };
             let date = row.date("CreationDate").unwrap_or_default();
-            let author = dump.someone(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
+            let author =
+                dump.import_person(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
             let record = dump.post(&row, node_type, author, history.as_ref());
             dump.hand_over(FILE, &row, record)
         })

@@ -19,7 +19,7 @@ use crate::site::ADMIN;
 use crate::site::world::{Unmade, id_of};
 
 impl OwnWorld {
-    pub(in crate::site) async fn happen(
+    pub(in crate::site) async fn set_up(
         &mut self,
         given: &Given,
         names: &mut Names,
