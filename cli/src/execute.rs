@@ -164,7 +164,7 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
         let is_unknown = |value: &&String| !known.is_empty() && !known.contains(&value.as_str());
         for value in values.into_iter().flatten().filter(is_unknown) {
             let (flag, known) = (input.flag(), known.join(", "));
-            let note = format!("note: --{flag} `{value}` is not known here; known: {known}");
+            let note = format!("note: --{flag} `{value}` is unknown; known: {known}");
             globals.note(&note);
         }
     }

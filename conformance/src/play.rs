@@ -131,9 +131,7 @@ async fn play_call(
                 }
             }
             Err(error) => {
-                played
-                    .wrong
-                    .push(format!("there is no response: {error:#}"));
+                played.wrong.push(format!("no response: {error:#}"));
                 break None;
             }
         }
@@ -205,7 +203,7 @@ fn judge(
     let violations = verdict.violations();
     let violations = violations.filter(|finding| !finding.rule.is_about_request());
     violations
-        .map(|finding| format!("the document says otherwise: {finding}"))
+        .map(|finding| format!("this differs from the document: {finding}"))
         .collect()
 }
 

@@ -194,8 +194,8 @@ impl Request {
         self
     }
 
-    /// Adds a query parameter that is a comma-separated list. A comma within an item is told
-    /// apart from those between them.
+    /// Adds a query parameter that is a comma-separated list. A comma within an item is encoded,
+    /// so that it does not separate.
     pub fn with_query_list<T: Display>(
         mut self,
         name: &str,

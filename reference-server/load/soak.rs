@@ -70,11 +70,7 @@ async fn stay_flat(
         terminal.progress("sent", &done, now.as_deref().unwrap_or_default());
     }
     let (Some(first), Some(last)) = (memory.first(), memory.last()) else {
-        terminal.step(
-            "memory",
-            "unknown",
-            "only Linux tells how much a process uses",
-        );
+        terminal.step("memory", "unknown", "memory can be measured on Linux only");
         return Ok(());
     };
     if *last > first + MAX_GROWTH_MIB {
@@ -106,7 +102,7 @@ async fn stay_reachable(
     let addresses = [served.address];
     let measured = tokio::select! {
         measured = measure(&addresses, caller, &page) => measured,
-        _ = slow => bail!("there are no slow connections; say --connections"),
+        _ = slow => bail!("no slow connections were opened; give --connections"),
     };
     let longest = measured.percentile(100);
     if let Some(example) = measured.example {

@@ -35,7 +35,7 @@ pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<
     load.args(["bench", "--quiet", "--package", "community-qa-server"])
         .args(["--bench", "load", "--"])
         .args(arguments);
-    run(&mut load).context("the load has failed")
+    run(&mut load).context("the load failed")
 }
 
 /// The target directory that xtask was built in.

@@ -101,7 +101,7 @@ impl Diagnostic {
         self
     }
 
-    /// With what is said at the underlined place.
+    /// With a label at the underlined place.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());

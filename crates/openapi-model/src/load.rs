@@ -43,7 +43,7 @@ impl Document {
         let text = read_text(path)?;
         let directory = path.parent().unwrap_or(Path::new(""));
         let mut files = BTreeMap::new();
-        // Beside a document that is not ours, `samples/` may be anything.
+        // Next to a document of another project, `samples/` may be anything.
         if options.mode == Mode::Strict {
             read_samples(directory, &mut files)?;
         }

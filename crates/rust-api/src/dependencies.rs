@@ -193,7 +193,7 @@ fn version(
     Some(match compare_requirements(old, new) {
         Fit::Incompatible => (
             Level::Major,
-            format!("{what}; {by} names it, so callers must move with it"),
+            format!("{what}; {by} names it, so callers must update it too"),
         ),
         Fit::Wider => (
             Level::Minor,

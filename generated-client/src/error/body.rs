@@ -50,7 +50,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The search of what is at `name` below, where a message may stand there.
+    /// The search below `name`, if a message may be there.
     fn descend(&mut self, name: &str) -> Option<Search<'_>> {
         let path = if self.path.is_empty() {
             name.to_owned()

@@ -4,11 +4,10 @@
 //! half of one is a page too. A window that fails is halved until the record that
 //! is to blame is alone.
 //!
-//! Many failures in a row come from broken records that stand together, or from a
-//! service that is down. So it is asked for something else: a record that came
-//! before, and some far away. As long as any of these is read, the walk goes
-//! on. When none is, it is given up, and what failed since the last response is not
-//! held against the records.
+//! Many failures in a row come from a run of broken records, or from a service that
+//! is down. So it is asked for something else: a record that came before, and some
+//! far away. As long as any of these is read, the walk goes on. If none is, the walk
+//! ends, and failures since the last response do not count against the records.
 
 use std::collections::VecDeque;
 

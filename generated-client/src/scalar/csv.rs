@@ -35,7 +35,7 @@ impl<T> Csv<T> {
 
 /// A set of texts that is open: any text is a value of it.
 #[diagnostic::on_unimplemented(
-    message = "a list of `{Self}` is not made from a text, which may hold something else",
+    message = "a list of `{Self}` cannot be made from a text, which may hold something else",
     label = "an array, a slice, a vector or a set of `{Self}` is expected",
     note = "parse the text: `text.parse::<Csv<_>>()?`"
 )]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Each line with what is said of it.
+/// Each line with words that the compiler's message must contain.
 const LINES: &[(&str, &[&str])] = &[
     ("client.get_user();", &["argument #1", "user_id"]),
     (

@@ -16,9 +16,10 @@ impl Query {
                 return Err(format!("a request has at most {MAX_PARAMETERS} parameters"));
             }
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let name = decoded(name).ok_or("a parameter has a name that is not encoded well")?;
+            let name =
+                decoded(name).ok_or("the name of a parameter is not valid percent-encoding")?;
             let value = decoded(value)
-                .ok_or_else(|| format!("the parameter {name:?} is not encoded well"))?;
+                .ok_or_else(|| format!("the parameter {name:?} is not valid percent-encoding"))?;
             if name.contains('\0') || value.contains('\0') {
                 return Err(format!("the parameter {name:?} must not contain NUL"));
             }

@@ -116,7 +116,7 @@ impl Import {
     fn input(&self) -> anyhow::Result<Input> {
         match self.format {
             Format::Ndjson if self.file.is_dir() => bail!(
-                "{} is a directory; if it is an unpacked Stack Exchange dump, say `--format \
+                "{} is a directory; if it is an unpacked Stack Exchange dump, give `--format \
                  stack-exchange`",
                 self.file.display()
             ),

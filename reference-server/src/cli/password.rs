@@ -34,7 +34,7 @@ impl PasswordFlags {
             read_line()?
         } else {
             bail!(
-                "there is no terminal to ask for a password; say --password-stdin or --generate-password"
+                "no terminal to ask for a password; give --password-stdin or --generate-password"
             );
         };
         Ok((names::password(&password)?, false))
@@ -56,7 +56,7 @@ fn ask() -> anyhow::Result<String> {
         if prompt("Once more: ")? == password {
             return Ok(password);
         }
-        errln!("These were two different passwords.");
+        errln!("The passwords differ.");
     }
 }
 

@@ -90,7 +90,8 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             let told = record.get("records").and_then(Value::as_u64);
             if told != Some(records) {
                 return Err(at(format!(
-                    "it counts other records than the {records} before it; the file is damaged, get another copy"
+                    "it counts a different number of records than the {records} before it; the \
+                     file is damaged, get another copy"
                 )));
             }
             break;
@@ -152,8 +153,8 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
     match property("format").and_then(Value::as_i64) {
         Some(FORMAT) => Ok(()),
         _ => Err(format!(
-            "line 1: the export has another format than {FORMAT}, which this program knows; \
-             restore it with the version that has written it"
+            "line 1: this program reads exports of format {FORMAT}, and this one has another; \
+             restore it with the version that wrote it"
         )),
     }
 }
@@ -197,7 +198,8 @@ async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failu
 fn at_line(line: u64, error: Error) -> Failure {
     match error {
         Error::Constraint { name, .. } => Failure::Invalid(format!(
-            "line {line}: it is there twice, or names what is not there before it ({name})"
+            "line {line}: this record appears twice, or refers to one that does not come before it \
+             ({name})"
         )),
         error => error.into(),
     }

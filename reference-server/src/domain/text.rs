@@ -120,7 +120,7 @@ const INLINE: &[&str] = &[
     "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
 ];
 
-/// Splits HTML behind the tag that it begins with, whose values stand in double quotes.
+/// Splits HTML behind its first tag, whose values are in double quotes.
 fn split_tag(html: &str) -> (&str, &str) {
     let mut is_quoted = false;
     let end = html.find(|letter| {

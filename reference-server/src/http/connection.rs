@@ -92,7 +92,7 @@ pub(super) async fn serve<H: Handler>(
             StatusCode::REQUEST_TIMEOUT,
             "the head of the request did not arrive in time",
         )),
-        // Nobody is left to be told: the client neither sends nor reads.
+        // No response: the client neither sends nor reads.
         End::Expired(_) => return,
     };
     let mut stream = stream.into_inner();

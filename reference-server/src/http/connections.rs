@@ -129,7 +129,8 @@ impl Connections {
         tracing::warn!(
             unread = self.unread.bytes(),
             closed,
-            "too many responses are not read: clients that have not for the longest time were closed"
+            "too many responses are unread: the connections that have read nothing for the longest \
+             time were closed"
         );
         freed
     }
@@ -141,7 +142,7 @@ impl Connections {
         tracing::warn!(
             received = self.received.bytes(),
             closed,
-            "too many bodies have not come: the oldest requests that wait for one were closed"
+            "too many bodies did not arrive: the oldest requests waiting for one were closed"
         );
     }
 

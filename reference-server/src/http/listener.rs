@@ -45,7 +45,7 @@ impl<H: Handler> Listener<H> {
         let closed = self.connections.all_closed();
         if tokio::time::timeout(DRAIN_TIMEOUT, closed).await.is_err() {
             let connections = self.connections.count();
-            tracing::warn!(connections, "closed with requests that were not done");
+            tracing::warn!(connections, "closed before all requests had ended");
         }
     }
 

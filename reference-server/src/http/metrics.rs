@@ -84,9 +84,9 @@ impl Metrics {
         let nodes = gauge("nodes", "Nodes of all types");
         let database_connections = gauge(
             "database_connections_in_use",
-            "Connections to the database that read",
+            "Connections to the database in use for reads",
         );
-        let waiting_writes = gauge("waiting_writes", "Writes that wait for the writer");
+        let waiting_writes = gauge("waiting_writes", "Writes in the queue");
         let refused_logins = Counter::default();
         registry.register(
             "refused_logins",

@@ -40,11 +40,11 @@ impl Handler for Monitor {
     async fn handle(&self, request: Request<Body>, _context: &Context) -> Response {
         let path = request.uri().path();
         if !["/healthz", "/readyz", "/metrics"].contains(&path) {
-            let message = "there are /healthz, /readyz and /metrics";
+            let message = "not found; this port has /healthz, /readyz and /metrics";
             return json_error(StatusCode::NOT_FOUND, message);
         }
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
-            let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
+            let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, "use GET or HEAD");
             let allowed = HeaderValue::from_static("GET, HEAD");
             response.headers_mut().insert(ALLOW, allowed);
             return response;

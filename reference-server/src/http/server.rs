@@ -45,15 +45,15 @@ pub enum Shutdown {
 pub enum BindError {
     /// Passwords would go over the network as plain text.
     #[error(
-        "{0} can be reached from other machines, and passwords would go over the network as \
-         plain text; put a proxy that speaks TLS in front of it and say `--behind-proxy`, or \
-         listen on 127.0.0.1"
+        "{0} can be reached from other machines, and passwords would go over the network as plain \
+         text; put a proxy that speaks TLS in front of it and give `--behind-proxy`, or listen on \
+         127.0.0.1"
     )]
     PlainText(SocketAddr),
     /// All callers would have the address of the proxy, by which logins are limited.
     #[error(
         "behind a proxy that is not trusted, all callers have one address, and a few wrong \
-         passwords would lock everybody out; say from which addresses the proxy connects, as in \
+         passwords would lock everybody out; give the addresses of the proxy, as in \
          `--trusted-proxy 10.0.0.5`"
     )]
     UnknownProxy,

@@ -45,7 +45,7 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
     }
     let (done, total) = progress(db).await?;
     if total > 0 {
-        tracing::info!("making the search index anew: {done} of {total} nodes are in it");
+        tracing::info!("rebuilding the search index: {done} of {total} nodes");
     }
     index_remaining(db).await
 }
@@ -236,8 +236,8 @@ fn expect_distinct<'a>(
         if let Some((other, same)) = seen.insert(key, (id, name)) {
             return Err(Failure::Conflict(format!(
                 "the {kind} {other} ({same:?}) and {id} ({name:?}) differ in case or invisible \
-                 characters alone, which this version takes for the same; change one of them \
-                 with the version before, and start again"
+                 characters alone, which this version treats as equal; rename one of them with the \
+                 previous version, and start again"
             )));
         }
     }

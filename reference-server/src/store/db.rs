@@ -128,7 +128,7 @@ impl Db {
     ) -> Result<Self, OpenError> {
         let (Location::Postgres(address), Location::Postgres(direct)) = (location, migrated_at)
         else {
-            let reason = "only PostgreSQL is migrated at another address";
+            let reason = "only PostgreSQL can be migrated at another address";
             return Err(OpenError::from_reason(location, &reason));
         };
         Self::open_postgres(location, (address, direct), migrations).await
@@ -312,7 +312,7 @@ impl Db {
             Error::Damaged(_) => self.report_damage(&error.to_string()),
             // It is too large to be looked at as a whole.
             Error::TookTooLong => {}
-            error => tracing::warn!(%error, "the database was not looked at for damage"),
+            error => tracing::warn!(%error, "cannot check the database for damage"),
         }
     }
 

@@ -24,7 +24,7 @@ pub enum Error {
     #[error("the search took too long")]
     TookTooLong,
     /// The write would break a constraint of the schema.
-    #[error("the constraint {name} would be broken")]
+    #[error("it would violate the constraint {name}")]
     Constraint {
         /// The kind of constraint.
         kind: Constraint,

@@ -94,7 +94,7 @@ async fn community() -> Site {
         }
         let (views, favorites) = (asked.views, asked.favorites);
         let counted = site.service.db().write(async move |conn: &mut Conn<'_>| {
-            // No request counts favourites or views, so the database is told.
+            // No request counts favourites or views, so the test writes them.
             nodes::count(conn, id.into(), NodeCounter::Favorites, favorites).await?;
             nodes::count(conn, id.into(), NodeCounter::Views, views).await
         });

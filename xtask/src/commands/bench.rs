@@ -83,7 +83,7 @@ fn measure_client(context: &Context<'_>, args: &ClientArgs) -> anyhow::Result<()
         .args(["--bench", "client"])
         .args(features)
         .args(args.filter.as_deref());
-    programs::run(&mut cargo).context("the benchmarks have failed")
+    programs::run(&mut cargo).context("the benchmarks failed")
 }
 
 fn judge_diff(context: &Context<'_>, args: &DiffArgs) -> anyhow::Result<()> {

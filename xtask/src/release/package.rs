@@ -60,8 +60,8 @@ pub(super) fn package(
     let warnings: Vec<&str> = warnings.collect();
     if !warnings.is_empty() {
         bail!(
-            "{}\n\ncargo warns of the package; to see all of it, run: cargo package -p {CRATE} \
-             --no-verify",
+            "{}\n\ncargo warns about the package; to see all warnings, run: cargo package -p \
+             {CRATE} --no-verify",
             warnings.join("\n")
         );
     }
@@ -69,12 +69,12 @@ pub(super) fn package(
     let file = format!("{name}.crate");
     let archive = target.join("package").join(&file);
     let bytes = std::fs::read(&archive)
-        .with_context(|| format!("cargo has made no {}", archive.display()))?;
+        .with_context(|| format!("cargo did not create {}", archive.display()))?;
     let kibibytes = bytes.len().div_ceil(1024);
     if bytes.len() > MAX_PACKAGE_BYTES {
         bail!(
-            "{file} is {kibibytes} KiB, more than {} KiB; look for what should not be in it: \
-             cargo package -p {CRATE} --list",
+            "{file} is {kibibytes} KiB, more than {} KiB; look for unneeded files: cargo package \
+             -p {CRATE} --list",
             MAX_PACKAGE_BYTES / 1024
         );
     }
@@ -106,7 +106,7 @@ fn listed(root: &Path, target: &Path) -> anyhow::Result<usize> {
         .collect();
     if !lines.is_empty() {
         bail!(
-            "the package of {CRATE} does not hold what it should:\n{lines}\nmend `include` in \
+            "the package of {CRATE} does not hold what it should:\n{lines}\nfix `include` in \
              generated-client/Cargo.toml; to see what is packaged, run: cargo package -p {CRATE} \
              --list"
         );

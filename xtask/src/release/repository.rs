@@ -172,7 +172,7 @@ pub(super) fn wrong_repository(
     Ok(match named {
         Some(named) if is_address_of(named, url) => None,
         Some(named) => Some(format!(
-            "{MANIFEST} says that the repository is {named}, and `{name}` is {url}; make them the \
+            "{MANIFEST} says that the repository is {named}, but `{name}` is {url}; make them the \
              same"
         )),
         None => Some(format!(
@@ -202,8 +202,8 @@ fn missing_changelog(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
     let is_empty = changelog::unreleased(&text)?.is_empty();
     Ok(is_empty.then(|| {
-        "CHANGELOG.md has nothing below `## [Unreleased]`: write there what those who use the \
-         client should know, and have it merged"
+        "CHANGELOG.md has nothing below `## [Unreleased]`: write there what users of the client \
+         should know, and merge it"
             .to_owned()
     }))
 }
@@ -217,13 +217,14 @@ pub(super) fn taken_tag(
     let tag = format!("v{version}");
     if git.has_tag(&tag)? {
         return Ok(Some(format!(
-            "there is a tag {tag} already, and not in the history of what is checked out; check \
-             out what was released, or remove the tag if it was not: git tag --delete {tag}"
+            "the tag {tag} already exists, but not in the history of the checked-out commit; check \
+             out the released commit, or remove the tag if it was not released: git tag --delete \
+             {tag}"
         )));
     }
     let having = remote.filter(|remote| remote.versions().contains(version));
     Ok(having.map(|Remote { name, .. }| {
-        format!("`{name}` has a tag {tag} already, and it is not here: git fetch {name} --tags")
+        format!("`{name}` already has a tag {tag}, which is missing here: git fetch {name} --tags")
     }))
 }
 
@@ -235,8 +236,8 @@ pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
     let is_merged = git.ask(&["merge-base", "--is-ancestor", "HEAD", &main])?;
     if is_merged.is_none() {
         bail!(
-            "what is tagged does not lie on {name}/{MAIN}, and only what was merged is released; \
-             if it was, fetch it: git fetch {name} {MAIN}"
+            "the tagged commit is not on {name}/{MAIN}, and only merged commits are released; if \
+             it was merged, fetch it: git fetch {name} {MAIN}"
         );
     }
     Ok(())

@@ -24,7 +24,7 @@ use crate::workspace::Workspace;
 pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Result<()> {
     let (workspace, terminal) = (&context.workspace, context.terminal);
     let tag = git.tag_of_head()?.context(
-        "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
+        "the checked-out commit has no tag `v…`; to make a release, run: cargo xtask release",
     )?;
     let version = read_version(workspace)?;
     if tag != format!("v{version}") {

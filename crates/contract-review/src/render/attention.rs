@@ -38,8 +38,8 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     let mut points: Vec<String> = notices(|weight| weight < Weight::Security).collect();
     if let Some(why) = &review.drift {
         points.push(format!(
-            "**The generated code is not what the document gives** ({}). What is said of \
-             Rust below is of the code as it lies there: run `cargo xtask generate`.",
+            "**The generated code is out of date** ({}). The Rust changes below are those of the \
+             outdated code: run `cargo xtask generate`.",
             prose(why)
         ));
     }
@@ -73,7 +73,7 @@ fn breaks(review: &Review) -> Vec<String> {
     let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = reviewed
         .open(Level::Major)
         .partition(|change| change.rule == "not-understood");
-    let what = "Not understood, so it may mean anything";
+    let what = "Not understood, so its effect is unknown";
     named(&mut points, review, &unknown, what);
     let on_the_wire: Vec<&Change> = breaking
         .into_iter()
@@ -88,7 +88,7 @@ fn breaks(review: &Review) -> Vec<String> {
     for change in &review.package.changes {
         if change.level == rust_api::Level::Major {
             points.push(format!(
-                "**Breaks those who use the crate**: {}.",
+                "**Breaks users of the crate**: {}.",
                 change.message
             ));
         }
@@ -108,7 +108,7 @@ fn losses(review: &Review) -> Vec<String> {
         .collect();
     if !lost.is_empty() {
         points.push(format!(
-            "**Less is proved than before**: {} {} no longer held by a test. Is that meant?",
+            "**Less is proved than before**: {} {} no longer proved by a test. Is that intended?",
             listed(&lost),
             if lost.len() == 1 { "is" } else { "are" }
         ));
@@ -124,8 +124,8 @@ fn losses(review: &Review) -> Vec<String> {
         .collect();
     if !names.is_empty() {
         points.push(format!(
-            "**Snapshots of real messages lost or changed lines**: {}. A field that has moved \
-             into `unknown_fields` is lost to those who used it.",
+            "**Snapshots of real messages lost or changed lines**: {}. A field that has moved into \
+             `unknown_fields` is lost to its users.",
             listed(&names)
         ));
     }
@@ -137,15 +137,15 @@ fn circumstances(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     if review.is_api_file_stale {
         points.push(
-            "`generated-client/public-api.txt` is not as the sources are: run \
-             `INSTA_UPDATE=always cargo test -p conformance surface`, and read what has changed."
+            "`generated-client/public-api.txt` is out of date: run `INSTA_UPDATE=always cargo test \
+             -p conformance surface`, and read what has changed."
                 .to_owned(),
         );
     }
     if review.is_shallow && !review.bump.is_release {
         points.push(
-            "**This clone is shallow, and no release is in sight.** If there has been one, the \
-             version is not what is said above: run `git fetch --unshallow --tags`."
+            "**This clone is shallow and shows no release.** If there has been one, the version \
+             above is wrong: run `git fetch --unshallow --tags`."
                 .to_owned(),
         );
     }
@@ -191,7 +191,7 @@ fn approved(review: &Review) -> Vec<String> {
             number => format!(", in {}", count(number, "operation")),
         };
         let new = if is_new(approval) {
-            ". The approval comes with the change: who wrote it has approved it"
+            ". The approval is part of this change, so its author has approved it"
         } else {
             ""
         };
@@ -207,7 +207,7 @@ fn approved(review: &Review) -> Vec<String> {
     let unused = review.unused.iter().filter(|approval| is_new(approval));
     points.extend(unused.map(|approval| {
         format!(
-            "**A new approval fits no change**: {} ({}), until {}.",
+            "**A new approval matches no change**: {} ({}), until {}.",
             code(&approval.fingerprint),
             prose(&approval.reason),
             approval.expires
@@ -249,8 +249,8 @@ fn disagreement(review: &Review) -> Option<String> {
     let breaks = |level: Option<Level>| level == Some(Level::Major);
     match (breaks(wire), breaks(rust)) {
         (true, false) => Some(
-            "**This breaks callers on the wire, yet their Rust code still compiles.** No \
-             compiler will tell them: the release notes have to."
+            "**This breaks callers on the wire, yet their Rust code still compiles.** Compilers do \
+             not report it, so the release notes must."
                 .to_owned(),
         ),
         // What breaks and was approved breaks all the same.

@@ -85,13 +85,14 @@ fn contract(review: &Review) -> Vec<Section> {
         shown("breaks callers", "", on_the_wire),
         shown(
             "breaks Rust code alone",
-            "The messages are as before, or wider; code that uses the generated client must change.",
+            "The messages are the same or accept more, but code that uses the generated client \
+             must change.",
             in_rust,
         ),
         shown("is new", "", open(Level::Minor)),
         shown("means the same", "", open(Level::Patch)),
         Section::counted(
-            "Document: what was approved",
+            "Document: approved changes",
             "These do not count for the version.",
             approved.collect(),
             "change",
@@ -99,7 +100,7 @@ fn contract(review: &Review) -> Vec<Section> {
         Section::counted(
             "Document: approvals without a change",
             format!(
-                "They are in {}, and no change needs them.",
+                "They are in {}, but no change needs them.",
                 code(reviewed.approvals_name())
             ),
             unused.collect(),
@@ -159,7 +160,7 @@ fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
 fn rust(review: &Review) -> Option<Section> {
     Section::titled(
         format!("Rust API of the client ({})", review.rust.len()),
-        "What code that uses the client can name, features included.",
+        "Everything that code can name in the client, including its features.",
         rust_changes::blocks(&review.rust),
         "change",
     )
@@ -179,7 +180,7 @@ fn package(review: &Review) -> Option<Section> {
     });
     Section::counted(
         "The client's dependencies",
-        "What reaches those who update, beside the names of the API.",
+        "Other changes that users of the client receive.",
         changes.collect(),
         "change",
     )
@@ -202,8 +203,8 @@ fn snapshots(review: &Review) -> Option<Section> {
     }
     Section::titled(
         format!("Samples and snapshots ({number})"),
-        "How the client reads the samples (`samples`), and what it sends (`wire`). Those with the \
-         same lines changed are together.",
+        "How the client reads the samples (`samples`), and what it sends (`wire`). Files with the \
+         same changed lines are grouped.",
         blocks,
         "entry",
     )
@@ -241,7 +242,7 @@ fn ledger(review: &Review) -> Option<Section> {
         after.services - after.open
     );
     let lead = match delta.before {
-        None => format!("{now}. The base has no ledger that can be compared."),
+        None => format!("{now}. The base has no ledger to compare with."),
         Some(before) if before == after && delta.changes.is_empty() => return None,
         Some(before) if before == after => format!("{now}, as before."),
         Some(before) => format!(

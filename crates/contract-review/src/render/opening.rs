@@ -44,9 +44,9 @@ pub(super) fn opening(review: &Review) -> String {
         text.push_str("\n### Look at first\n\n");
     } else if security.is_empty() {
         text.push_str(match (review.changed.len(), review.level()) {
-            (_, Some(Level::Major)) => "\nLook at what breaks, as the table says.\n",
+            (_, Some(Level::Major)) => "\nLook at the breaking changes in the table.\n",
             (0, _) => "\nNo file has changed.\n",
-            _ => "\nNothing stands out, and every changed file was compared.\n",
+            _ => "\nNothing needs special attention, and every changed file was compared.\n",
         });
     }
     for (index, point) in points.iter().take(MAX_POINTS).enumerate() {
@@ -74,8 +74,8 @@ fn verdict(review: &Review, stands_out: bool) -> String {
         (Some(Level::Patch), ..) => "compatible".to_owned(),
         (None, 0, _) => "no change".to_owned(),
         (None, _, 0) if !stands_out => "nothing changes for callers".to_owned(),
-        (None, _, 0) => "the API is as it was, other things are not".to_owned(),
-        (None, ..) => format!("the API is as it was; {} to read", count(unread, "file")),
+        (None, _, 0) => "the API is unchanged, other things are not".to_owned(),
+        (None, ..) => format!("the API is unchanged; {} to read", count(unread, "file")),
     };
     let reviewed = review.reviewed();
     let approved = reviewed.approved().count();
@@ -99,7 +99,7 @@ fn table(review: &Review) -> String {
     let bump = &review.bump;
     let rust = match review.drift {
         None => rust_counts(review),
-        Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
+        Some(_) => format!("{}, but of another document", rust_counts(review)),
     };
     let package = match review.package.counts() {
         counts if counts.is_empty() => NOTHING.to_owned(),
@@ -165,11 +165,11 @@ fn version(review: &Review) -> String {
              version will be **{next}**."
         ),
         (true, None) if review.level().is_none() => {
-            format!("Requires no version bump, and no change since {since} does.")
+            format!("Requires no version bump, nor does any other change since {since}.")
         }
         (true, None) => format!(
-            "Requires {level}. All changes since {since} together require none: what \
-             is not released yet was taken back."
+            "Requires {level}. All changes since {since} together require none: they undo each \
+             other."
         ),
         (true, all) if all == review.level() => {
             format!("Requires {level} since {since}: the next version is **{next}**.")

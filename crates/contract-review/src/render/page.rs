@@ -95,7 +95,7 @@ impl Section {
             let is_open = folded_count == 0
                 && index < MAX_OPEN_BLOCKS
                 && open_bytes + length <= MAX_OPEN_BYTES;
-            // One that would stand alone behind a fold is better seen.
+            // A fold for a single block would hide it for nothing.
             let is_last = folded_count == 0 && index + 1 == self.blocks.len();
             let part = if is_open || (is_last && length < MAX_OPEN_BYTES) {
                 open_bytes += length;
@@ -117,7 +117,8 @@ impl Section {
         }
         if cut > 0 {
             text.push_str(&format!(
-                "\n*{} left out, as a comment has its limits; to see all, run `{command}`.*\n",
+                "\n*{} left out, because comments are limited in size; to see all, run \
+                 `{command}`.*\n",
                 if cut == self.blocks.len() {
                     counted(cut, self.noun).replace(" more ", " ")
                 } else {

@@ -34,14 +34,14 @@ fn rule(change: &Change, links: &Links) -> String {
 
 fn operation(operation: &NewOperation) -> String {
     let permissions = match &operation.permissions {
-        None => "**says nothing of permissions**".to_owned(),
+        None => "**does not state its permissions**".to_owned(),
         Some(rules) if rules.is_empty() => "**needs no permission**".to_owned(),
         Some(rules) => format!("needs {}", needed(rules)),
     };
     let repeated = match operation.retry {
-        Some(RetrySafety::Safe) => "is repeated after a failure",
+        Some(RetrySafety::Safe) => "is retried after a failure",
         Some(RetrySafety::Unsafe) => "is not repeated",
-        None => "does not say whether it may be repeated",
+        None => "does not say whether it may be retried",
     };
     let parameters = operation.parameters.iter().map(|name| code(name));
     let body = operation.has_body.then(|| "a body".to_owned());

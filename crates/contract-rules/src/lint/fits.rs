@@ -108,7 +108,7 @@ impl Fitting<'_, '_> {
             (Some(expected), _) => {
                 self.add(
                     pointer,
-                    format!("{} stands for {expected}", described(value)),
+                    format!("expected {expected}, found {}", described(value)),
                 );
             }
         }

@@ -165,7 +165,7 @@ fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<S
             mod samples;
         )
     });
-    let docs = "What was generated from the document.";
+    let docs = "Code generated from the document.";
     format::file(
         docs,
         quote! {

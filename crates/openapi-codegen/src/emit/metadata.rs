@@ -12,9 +12,9 @@ use super::tokens::{doc_tokens, printable};
 use super::{format, operations, paging};
 use crate::lower::{LeftOut, OperationNote};
 
-const DOCS: &str = "\
-What the document says of each operation beside its types: method, path,
-required permissions, whether a call may be retried, and how lists are paged.";
+const DOCS: &str = "Metadata of the operations, apart from their types: method, path,
+required \
+                    permissions, whether a call may be retried, and how lists are paged.";
 
 /// The text of metadata.rs.
 pub(super) fn file(input: &Input) -> Result<String, EmitError> {

@@ -62,7 +62,7 @@ pub fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow:
     };
     anyhow::bail!(Drift {
         difference,
-        module: target.shown(),
+        module: target.display_path(),
         changed: compared.changed,
         removed: compared.removed,
         command,

@@ -11,9 +11,9 @@ const MAX_DEPTH: usize = 32;
 
 /// Writes an `allOf` of one subschema as that subschema.
 ///
-/// It says the same, and the lowerings after this one, as typify, look for `type`
-/// and its like next to the description. Around a reference it carries words that
-/// cannot stand next to the reference, and stays.
+/// It means the same, and later lowerings and typify look for `type` and its like
+/// next to the description. An `allOf` around a reference stays: it carries keys
+/// that are ignored next to a `$ref`.
 pub(super) fn unwrap_all_of(draft: &mut Draft) {
     let mut unwrapped = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {

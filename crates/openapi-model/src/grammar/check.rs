@@ -54,7 +54,7 @@ pub(super) struct Walk<'f> {
 
 impl Walk<'_> {
     /// Checks the components that references name in sections that OpenAPI does not know
-    /// (`#/components/definitions/User`): they are read as what they stand for.
+    /// (`#/components/definitions/User`), as the kind that the reference needs.
     fn unknown_sections(&mut self, root: &Node) {
         let is_known = |section: &str| Kind::all().any(|kind| kind.section == Some(section));
         let mut visited = HashSet::new();

@@ -157,7 +157,7 @@ impl Postgres {
                 return Err(error);
             }
         }
-        bail!(self.failure("PostgreSQL finds no free port"));
+        bail!(self.failure("PostgreSQL found no free port; try again"));
     }
 
     /// Starts the server and waits until it accepts connections.
@@ -268,7 +268,8 @@ mod system {
             Some((fields.nth(2)?.parse().ok()?, fields.next()?.parse().ok()?))
         });
         account.map(Some).context(
-            "PostgreSQL does not run as root, and there is no user nobody or postgres to run it as",
+            "PostgreSQL does not run as root, and neither the user `nobody` nor `postgres` exists \
+             to run it",
         )
     }
 
@@ -286,7 +287,7 @@ mod system {
     pub(super) fn give(path: &Path) -> anyhow::Result<()> {
         if let Some((user, group)) = unprivileged_user()? {
             chown(path, Some(user), Some(group))
-                .with_context(|| format!("cannot give {} away", path.display()))?;
+                .with_context(|| format!("cannot change the owner of {}", path.display()))?;
         }
         Ok(())
     }
@@ -307,7 +308,7 @@ mod system {
     use super::{Command, Path, PathBuf, bail};
 
     pub(super) fn drop_privileges(_: &mut Command) -> anyhow::Result<()> {
-        bail!("PostgreSQL servers are started on Unix only")
+        bail!("PostgreSQL servers for tests run on Unix only")
     }
 
     pub(super) fn give(_: &Path) -> anyhow::Result<()> {

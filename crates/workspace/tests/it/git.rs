@@ -62,7 +62,7 @@ fn a_revision_that_git_does_not_know_is_an_error_with_the_way_out() {
     );
     assert_eq!(
         error(&scratch.path().join("shallow"), "v9"),
-        "git knows no revision `v9`; this clone is shallow, so fetch what is missing: git fetch \
-         --unshallow --tags"
+        "git knows no revision `v9`; this clone is shallow; fetch the rest: git fetch --unshallow \
+         --tags"
     );
 }

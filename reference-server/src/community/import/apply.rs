@@ -277,7 +277,8 @@ impl Import<'_, '_> {
         let found = imported::find(self.conn, (self.source, kind, id)).await?;
         let missing = || {
             Failure::NotFound(format!(
-                "{property}: no {kind} {id:?} was imported; put it before what names it"
+                "{property}: no {kind} {id:?} was imported; put it before the records that refer \
+                 to it"
             ))
         };
         found.ok_or_else(missing)

@@ -223,7 +223,7 @@ impl Record {
         let kind = object.remove("record");
         let kind = kind.as_ref().and_then(Value::as_str);
         let kind =
-            kind.ok_or("record: it is missing; it tells what the line is, as in \"question\"")?;
+            kind.ok_or("record: it is missing; give the kind of the record, such as \"question\"")?;
         let value = Value::Object(object);
         let record = match kind {
             "user" => Self::User(fields(value)?),
@@ -311,7 +311,7 @@ impl Record {
 fn unknown(kind: &str) -> String {
     const KNOWN: &str = "user, group, question, answer, comment, idea, kbentry, edit, vote, votes, \
         accept, report, follow, award, reputation";
-    format!("record: there is no {kind:?}; there are {KNOWN}")
+    format!("record: unknown kind {kind:?}; known: {KNOWN}")
 }
 
 fn fields<T: DeserializeOwned>(value: Value) -> Result<T, String> {

@@ -187,7 +187,7 @@ pub(super) fn expect_born(birthday: Option<&String>, now: i64) -> Result<(), Fai
     let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
     if birthday.is_some_and(is_to_come) {
         return Err(Failure::Invalid(
-            "birthday must not be a day to come".to_owned(),
+            "birthday must not be in the future".to_owned(),
         ));
     }
     Ok(())

@@ -127,5 +127,5 @@ fn written(fits: bool, text: String) -> Result<String, String> {
 }
 
 fn not_written() -> String {
-    "is not what this server writes there".to_owned()
+    "is not in the form that this server writes".to_owned()
 }

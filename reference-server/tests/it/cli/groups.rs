@@ -61,7 +61,7 @@ fn groups_are_made_filled_and_deleted() {
     succeed(&run(&["group", "remove-user", "Writers", "tomas"]));
     assert_eq!(
         fail(&run(&["group", "delete", "Writers"])),
-        "error: the group Writers has users (1); remove them first, or say `--force`\n"
+        "error: the group Writers has users (1); remove them first, or give `--force`\n"
     );
     succeed(&run(&["group", "delete", "Writers", "--force"]));
     assert_eq!(

@@ -195,7 +195,7 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
             error.to_string(),
             format!(
                 "{listen} can be reached from other machines, and passwords would go over the \
-                 network as plain text; put a proxy that speaks TLS in front of it and say \
+                 network as plain text; put a proxy that speaks TLS in front of it and give \
                  `--behind-proxy`, or listen on 127.0.0.1"
             )
         );

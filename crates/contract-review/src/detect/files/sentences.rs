@@ -151,8 +151,8 @@ fn describe(setting: &Setting) -> Message {
     }
 }
 
-/// The line of a setting in the new file: where its last key and its value stand together,
-/// otherwise where its value does.
+/// The line of a setting in the new file: the first with its last key and its value, otherwise
+/// the first with its value.
 fn line_of(file: &ChangedFile, setting: &Setting) -> Option<usize> {
     let text = file.new_text()?;
     let key = setting.key.rsplit('.').next()?;

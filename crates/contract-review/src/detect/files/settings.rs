@@ -77,8 +77,8 @@ fn objects(
     }
 }
 
-/// Items by what they are: those that are on both sides are as they were, wherever they
-/// stand. What is left over on both sides is compared in its order.
+/// Compares items by value: those on both sides are unchanged, wherever they are. The rest of
+/// both sides is compared in order.
 fn lists(found: &mut Vec<Setting>, key: &str, old: &[Value], new: &[Value]) {
     let mut added: Vec<&Value> = new.iter().collect();
     let mut removed: Vec<&Value> = Vec::new();

@@ -90,19 +90,15 @@ fn held_less(file: &ChangedFile, old: &Contents, new: &Contents) -> Vec<Notice> 
     for test in &new.tests {
         let Some(before) = old.tests.iter().find(|before| before.name == test.name) else {
             if test.is_ignored {
-                found.push((test, "A test is new and does not run", Message::default()));
+                found.push((test, "A new test does not run", Message::default()));
             }
             continue;
         };
         if test.is_ignored && !before.is_ignored {
-            found.push((
-                test,
-                "A test does not run any more",
-                Message::words(" is ignored"),
-            ));
+            found.push((test, "A test no longer runs", Message::words(" is ignored")));
         }
         if test.should_panic && !before.should_panic {
-            found.push((test, "A test has to panic now", Message::default()));
+            found.push((test, "A test must now panic", Message::default()));
         }
         let condition = test
             .conditions
@@ -110,7 +106,7 @@ fn held_less(file: &ChangedFile, old: &Contents, new: &Contents) -> Vec<Notice> 
             .find(|condition| !before.conditions.contains(condition));
         if let Some(condition) = condition {
             let when = Message::words(" needs ").code(condition);
-            found.push((test, "A test runs under a condition", when));
+            found.push((test, "A test now runs under a condition", when));
         }
         if test.asserts < before.asserts {
             let counts = format!(" asserts {} times, was {}", test.asserts, before.asserts);
@@ -185,7 +181,7 @@ fn data(files: &[ChangedFile]) -> Option<Notice> {
     let gone = files.iter().filter(is_data);
     Notice::naming(
         Weight::Test,
-        "What tests compare with is gone",
+        "Expected results of tests were removed",
         names(gone.filter(|file| !is_elsewhere(file))),
         Message::default(),
     )
@@ -317,8 +313,8 @@ mod unit {
             [
                 "A test is gone: c, of a/tests/it/x.rs",
                 "A test asserts less: a asserts 1 times, was 2, in a/tests/it/x.rs",
-                "A test does not run any more: b is ignored, in a/tests/it/x.rs",
-                "A test runs under a condition: d needs cfg (unix), in a/tests/it/x.rs",
+                "A test no longer runs: b is ignored, in a/tests/it/x.rs",
+                "A test now runs under a condition: d needs cfg (unix), in a/tests/it/x.rs",
             ]
         );
     }
@@ -337,7 +333,7 @@ mod unit {
         let gone = ChangedFile::from_texts("a/tests/it/b.snap", Some("x"), None);
         assert_eq!(
             messages(std::slice::from_ref(&gone)),
-            ["What tests compare with is gone: a/tests/it/b.snap"]
+            ["Expected results of tests were removed: a/tests/it/b.snap"]
         );
         let moved = ChangedFile::from_texts("c/tests/it/b.snap", None, Some("x"));
         assert_eq!(messages(&[gone, moved]), [""; 0]);

@@ -7,8 +7,8 @@ use crate::lint::rule::{Fault, Rule};
 
 pub(super) const DESCRIBED: Rule = Rule {
     name: "described",
-    reason: "descriptions become the documentation of the client, which lacks none",
-    help: "say in a sentence what it is",
+    reason: "descriptions become the documentation of the client, which must be complete",
+    help: "describe it in a sentence",
     check: described,
 };
 
@@ -68,7 +68,7 @@ pub(super) fn called(object: &Object<'_>) -> String {
 
 pub(super) const BARE_REFERENCE: Rule = Rule {
     name: "bare-reference",
-    reason: "beside a `$ref` no description is read, so the field would have none",
+    reason: "a description next to a `$ref` is ignored, so the field would have none",
     help: "write `description: …` and `allOf: [{$ref: …}]`",
     check: bare_reference,
 };

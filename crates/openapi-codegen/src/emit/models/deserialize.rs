@@ -50,8 +50,8 @@ fn members(model: &ItemStruct) -> Option<Vec<TokenStream>> {
     declared.into_iter().map(member).collect()
 }
 
-/// `field = "name"`, and what the field is when the property is absent, if that is
-/// told; nothing where an attribute asks for more than that.
+/// `field = "name"`, with the default of an absent property if there is one; nothing if an
+/// attribute asks for more than that.
 fn member(field: &Field) -> Option<TokenStream> {
     let ident = field.ident.as_ref()?;
     let mut name = ident.unraw().to_string();

@@ -96,7 +96,7 @@ pub(super) fn write(
                 setters = builders::setters(&items);
                 "Builders of the models."
             }
-            "error" => "What a failed conversion returns.",
+            "error" => "The error of a failed conversion.",
             _ => "Helpers of the models.",
         };
         declared.push((module.ident, docs));

@@ -33,7 +33,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         let setter = request_setter(setter);
         if taken.contains(&setter.sig.ident.to_string()) {
             return Err(Unexpected::new(format!(
-                "no setter `{}` beside the field of the body",
+                "no setter `{}` next to the field of the body",
                 setter.sig.ident
             )));
         }

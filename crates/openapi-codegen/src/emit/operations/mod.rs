@@ -67,7 +67,7 @@ pub(super) fn by_tag(
     let mut builders = Builders::from_items(builders)?;
     if methods.len() != notes.operations.len() {
         return Err(EmitError::in_generator(format!(
-            "progenitor made {} methods of {} operations",
+            "progenitor made {} methods for {} operations",
             methods.len(),
             notes.operations.len()
         )));

@@ -59,7 +59,7 @@ impl Row {
 
     /// A required attribute of the row, or the reason why the row cannot be imported.
     pub(super) fn expect<T>(&self, name: &str, found: Option<T>) -> Result<T, String> {
-        found.ok_or_else(|| format!("{name}: it is missing, or is not as dumps have it"))
+        found.ok_or_else(|| format!("{name}: it is missing or invalid"))
     }
 }
 
