@@ -108,7 +108,6 @@ impl Call {
     }
 }
 
-/// A value of an input, for a body.
 fn as_json(input: &Input, value: &str) -> Value {
     match input.kind {
         Kind::Text | Kind::Secret => value.into(),

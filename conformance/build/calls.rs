@@ -33,13 +33,11 @@ pub(crate) fn text(contract: &Document) -> Result<String, fmt::Error> {
     Ok(text)
 }
 
-/// An input of a call.
 struct Input {
     /// Its name on the wire.
     name: String,
     /// The document's example, as Rust.
     value: String,
-    /// Set if any text is valid.
     is_text: bool,
     form: ParameterForm,
 }
@@ -66,7 +64,6 @@ impl Input {
     }
 }
 
-/// The calls of an operation.
 struct Calls<'a> {
     operation: &'a Operation,
     /// The required arguments, in the order of the method.
@@ -231,7 +228,6 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// The properties of the body.
     fn properties(&self, operation: &Operation) -> Vec<(String, SchemaLocation)> {
         let body = operation.request_body.iter();
         let forms = body.filter_map(|body| body.content.first());

@@ -149,10 +149,8 @@ impl Request {
     }
 }
 
-/// The text in place of a password.
 const HIDDEN: &str = "PASSWORD";
 
-/// The number of characters of a body that are shown.
 const MAX_SHOWN_CHARACTERS: usize = 4_000;
 
 fn shorten(text: &str) -> String {

@@ -51,7 +51,6 @@ pub struct Failure {
 /// More pages than any scenario has.
 const MAX_PAGES: u64 = 1_000;
 
-/// An exchange, and what is wrong with it.
 #[derive(Debug, Default)]
 struct Played {
     request: Option<Request>,
@@ -164,7 +163,6 @@ fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Req
     request::build(call, contract, &world.names, credentials)
 }
 
-/// The violations of the document by a response.
 fn judge(
     request: &Request,
     response: &Response,

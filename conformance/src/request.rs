@@ -13,7 +13,6 @@ const USUAL_HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),
 ];
 
-/// The place of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Path,
@@ -189,7 +188,6 @@ fn place_of(operation: &Operation, contract: &Document, name: &str) -> Option<Pl
         .map(|_| Place::Query)
 }
 
-/// The properties that the body of an operation can have.
 fn body_fields(operation: &Operation, contract: &Document) -> Vec<String> {
     let body = operation.request_body.iter();
     let schemas = body.flat_map(|body| &body.content);

@@ -106,7 +106,6 @@ fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
     format!("{rule} when {}", as_text(when))
 }
 
-/// The parts of the document.
 #[derive(Debug, Default)]
 struct Declared {
     operations: BTreeSet<String>,

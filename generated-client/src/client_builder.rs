@@ -330,7 +330,6 @@ impl ClientBuilder {
         })
     }
 
-    /// The headers of every call.
     fn headers(&self) -> Result<HeaderMap, Error> {
         let mut headers = HeaderMap::new();
         for (name, value) in &self.headers {

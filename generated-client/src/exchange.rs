@@ -52,7 +52,6 @@ impl BodyLimit {
     }
 }
 
-/// One request and its response.
 pub(crate) async fn exchange(
     http: &reqwest::Client,
     call: &CallContext,

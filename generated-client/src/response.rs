@@ -188,7 +188,6 @@ pub(crate) struct RawResponse {
     pub(crate) body: Bytes,
     /// Set if the body was read to its end.
     pub(crate) is_whole: bool,
-    /// The number of attempts.
     pub(crate) attempts: u32,
 }
 
@@ -233,7 +232,6 @@ impl RawResponse {
         self
     }
 
-    /// The target of a redirect.
     pub(crate) fn redirect_target(&self) -> Option<&Url> {
         match self.status.as_u16() {
             301 | 302 | 303 | 307 | 308 => self.location.as_ref(),
@@ -254,7 +252,6 @@ impl RawResponse {
         }
     }
 
-    /// The response with its bytes as the value.
     pub(crate) fn into_bytes(self) -> Response<Bytes> {
         let bytes = self.body.clone();
         // The clone shares the memory.

@@ -18,7 +18,6 @@ use crate::{Client, Error};
 /// The number of redirects that are followed within the site.
 const MAX_REDIRECTS: usize = 5;
 
-/// Sends the requests of one call.
 pub(crate) struct Sender<'a> {
     client: &'a Client,
     call: &'a CallContext,
@@ -115,7 +114,6 @@ impl<'a> Sender<'a> {
         Err(self.call.too_many_redirects(MAX_REDIRECTS, &target))
     }
 
-    /// Sends one request through the hooks.
     async fn pass_hooks(&self, request: Request, number: u32) -> Result<RawResponse, Error> {
         let settings = &self.client.settings;
         let limit = BodyLimit {

@@ -18,7 +18,6 @@ pub(crate) struct Call {
     pub(crate) holds: String,
 }
 
-/// The clients of a measurement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clients {
     /// The number of the first one, which decides its user and its random numbers.
@@ -40,7 +39,6 @@ impl Clients {
     }
 }
 
-/// The end of a measurement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Until {
     /// After the second time; what begins before the first is not counted.
@@ -49,7 +47,6 @@ pub(crate) enum Until {
     Requests(usize),
 }
 
-/// The results of a measurement.
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) per_second: f64,

@@ -108,7 +108,6 @@ impl Shared {
     }
 }
 
-/// A place in the queue.
 #[derive(Debug)]
 pub(crate) struct Place {
     working: Arc<Semaphore>,

@@ -43,7 +43,6 @@ impl Unfinished {
         Ok(unfinished)
     }
 
-    /// The file to write to.
     pub(crate) fn path(&self) -> PathBuf {
         self.directory.path().join("file")
     }
@@ -76,7 +75,6 @@ pub(crate) fn make_private(path: &Path) -> io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// The directory of a file.
 pub(crate) fn directory_of(file: &Path) -> &Path {
     match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,

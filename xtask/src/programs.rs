@@ -38,7 +38,6 @@ pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<
     run(&mut load).context("the load failed")
 }
 
-/// The target directory that xtask was built in.
 pub(crate) fn target_directory() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?;
     let target = program.ancestors().nth(2).map(PathBuf::from);

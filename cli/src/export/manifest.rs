@@ -59,7 +59,6 @@ pub(super) struct Left {
 }
 
 impl Manifest {
-    /// The checkpoint in a directory, if there is one.
     pub(super) fn load(directory: &Path) -> Outcome<Option<Self>> {
         let path = directory.join(CHECKPOINT);
         if !path.try_exists().at(&path)? {

@@ -142,7 +142,6 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A record with the user whose list it is in.
 fn with_user(record: &RawValue, user: &str) -> Outcome<Box<RawValue>> {
     let fields = record.get().trim_start().strip_prefix('{');
     let text = match fields.map(str::trim_start) {

@@ -27,7 +27,6 @@ pub struct World {
     pub(super) kind: Kind,
 }
 
-/// The place of the community.
 #[derive(Debug)]
 pub(super) enum Kind {
     Own(Box<own::OwnWorld>),
@@ -114,7 +113,6 @@ impl World {
     }
 }
 
-/// The identifier of what has a name.
 pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
     let name = name.trim_start_matches('$');
     let id = names.id(name);

@@ -151,7 +151,6 @@ fn every_sample_of_the_client_fits_its_model() {
     );
 }
 
-/// The sources that are not generated.
 fn runtime(directory: &Path) -> Vec<(PathBuf, String)> {
     let entries = std::fs::read_dir(directory).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());

@@ -116,7 +116,6 @@ impl<'i> Excerpts<'i> {
         self.with(Map::new(), Vec::new(), &self.needed_by(names))
     }
 
-    /// The input with these operations, by their indices, and what they need.
     pub(crate) fn with_operations(&self, indices: &[usize]) -> Input {
         let notes = &self.input.notes.operations;
         let notes: Vec<OperationNote> = indices
@@ -175,7 +174,6 @@ impl<'i> Excerpts<'i> {
     }
 }
 
-/// Components with these schemas alone.
 fn components_with(components: &Value, names: &BTreeSet<&str>) -> Value {
     let members = components.as_object().into_iter().flatten();
     let members = members.map(|(key, value)| {

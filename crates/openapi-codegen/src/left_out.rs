@@ -63,11 +63,9 @@ pub(crate) fn leave_out(
     Ok(())
 }
 
-/// The part that is left out for an obstacle.
 enum Part {
     /// The operation at a pointer.
     Operation(String),
-    /// The component of a name.
     Schema(String),
 }
 

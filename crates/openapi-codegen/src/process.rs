@@ -17,7 +17,6 @@ use crate::emit::{self, EmitError, Files, Input};
 /// The hidden subcommand that [`serve`]s.
 pub const SUBCOMMAND: &str = "emit-child";
 
-/// The longest time of one emission.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.

@@ -268,7 +268,6 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The places of an operation that have a schema.
 fn places(operation: &Operation) -> Vec<(&str, &Value)> {
     let parameters = operation.parameters.iter();
     let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));

@@ -194,7 +194,6 @@ struct Fit {
     nulls: Vec<String>,
 }
 
-/// Removes the field at a place when it is null.
 fn remove_null(value: &mut Value, place: &str) -> bool {
     let Some((parent, name)) = pointer::split_last(place) else {
         return false;

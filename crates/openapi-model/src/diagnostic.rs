@@ -44,7 +44,6 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that are part of it.
     pub related: Vec<Related>,
-    /// The text that the location is in.
     source: Option<Arc<Source>>,
 }
 

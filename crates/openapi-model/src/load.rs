@@ -132,9 +132,7 @@ impl Document {
     }
 }
 
-/// The source of sample files.
 enum Files<'a> {
-    /// From a table.
     Known(BTreeMap<String, String>),
     /// Those of `samples/` from a table, others from the document's directory.
     Beside(&'a Path, BTreeMap<String, String>),

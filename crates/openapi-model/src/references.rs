@@ -98,7 +98,6 @@ pub(crate) fn check(
     }
 }
 
-/// The pointer to what a reference names.
 fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<String, Problem> {
     let written = &reference.target;
     let problem = |message: String| Problem::new(reference.span, &reference.from, message);

@@ -26,7 +26,6 @@ pub(crate) fn plain(diagnostic: &Diagnostic) -> String {
     render(diagnostic, &Renderer::plain())
 }
 
-/// In colour.
 pub(crate) fn styled(diagnostic: &Diagnostic) -> String {
     render(diagnostic, &Renderer::styled())
 }
@@ -98,7 +97,6 @@ fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
 
 /// The lines that a diagnostic is about, and what is marked in them.
 struct Excerpt {
-    /// The number of the first line.
     first: usize,
     text: String,
     /// The number of characters left out at the beginning of the line.

@@ -14,7 +14,6 @@ pub(crate) struct Source {
     lines: Vec<usize>,
 }
 
-/// The files of a document.
 #[derive(Debug, Clone)]
 pub(crate) struct Sources {
     pub(crate) root: Arc<Source>,
@@ -23,7 +22,6 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// The file that a span is in.
     pub(crate) fn of(&self, span: Span) -> &Arc<Source> {
         let index = usize::try_from(span.file).unwrap_or(usize::MAX);
         let other = index.checked_sub(1);
@@ -31,7 +29,6 @@ impl Sources {
         other.unwrap_or(&self.root)
     }
 
-    /// The location of a span.
     pub(crate) fn location(&self, span: Span, pointer: &str) -> Location {
         self.of(span).location(span, pointer)
     }

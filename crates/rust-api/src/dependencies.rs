@@ -16,12 +16,10 @@ use crate::{Level, PackageChange, PackagePart};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Dependencies(BTreeMap<(String, String), Dependency>);
 
-/// A dependency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Dependency {
     /// The name within the crate.
     key: String,
-    /// The declaration.
     table: Map<String, Value>,
     /// The part of the API that names it, if it is public.
     named_by: Option<String>,
@@ -95,7 +93,6 @@ fn as_table(dependency: Value) -> Map<String, Value> {
     }
 }
 
-/// The changes of dependencies.
 pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChange> {
     let names: BTreeSet<&(String, String)> = old.0.keys().chain(new.0.keys()).collect();
     let mut changes = Vec::new();
@@ -146,7 +143,6 @@ fn describe(package: &str, is_public: bool) -> String {
     format!("{public}dependency {}", code(package))
 }
 
-/// The differences of a dependency.
 fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(Level, String)> {
     let named_by = before.named_by.as_ref().or(after.named_by.as_ref());
     let name = describe(package, named_by.is_some());

@@ -20,12 +20,10 @@ pub(crate) struct Way {
     pub(crate) conditions: BTreeSet<String>,
 }
 
-/// All that can be reached from outside the crate.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     /// The ways to each item, the shortest first.
     pub(crate) items: BTreeMap<Declared, Vec<Way>>,
-    /// The ways to each module.
     pub(crate) modules: BTreeMap<ModulePath, Vec<Way>>,
     /// The re-exports of other crates: from the path here to the path there.
     pub(crate) external: BTreeMap<String, (String, BTreeSet<String>)>,

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
-/// The longest start of a program.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Cargo: the one that runs this program, if one does.

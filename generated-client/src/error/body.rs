@@ -26,7 +26,6 @@ const PLACES: [&str; 12] = [
     "title",
 ];
 
-/// The longest excerpt, in characters.
 const MAX_EXCERPT: usize = 200;
 
 /// The message in an error body, as it was sent. A body that breaks off, or whose end is

@@ -186,7 +186,6 @@ fn permissions(operation: &Operation) -> String {
     names.join(", ")
 }
 
-/// The longest message, in characters.
 const MAX_MESSAGE_CHARACTERS: usize = 2_000;
 
 /// A message that does to a terminal or a log nothing but to be read, and is not endless:

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use reqwest::header::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 
-/// The text in place of a secret.
 const SHOWN: &str = "(hidden)";
 
 /// Shorter ones are not looked for: a text with a hole for every `a` tells more than it

@@ -107,7 +107,6 @@ impl Records {
         self.doubtful.drain(..).next_back().map(|last| last.error)
     }
 
-    /// Forgets all that was left out.
     pub(super) fn forget_skipped(&mut self) {
         self.doubtful.clear();
         self.skipped.clear();

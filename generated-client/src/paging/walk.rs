@@ -28,7 +28,6 @@ use crate::error::CallContext;
 /// The page size with which failures are isolated, where none was asked for.
 const DEFAULT_WINDOW: i32 = 64;
 
-/// A walk over a list.
 pub(super) struct Walk<P> {
     list: Arc<List>,
     pub(super) concurrency: usize,
@@ -36,9 +35,7 @@ pub(super) struct Walk<P> {
     /// The position to begin at, where one was asked for.
     pub(super) start: Option<i64>,
     phase: Phase,
-    /// The number of the first page.
     first: FirstPage,
-    /// The next page to ask for.
     next: i32,
     /// The last page to ask for; unknown before the first was read.
     last: Option<i32>,
@@ -60,30 +57,25 @@ pub(super) struct Walk<P> {
     is_resized: bool,
 }
 
-/// The next step in a list.
 pub(super) enum Step<P> {
     Page(Read<P>),
     /// A record before the page that comes next, or after the last.
     Skipped(Skipped),
 }
 
-/// The phase of a walk.
 enum Phase {
     NotBegun,
     Walking,
     /// Checks at these positions that the last failure may be left out.
     Settling(VecDeque<i64>, i64),
-    /// It ends with this error.
     Failing(Error),
     Ended,
 }
 
-/// The pages that are being read.
 type Reads<P> = FuturesUnordered<BoxFuture<'static, Finished<P>>>;
 
 /// The result of reading a page.
 struct Finished<P> {
-    /// The number of the slot that it is for.
     slot: usize,
     outcome: Result<Read<P>, Error>,
     /// The number of the first page as known now, even if the read failed.
@@ -284,7 +276,6 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Takes in the result of reading a page.
     fn take(&mut self, finished: Finished<P>) {
         let Finished {
             slot: number,

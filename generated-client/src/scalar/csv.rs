@@ -115,7 +115,6 @@ impl<T, U: TryInto<T>, S> TryFrom<HashSet<U, S>> for Csv<T> {
     }
 }
 
-/// The list of what the items become.
 fn converted<T, U: TryInto<T>>(items: impl IntoIterator<Item = U>) -> Result<Csv<T>, U::Error> {
     let items = items.into_iter().map(U::try_into);
     items.collect::<Result<_, _>>().map(Csv)

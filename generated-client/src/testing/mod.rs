@@ -70,7 +70,6 @@ struct Script {
     requests: Vec<CannedRequest>,
 }
 
-/// The outcomes of an operation's requests.
 #[derive(Default)]
 struct Outcomes {
     /// Those that hold under a condition, in the order in which they were added.
@@ -80,7 +79,6 @@ struct Outcomes {
 
 type Condition = Arc<dyn Fn(&CannedRequest) -> bool + Send + Sync>;
 
-/// The outcome of a request.
 #[derive(Clone)]
 enum Canned {
     Response(u16, HeaderMap, Bytes),

@@ -28,7 +28,6 @@ use crate::domain::search::is_wildcard;
 use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::Target;
 
-/// The largest body, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
 
 /// The number of times a call is begun when the account of its caller is changed meanwhile.
@@ -280,7 +279,6 @@ impl Route {
         self.handler.handle(call, input, self.is_list).await
     }
 
-    /// The target of a call with this number in its path.
     fn target_of(&self, number: i64) -> Option<Target> {
         self.target.map(|kind| kind.target(number))
     }
@@ -306,7 +304,6 @@ fn is_about_revisions(condition: community_qa_contract::Condition) -> bool {
     matches!(condition, OwnRevisions | OthersRevisions)
 }
 
-/// The facts that path and query tell.
 fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
     let follower = query.get("follower");
     let performer = follower.map(|text| text.parse::<i64>().ok());
@@ -342,7 +339,6 @@ const COMPRESSED: Refusal = Refusal::Status(
     "the body must not be compressed",
 );
 
-/// Reads the body of an operation that takes one.
 async fn read_body<B>(route: &Route, headers: &HeaderMap, body: B) -> Result<Bytes, Refusal>
 where
     B: Body<Data = Bytes> + Send,

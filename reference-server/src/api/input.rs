@@ -18,7 +18,6 @@ use crate::service::Failure;
 /// The deepest nesting of JSON.
 const MAX_DEPTH: usize = 64;
 
-/// The data of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Input<'r> {
     /// The parameters.
@@ -187,7 +186,6 @@ impl Field<'_> {
         Ok(value)
     }
 
-    /// The string of a body.
     fn text(&self, value: &RawValue) -> Result<String, Wrong> {
         if !value.get().starts_with('"') {
             return Err(self.must_be("a string"));

@@ -6,11 +6,9 @@ use openapi_model::Document;
 /// compare grows with them, and a client may send kibibytes.
 const MAX_PATH_LEN: usize = 64;
 
-/// The paths of all operations.
 #[derive(Debug)]
 pub(super) struct Paths(Vec<Template>);
 
-/// The path of an operation.
 #[derive(Debug)]
 struct Template {
     path: String,

@@ -1,6 +1,5 @@
 //! Query strings.
 
-/// The most parameters of a query.
 const MAX_PARAMETERS: usize = 100;
 
 /// The pairs of a query string, decoded, in the order in which they were sent.

@@ -33,7 +33,6 @@ pub(super) trait Resource: Send + 'static {
 
 /// The result of an operation.
 pub(super) trait Respond {
-    /// The response.
     fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal>;
 
     /// The fields of the body, or of the items of its list.
@@ -48,7 +47,6 @@ impl Respond for Reply {
     }
 }
 
-/// One resource.
 #[derive(Debug)]
 pub(super) struct One<R> {
     pub(super) status: StatusCode,

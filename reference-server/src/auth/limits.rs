@@ -81,7 +81,6 @@ impl Limits {
         }
     }
 
-    /// The time that this login has to wait from this address, if any.
     pub(super) fn wait(&self, login: u64, address: IpAddr) -> Option<Duration> {
         let limit = self.limit.number()?;
         let now = Instant::now();

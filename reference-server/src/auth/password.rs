@@ -33,12 +33,12 @@ impl From<Stopped> for HashError {
     }
 }
 
-/// The result of verifying a password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verified {
     /// It is the password. A hash of today's parameters, when the stored one has others.
-    Right { renewed: Option<String> },
-    /// It is not.
+    Right {
+        renewed: Option<String>,
+    },
     Wrong,
 }
 

@@ -38,7 +38,6 @@ impl Progress {
         }
     }
 
-    /// It is so far by now.
     pub(super) fn set(&mut self, done: u64) {
         if let Some(bar) = &self.bar {
             bar.set_position(done);

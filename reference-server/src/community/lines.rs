@@ -15,14 +15,12 @@ pub(super) enum LineError {
 }
 
 impl LineError {
-    /// The number of the line.
     pub(super) fn line(&self) -> u64 {
         match self {
             Self::Io(line, _) | Self::TooLong(line) | Self::NotText(line) => *line,
         }
     }
 
-    /// The problem, and what to do.
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Io(_, error) => format!("it cannot be read: {error}"),

@@ -58,7 +58,6 @@ fn steps(html: &str) -> usize {
 #[derive(Default)]
 struct Counter(RefCell<Count>);
 
-/// The counts of a text so far.
 #[derive(Default)]
 struct Count {
     steps: usize,

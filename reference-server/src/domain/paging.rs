@@ -18,7 +18,6 @@ pub struct PageRequest {
     pub size: i64,
 }
 
-/// The parameters as they were sent.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Sent {

@@ -2,7 +2,6 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The longest slug.
 const MAX_SLUG_LEN: usize = 80;
 
 /// A hyphen and the longest running number.

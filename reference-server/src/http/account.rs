@@ -14,7 +14,6 @@ use super::response::{Response, json_error};
 /// Responses up to this size are always sent. There is one for a connection.
 const SMALL_RESPONSE: usize = 64 * 1024;
 
-/// The account of one connection.
 #[derive(Clone)]
 pub(super) struct Account {
     pub(super) connections: Arc<Connections>,
@@ -92,7 +91,6 @@ impl Budget {
         self.bytes.fetch_sub(size, Ordering::Relaxed);
     }
 
-    /// The number of bytes charged.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }

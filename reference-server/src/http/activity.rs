@@ -42,7 +42,6 @@ struct State {
     line_is_complete: bool,
 }
 
-/// The phase of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// It waits for a request.

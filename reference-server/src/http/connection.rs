@@ -41,7 +41,6 @@ const LINGER_BYTES: usize = 8 * 1024 * 1024;
 
 type Connection<H> = http1::Connection<TokioIo<WatchedStream>, Requests<H>>;
 
-/// The reason why a connection has ended.
 enum End {
     Done(hyper::Result<()>),
     Expired(Expiry),
@@ -193,7 +192,6 @@ async fn read_rest(stream: &mut TcpStream) {
     }
 }
 
-/// The requests of one connection.
 struct Requests<H> {
     site: Arc<Site<H>>,
     peer: IpAddr,

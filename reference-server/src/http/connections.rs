@@ -15,7 +15,6 @@ use super::activity::Activity;
 /// The time until connections are checked again for one to close.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The connections of one listener.
 pub(super) struct Connections {
     most: usize,
     places: Arc<Semaphore>,

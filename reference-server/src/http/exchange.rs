@@ -203,7 +203,6 @@ fn given_id(headers: &HeaderMap) -> Option<String> {
     (harmless && (1..=MAX_REQUEST_ID_LEN).contains(&id.len())).then(|| id.to_owned())
 }
 
-/// An id that no other request has.
 pub(super) fn new_id() -> String {
     format!("{:016x}", fastrand::u64(..))
 }

@@ -19,7 +19,6 @@ use super::listener::Listener;
 use super::metrics::{Metrics, Numbers};
 use super::monitor::{Monitor, NumbersSource, ReadyCheck};
 
-/// Connections to the port of the monitor.
 const MAX_MONITOR_CONNECTIONS: usize = 32;
 
 /// The bytes of responses that clients have not taken yet: some pages of the longest texts. And

@@ -240,7 +240,6 @@ pub(crate) async fn index(
     Ok(search::index(conn, id, &searchable).await?)
 }
 
-/// Gives a user the award for a deed.
 async fn reward(conn: &mut Conn<'_>, user: UserId, deed: Deed, now: i64) -> Result<(), Failure> {
     let Some(award) = deed.award() else {
         return Ok(());

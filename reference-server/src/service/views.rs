@@ -81,7 +81,6 @@ pub(super) async fn users(
     Ok(rows.into_iter().map(view).collect())
 }
 
-/// One user with the user's groups.
 pub(super) async fn user(
     conn: &mut Conn<'_>,
     user: UserRow,
@@ -283,7 +282,6 @@ fn shown_bytes(view: &NodeView) -> usize {
     REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
 }
 
-/// The bytes that a text takes as a JSON string.
 fn json_bytes(text: &str) -> usize {
     let bytes = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,

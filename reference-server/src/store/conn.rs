@@ -21,7 +21,6 @@ pub enum Conn<'c> {
     Postgres(&'c mut PgConnection, &'c mut Met),
 }
 
-/// A list that is read by pages.
 #[derive(Debug)]
 pub(super) struct List<'l> {
     pub(super) columns: &'l str,
@@ -243,7 +242,6 @@ impl Met {
         }
     }
 
-    /// Notes an error of a statement.
     fn note(&mut self, error: sqlx::Error) -> Error {
         self.conflict |= is_conflict(&error);
         self.failure = true;

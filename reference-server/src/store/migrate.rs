@@ -91,7 +91,6 @@ impl Migrations {
         }
     }
 
-    /// Makes the migrations.
     pub(super) fn migrator(&self, database: &Location) -> Migrator {
         let migrations = (1..)
             .zip(self.for_database(database))
@@ -163,7 +162,6 @@ pub(super) const NEWEST: &str =
 /// The contents of a database before it is migrated.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// The names of its tables, sorted.
     pub(super) tables: Vec<String>,
     /// The version and the name of the last change that was made.
     pub(super) newest: Option<(i64, String)>,

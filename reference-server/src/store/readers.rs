@@ -110,7 +110,6 @@ impl Readers {
 }
 
 impl Reader {
-    /// The connection, which cannot write.
     pub(super) fn connection(&mut self) -> &mut Connection {
         &mut self.0.connection
     }

@@ -24,7 +24,6 @@ const RETRY_PAUSE: Duration = Duration::from_millis(5);
 /// The number of prepared statements that a connection keeps.
 const STATEMENT_CACHE: usize = 512;
 
-/// The outcome of statements.
 type Outcome<T> = std::result::Result<T, Error>;
 
 /// A database of SQLite, and how to connect to it.

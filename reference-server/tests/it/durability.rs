@@ -22,7 +22,6 @@ const CHILD: &str = "DURABILITY_TEST_CHILD";
 
 const WRITERS: u64 = 16;
 
-/// A community with a question, in a file.
 async fn new_community(path: &Path) -> i64 {
     let db = open(path).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;

@@ -34,7 +34,6 @@ const EXPECTED: &[&str] = &[
     "tests",
 ];
 
-/// A crate that was packaged.
 #[derive(Debug)]
 pub(super) struct Package {
     /// The directory it was unpacked to.
@@ -89,7 +88,6 @@ pub(super) fn package(
     })
 }
 
-/// The number of files the package would have.
 fn listed(root: &Path, target: &Path) -> anyhow::Result<usize> {
     let listed = cargo(root, target, &["package", "--package", CRATE, "--list"])?;
     let listed = String::from_utf8_lossy(&listed.stdout).replace('\\', "/");

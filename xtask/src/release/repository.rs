@@ -25,7 +25,6 @@ pub(super) struct Remote {
 struct Refs {
     /// The commit of its branch `main`.
     main: Option<String>,
-    /// The versions of its tags.
     versions: Vec<Version>,
 }
 

@@ -36,7 +36,6 @@ impl Worktree {
         self.directory.path()
     }
 
-    /// The commit that is checked out there.
     pub(super) fn commit(&self) -> anyhow::Result<String> {
         Git::new(self.path()).commit("HEAD")
     }

@@ -27,7 +27,6 @@ fn a_crate_with_names_that_are_taken_compiles() {
     compiles("names", include_str!("fixtures/names.yaml"));
 }
 
-/// Makes the crate `out` of a document.
 fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
     let options = Options {
         force,
@@ -37,7 +36,6 @@ fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
     generate::run_foreign(&workspace, &crate::process(), (spec, out), options, &silent)
 }
 
-/// Writes a document into a directory.
 fn write(directory: &TempDir, document: &str) -> PathBuf {
     let spec = directory.path().join("api.yaml");
     fs::write(&spec, document).unwrap();

@@ -37,7 +37,7 @@ fn generated(scratch: &Scratch) -> output::Tree {
 
 #[track_caller]
 fn assert_unchanged(scratch: &Scratch, before: &output::Tree) {
-    let difference = text_diff::unified(before, &generated(scratch));
+    let difference = text_diff::unified_diff(before, &generated(scratch));
     assert!(difference.is_empty(), "{difference}");
 }
 

@@ -9,7 +9,6 @@ use workspace::scratch::Scratch;
 
 use crate::small::{add_nickname, result, scratch};
 
-/// The address of the repository for browsers.
 const ADDRESS: &str = "https://code.example.org/qa/community-qa";
 
 const MANIFEST: &str = "generated-client/Cargo.toml";

@@ -119,7 +119,6 @@ impl OwnSite {
         !matches!(self.homes, Homes::Memory)
     }
 
-    /// Returns whether scenarios can set the clock.
     pub(crate) fn sets_the_clock(&self) -> bool {
         !matches!(self.homes, Homes::Crews(_))
     }
@@ -159,7 +158,6 @@ impl OwnSite {
         })
     }
 
-    /// A community, and what serves it.
     async fn start(
         &self,
         time: Time,
@@ -267,7 +265,6 @@ async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
 }
 
 impl OwnWorld {
-    /// The time of the community.
     pub(in crate::site) fn time(&self) -> &Time {
         &self.time
     }

@@ -114,7 +114,6 @@ impl Crew {
         &self.database
     }
 
-    /// The addresses of the processes.
     pub(super) fn base_urls(&self) -> Vec<String> {
         let addresses = self.processes.iter().map(Listener::address);
         addresses

@@ -93,7 +93,6 @@ impl OwnWorld {
         Ok(())
     }
 
-    /// Lets a user join, who can log in.
     async fn join(&mut self, name: &str, user: &User, names: &mut Names) -> Result<(), Unmade> {
         let username = user.username.clone().unwrap_or_else(|| name.to_owned());
         let email = user.email.clone();

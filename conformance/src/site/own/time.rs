@@ -43,7 +43,6 @@ impl Time {
         }
     }
 
-    /// A clock that shows it.
     pub(super) fn clock(&self) -> Clock {
         let time = self.clone();
         Clock::new(move || time.now())

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use super::text;
 
-/// A user as the document has one.
 fn user() -> Value {
     json!({
         "id": 1, "type": "user", "creationDate": 1, "creationDateFormatted": "01/01/1970 12:00 AM",
@@ -35,7 +34,6 @@ fn response(status: u16, body: &Value) -> HttpResponse {
     HttpResponse::with_body(status, "application/json", body.to_string())
 }
 
-/// A listener, and the runtime that it listens on.
 fn listener() -> (tokio::runtime::Runtime, Listener) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let listener = runtime.block_on(Listener::start()).unwrap();

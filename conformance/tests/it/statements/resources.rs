@@ -45,7 +45,6 @@ fn dates_are_milliseconds_and_have_a_display_form() {
     proof.passed();
 }
 
-/// Returns whether a name is that of an identifier.
 fn is_identifier(name: &str) -> bool {
     let named = ["id", "lastEditedAction", "answers"].contains(&name);
     named || name.ends_with("Id") || name.ends_with("Ids")

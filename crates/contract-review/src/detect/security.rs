@@ -9,7 +9,6 @@ use super::files::{ChangedFile, Kind, changed_lines};
 use super::rules::{Rules, SecurityRules, is_any_of};
 use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint, Status};
 
-/// The points of a change that concern security.
 pub(super) fn points(
     rules: &Rules,
     contract: &Report,

@@ -92,7 +92,6 @@ mod tests {
     use super::*;
     use crate::findings::Part;
 
-    /// The difference, in Markdown.
     fn render(old: &Value, new: &Value) -> Option<String> {
         let found = first_difference(old, new)?;
         let parts = found.parts().iter().map(|part| match part {

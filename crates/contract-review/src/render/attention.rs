@@ -227,7 +227,6 @@ fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &
     push_rest(points, changes.len());
 }
 
-/// Adds the number of those that are not named.
 fn push_rest(points: &mut Vec<String>, number: usize) {
     if let Some(rest) = number.checked_sub(MAX_NAMED).filter(|rest| *rest > 0) {
         points.push(format!(

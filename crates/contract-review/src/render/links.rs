@@ -8,12 +8,10 @@ use openapi_model::Location;
 use crate::findings::Links;
 
 impl Links {
-    /// A line of the new state.
     pub(super) fn line(&self, path: &str, line: usize) -> String {
         render_link(self.new.as_deref(), path, line)
     }
 
-    /// A line of the base.
     pub(super) fn old_line(&self, path: &str, line: usize) -> String {
         render_link(self.old.as_deref(), path, line)
     }

@@ -230,7 +230,6 @@ fn snapshot(alike: &Alike) -> String {
     text
 }
 
-/// The changes of the ledger, if any.
 fn ledger(review: &Review) -> Option<Section> {
     let delta = &review.ledger;
     let after = delta.after;

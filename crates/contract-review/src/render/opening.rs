@@ -10,7 +10,6 @@ use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::code;
 
-/// The text if there is nothing to count.
 const NOTHING: &str = "no change";
 
 /// The number of points about security that are shown before the rest is counted.

@@ -14,7 +14,6 @@ const MAX_LINES: usize = 4;
 /// The number of characters of a line before it is cut.
 const MAX_LINE_LEN: usize = 110;
 
-/// A point as Markdown.
 pub(super) fn point(point: &SecurityPoint, links: &Links) -> String {
     match point {
         SecurityPoint::Change(change) => rule(change, links),

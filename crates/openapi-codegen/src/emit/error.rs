@@ -49,7 +49,6 @@ impl EmitError {
         Self::new(FailedPart::Process, message)
     }
 
-    /// With the JSON pointer of what it is about.
     pub(super) fn at(mut self, pointer: String) -> Self {
         self.pointer = Some(pointer);
         self

@@ -16,7 +16,6 @@ const DOCS: &str = "Metadata of the operations, apart from their types: method, 
 required \
                     permissions, whether a call may be retried, and how lists are paged.";
 
-/// The text of metadata.rs.
 pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     let notes = &input.notes.operations;
     let names: Vec<_> = notes.iter().map(constant).collect();

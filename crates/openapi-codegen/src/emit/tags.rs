@@ -6,7 +6,6 @@ use heck::ToSnakeCase;
 
 use crate::lower::OperationNote;
 
-/// The file and module name for a tag.
 pub(super) fn module_name(tag: &str) -> String {
     let name: String = tag
         .to_snake_case()

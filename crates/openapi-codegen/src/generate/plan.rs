@@ -41,7 +41,6 @@ pub enum Reason {
     NoManifest,
 }
 
-/// The files at the target.
 #[derive(Debug, Default)]
 pub(super) struct Present {
     /// The generated files, as their lock file calls them.

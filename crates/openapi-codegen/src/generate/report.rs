@@ -13,7 +13,6 @@ use super::target::MODULE;
 use crate::output::Written;
 use crate::{contents, lower};
 
-/// The number of warnings that are shown.
 const MAX_WARNINGS: usize = 3;
 
 /// The end of a run.
@@ -113,7 +112,6 @@ pub(super) fn generated(terminal: &Terminal, generated: &Generated) {
     );
 }
 
-/// Reports that the files differ.
 pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
     if let Some(drift) = error.downcast_ref::<Drift>() {
         terminal.diff(&drift.difference);

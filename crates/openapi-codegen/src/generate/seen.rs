@@ -23,20 +23,16 @@ use crate::output;
 /// The build directory of a crate, which is not committed and which `cargo clean` removes.
 const BUILD: &str = "target";
 
-/// Our directory in it.
 const DIRECTORY: &str = "openapi-codegen";
 
-/// The record of a run.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Seen {
     /// The digest of what was asked of which program.
     request: String,
-    /// The summary of the document.
     loaded: Loaded,
     /// The files of the generated module, by path below it.
     module: BTreeMap<String, Stamp>,
-    /// All others, by path.
     others: BTreeMap<PathBuf, Stamp>,
 }
 
@@ -165,7 +161,6 @@ fn module(target: &Target<'_>) -> Option<BTreeMap<String, Stamp>> {
         .collect()
 }
 
-/// The file with the record of a target, if there is one.
 fn file(target: &Target<'_>) -> Option<PathBuf> {
     let is_alone = target.with_runtime && target.side_files().next().is_none();
     let directory = target.crate_dir.join(BUILD).join(DIRECTORY);

@@ -61,7 +61,6 @@ impl Target<'_> {
         self.bundle.iter().chain(&self.commands)
     }
 
-    /// The path of a generated file.
     pub(super) fn path_of(&self, name: &str) -> PathBuf {
         match self.side_files().find(|file| file.name == name) {
             Some(file) => file.path.clone(),

@@ -40,7 +40,6 @@ pub(super) fn name_colliding_types(draft: &mut Draft) {
 }
 
 struct Types {
-    /// The names of types so far.
     taken: BTreeSet<String>,
     /// The new components, each with the place where it was.
     named: Vec<(String, String, Value)>,

@@ -212,7 +212,6 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     }
 }
 
-/// The path of the operation at a pointer.
 fn path_of(pointer: &str) -> String {
     let tokens = pointer::tokens(pointer).nth(1);
     tokens.unwrap_or_default().into_owned()
@@ -231,7 +230,6 @@ fn facts<'a>(parameter: &'a Value, scalars: &BTreeMap<String, Scalar>) -> Parame
     }
 }
 
-/// A value that the document shows for a parameter.
 fn example(parameter: &Map<String, Value>) -> Option<Value> {
     let named = parameter.get("examples").and_then(Value::as_object);
     let first = named.and_then(|named| named.values().next()?.get("value"));

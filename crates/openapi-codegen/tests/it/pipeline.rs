@@ -17,7 +17,6 @@ pub(crate) fn generate(text: &str) -> Result<Files, Diagnostics> {
     pipeline::emitted(&contract, &draft, &crate::process())
 }
 
-/// A document with one operation and these schemas.
 fn document(operation: &str, schemas: &str) -> String {
     format!(
         "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    get:\n      \

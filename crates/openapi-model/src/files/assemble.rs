@@ -16,7 +16,6 @@ use crate::tree::{Mapping, Node, NodeKind, Span};
 /// The number of values that other files may add to a document.
 const MAX_NODES: usize = 2_000_000;
 
-/// The number of files that a document may have.
 const MAX_FILES: usize = 5_000;
 
 /// The depth up to which path items of other files may contain one another, by callbacks.
@@ -71,7 +70,6 @@ pub(crate) fn assemble(
     assembly.refused
 }
 
-/// A file of the document.
 struct File {
     /// Its path relative to the directory of the document.
     path: String,
@@ -110,7 +108,6 @@ struct Assembly<'a, 'p> {
     loaded: Vec<File>,
     /// The indices of the files; none for those that cannot be read.
     by_path: HashMap<String, Option<usize>>,
-    /// The names of the components.
     components: HashMap<Place, String>,
     taken: HashMap<&'static str, BTreeSet<String>>,
     pending: VecDeque<Pending>,
@@ -324,7 +321,6 @@ impl Assembly<'_, '_> {
         true
     }
 
-    /// The name of the component that a place becomes.
     fn component(&mut self, place: Place, kind: &'static Kind) -> String {
         if let Some(name) = self.components.get(&place) {
             return name.clone();
@@ -450,7 +446,6 @@ impl Assembly<'_, '_> {
         Ok(self.loaded.len() - 1)
     }
 
-    /// A copy of what is at a pointer into another file.
     fn copy(&mut self, file: usize, pointer: &str) -> Option<Node> {
         let node = self.loaded.get(file)?.root.as_ref()?.at(pointer)?;
         self.nodes += node.count();
@@ -476,7 +471,6 @@ fn may_refer_to_files(text: &str) -> bool {
     })
 }
 
-/// The sections of the components, with the kinds of objects in them.
 fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {
     Kind::all().filter_map(|kind| Some((kind.section()?, kind)))
 }

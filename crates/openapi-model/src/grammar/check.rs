@@ -220,7 +220,6 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks what is under a name.
     fn named(&mut self, entry: &Entry, shape: Shape) {
         if self.lets_null_pass(&entry.node, shape) {
             let reading = match shape {

@@ -154,7 +154,6 @@ impl<'a> KeywordReader<'a, '_> {
     }
 }
 
-/// The values of several alternatives.
 struct ValueList<'a> {
     types: TypeSet,
     /// By their JSON text.

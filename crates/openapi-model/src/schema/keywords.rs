@@ -15,7 +15,6 @@ use super::type_set::TypeSet;
 use super::values::{by_text, normalise_number};
 use crate::{components, pointer};
 
-/// The keywords that limit a length or a size.
 const SIZE_LIMITS: [&str; 8] = [
     "minContains",
     "maxContains",
@@ -41,7 +40,6 @@ const APPLIED: [&str; 7] = [
 /// Those of them that hold several schemas, in a list or by name.
 const SEVERAL_SCHEMAS: [&str; 3] = ["dependentSchemas", "patternProperties", "prefixItems"];
 
-/// Reads one schema object.
 pub(super) struct KeywordReader<'a, 'r> {
     pub(super) objects: &'r SchemaObjects<'a>,
     object: &'a Map<String, Value>,
@@ -69,7 +67,6 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// Reads all keywords.
     pub(super) fn read(&mut self) {
         for (keyword, value) in self.object {
             let pointer = pointer::join(&self.form.definition, keyword);
@@ -314,7 +311,6 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// The schema at a pointer into this one.
     pub(super) fn locate(&self, pointer: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.objects.document, pointer)
     }

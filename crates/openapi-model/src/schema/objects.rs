@@ -37,7 +37,6 @@ pub(super) struct SchemaObjects<'a> {
     /// Set if a choice of one alternative is kept as a choice, although the alternative alone
     /// would be equal.
     pub(super) keeps_choices: bool,
-    /// Extensions that are annotations.
     pub(super) annotations: &'a [&'a str],
     /// By pointer.
     forms: RefCell<HashMap<String, Rc<NormalForm<'a>>, RandomState>>,
@@ -83,7 +82,6 @@ impl<'a> SchemaObjects<'a> {
         form
     }
 
-    /// The schema object at a pointer, as it is written.
     pub(super) fn object(&self, pointer: &str) -> Option<&'a Map<String, Value>> {
         self.document.at(pointer)?.as_object()
     }

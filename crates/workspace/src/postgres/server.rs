@@ -12,7 +12,6 @@ use tempfile::TempDir;
 use super::{Installation, url};
 use crate::tools::free_address;
 
-/// The superuser.
 const USER: &str = "throwaway";
 
 /// The number of ports that are tried when other programs take them.
@@ -124,7 +123,6 @@ impl Postgres {
         self.directory.path().join(name)
     }
 
-    /// Runs a program to its end.
     fn run(&self, program: &str, arguments: &str) -> anyhow::Result<()> {
         let log = || fs::File::options().append(true).open(self.path("log"));
         let mut command = self.installation.command(program, self.directory.path());

@@ -6,7 +6,6 @@ use std::path::Path;
 use workspace::git::Git;
 use workspace::testing::run_git;
 
-/// A repository with one commit.
 fn repository(directory: &Path) -> Git {
     let git = |arguments: &[&str]| run_git(directory, arguments);
     git(&["init", "--quiet", "--initial-branch", "main"]);

@@ -16,7 +16,6 @@ use crate::store::{Conn, groups, imported, nodes, users as user_rows};
 /// From where imported things were done: the source does not tell.
 const ADDRESS: &str = "127.0.0.1";
 
-/// The summary of an edit that has none.
 const SUMMARY: &str = "Edited";
 
 /// The identifier of the account for what has no author. No record can have it.
@@ -272,7 +271,6 @@ impl Import<'_, '_> {
         self.find(property, "node", id).await.map(NodeId::from)
     }
 
-    /// Finds the imported record that this one names.
     async fn find(&mut self, property: &str, kind: &str, id: &str) -> Result<i64, Failure> {
         let found = imported::find(self.conn, (self.source, kind, id)).await?;
         let missing = || {

@@ -29,7 +29,6 @@ pub(super) enum Record {
 pub(super) struct User {
     pub(super) id: String,
     pub(super) username: String,
-    /// The user name in case that the other one is taken.
     #[serde(skip)]
     pub(super) username_if_taken: Option<String>,
     pub(super) email: Option<String>,
@@ -204,7 +203,6 @@ fn rendered_if_any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
 /// The latest date: the end of the year 9999.
 const MAX_DATE_MILLIS: i64 = 253_402_300_799_999;
 
-/// The longest identifier.
 const MAX_ID_LEN: usize = 200;
 
 impl Record {
@@ -245,7 +243,6 @@ impl Record {
         Ok(record)
     }
 
-    /// Refuses what no record may have.
     fn validate(&self) -> Result<(), String> {
         let (_, id, date) = self.identity();
         if id.is_empty() || id.len() > MAX_ID_LEN {

@@ -24,7 +24,6 @@ pub(super) const USER_NAME: &str = "member";
 /// The number of newcomers for each of whom one is a moderator.
 const PER_MODERATOR: usize = 400;
 
-/// The number of people for a number of nodes.
 pub(super) fn count(nodes: usize) -> usize {
     (nodes / 12).max(8)
 }

@@ -26,7 +26,6 @@ pub(super) fn times(random: &mut Rng) -> usize {
     (1 << octave) - 1 + random.usize(0..1 << octave)
 }
 
-/// Returns true once in so many times.
 pub(super) fn once_in(random: &mut Rng, times: u32) -> bool {
     random.u32(0..times) == 0
 }

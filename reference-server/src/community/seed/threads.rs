@@ -40,17 +40,14 @@ impl Plan {
         }
     }
 
-    /// The number of its nodes.
     pub(super) fn nodes(self) -> usize {
         1 + self.answers + self.comments
     }
 }
 
-/// A thread that is being written.
 #[derive(Debug, Clone)]
 pub(super) struct Thread {
     plan: Plan,
-    /// The subject.
     thing: &'static str,
     /// Its first post and the answers; comments are on these.
     posts: Vec<Node>,
@@ -112,7 +109,6 @@ impl Timeline {
         self.write(now, number, author, post)
     }
 
-    /// An answer.
     pub(super) fn answer(&mut self, now: i64, number: usize) -> Event {
         let question = self.threads[number].posts[0];
         let author = self.pick_other_person(self.authors[question]);
@@ -156,7 +152,6 @@ impl Timeline {
         }
     }
 
-    /// A comment on a post of the thread.
     pub(super) fn comment(&mut self, now: i64, number: usize) -> Event {
         let thread = &self.threads[number];
         let parent = thread.posts[self.random.usize(0..thread.posts.len())];

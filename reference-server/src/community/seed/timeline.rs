@@ -18,14 +18,12 @@ const AGE: i64 = 4 * 365 * 24 * 60 * 60 * 1000;
 /// The first to come.
 pub(super) const ADMINISTRATOR: Person = 0;
 
-/// A history that goes on.
 pub(super) struct Timeline {
     pub(super) random: Rng,
     queue: BinaryHeap<Reverse<(i64, u64, Planned)>>,
     /// Numbers what is planned, so that what happens at the same time has an order.
     planned: u64,
     pub(super) end: i64,
-    /// The number of people who have joined.
     pub(super) joined: usize,
     /// The author of each node.
     pub(super) authors: Vec<Person>,
@@ -97,7 +95,6 @@ impl Timeline {
         self.begin() + age
     }
 
-    /// Divides the nodes among threads.
     fn plan_threads(&mut self, nodes: usize) {
         let mut left = nodes;
         while left > 0 {

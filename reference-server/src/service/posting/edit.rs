@@ -102,7 +102,6 @@ pub(crate) async fn edit(
     reward(conn, editor, Deed::Edited, now).await
 }
 
-/// The node as the edit leaves it.
 fn changed(row: &NodeRow, change: &Edit) -> NewNode {
     let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
     NewNode {

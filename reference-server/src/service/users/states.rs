@@ -30,7 +30,6 @@ impl Service {
     }
 }
 
-/// Changes the state of a user, in the name of another and with a reason.
 pub(crate) async fn change_state(
     conn: &mut Conn<'_>,
     id: UserId,

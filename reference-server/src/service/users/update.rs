@@ -127,7 +127,6 @@ pub struct ValidChange {
 }
 
 impl ValidChange {
-    /// Changes what is stored.
     fn apply(&self, stored: &mut UserText) {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);

@@ -55,12 +55,10 @@ pub struct Transaction {
 }
 
 impl Transaction {
-    /// Its connection.
     pub(in crate::store) fn conn(&mut self) -> Conn<'_> {
         Conn::Postgres(&mut self.transaction, &mut self.met)
     }
 
-    /// The failures of its statements.
     pub(in crate::store) fn met(&self) -> Met {
         self.met
     }
@@ -214,7 +212,6 @@ async fn ping_within(
     }
 }
 
-/// Returns whether a server responds and takes writes.
 async fn takes_writes(server: &PgConnectOptions) -> Result<bool, sqlx::Error> {
     let mut connection = server.connect().await?;
     let standby = is_standby(&mut connection).await?;

@@ -23,7 +23,6 @@ pub(crate) struct Searchable<'a> {
 }
 
 impl Searchable<'_> {
-    /// A column of the text and the topics.
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {
         let (text, topics) = (column(self.text), column(self.topics));
         format!("{text} {topics}")
@@ -39,7 +38,6 @@ pub enum FoundOrder {
     Relevance,
 }
 
-/// Takes a node out of the index.
 pub(crate) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     match conn.dialect() {
         Dialect::Sqlite => sqlite::remove(conn, id).await,
@@ -59,13 +57,10 @@ pub(crate) async fn index(
     }
 }
 
-/// Selects hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hits {
     All,
-    /// Those in the title.
     InTitle,
-    /// Those that are not in the title.
     Elsewhere,
 }
 
@@ -101,7 +96,6 @@ impl Find<'_> {
         }
     }
 
-    /// The number of hits.
     async fn count(&self, conn: &mut Conn<'_>, hits: Hits) -> Result<i64, Error> {
         let dialect = conn.dialect();
         let Some((found, mut values)) = self.found(dialect, hits) else {

@@ -11,13 +11,11 @@ use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::{Query, gram};
 use crate::store::{Conn, Error, Value, batch, values};
 
-/// Takes a node out of the index.
 pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     let text = "DELETE FROM node_search WHERE node_id = $1";
     conn.run(text, values![id]).await
 }
 
-/// Enters a node that is not in it into the index.
 pub(super) async fn index(
     conn: &mut Conn<'_>,
     id: NodeId,

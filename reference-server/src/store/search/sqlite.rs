@@ -9,7 +9,6 @@ use crate::store::{Conn, Error, values};
 /// The form of a text that a table of the index holds.
 type Column = fn(&Indexed) -> String;
 
-/// The tables of the index.
 const TABLES: [(&str, Column); 4] = [
     ("node_words", |text| text.words.join(" ")),
     ("node_sequences", |text| text.sequences.clone()),
@@ -17,7 +16,6 @@ const TABLES: [(&str, Column); 4] = [
     ("node_trigrams", |text| text.folded.clone()),
 ];
 
-/// Takes a node out of the index.
 pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     for (table, _) in TABLES {
         let text = format!("DELETE FROM {table} WHERE rowid = $1");
@@ -26,7 +24,6 @@ pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
     Ok(())
 }
 
-/// Enters a node that is not in it into the index.
 pub(super) async fn index(
     conn: &mut Conn<'_>,
     id: NodeId,

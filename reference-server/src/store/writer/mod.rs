@@ -32,15 +32,12 @@ pub(super) struct Writer {
     ended: watch::Receiver<()>,
 }
 
-/// A write in the queue.
 trait Write: Send {
     /// Nobody waits for it any more.
     fn is_abandoned(&self) -> bool;
 
-    /// The progress of its request.
     fn commitment(&self) -> Commitment;
 
-    /// Begins its commit, unless it is abandoned.
     fn begin_commit(&self) -> bool;
 
     /// Takes back that its commit has begun: it is certain that nothing was committed.
@@ -68,11 +65,9 @@ struct QueuedWrite<F, T, E> {
     commitment: Commitment,
 }
 
-/// Writes as they come out of the queue.
 type Queued = mpsc::Receiver<Box<dyn Write>>;
 
 impl Writer {
-    /// The number of writes that wait.
     pub(super) fn waiting(&self) -> usize {
         self.queue.max_capacity() - self.queue.capacity()
     }
@@ -85,7 +80,6 @@ impl Writer {
         })
     }
 
-    /// Starts a writer of PostgreSQL.
     pub(super) fn postgres(address: Address) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {
             runtime.block_on(postgres::write(&address, queued, closing));

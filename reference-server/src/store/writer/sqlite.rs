@@ -99,7 +99,6 @@ async fn run_group(
     }
 }
 
-/// Runs each write of a group on its own.
 async fn run_each(connection: &mut Connection, group: &mut Vec<Box<dyn Write>>) {
     for mut write in group.drain(..) {
         let committed = match commit_alone(connection, &mut write).await {

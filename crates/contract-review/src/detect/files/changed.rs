@@ -20,7 +20,6 @@ const PROGRAM: &str = "100755";
 /// The mode that git gives to another repository.
 const REPOSITORY: &str = "160000";
 
-/// A file that is not as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChangedFile {
     /// Its path from the root.
@@ -36,7 +35,6 @@ pub(crate) struct ChangedFile {
 }
 
 impl ChangedFile {
-    /// A file whose contents were these and are those.
     #[must_use]
     pub(crate) fn new(rules: &Rules, path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Self {
         Self {
@@ -53,7 +51,6 @@ impl ChangedFile {
         }
     }
 
-    /// A file whose texts were these and are those.
     #[cfg(test)]
     pub(crate) fn from_texts(path: &str, old: Option<&str>, new: Option<&str>) -> Self {
         let rules = Rules::load().unwrap();
@@ -86,7 +83,6 @@ impl ChangedFile {
     }
 }
 
-/// The paths of files, as names of a list.
 pub(super) fn names<'a>(files: impl Iterator<Item = &'a ChangedFile>) -> Vec<Message> {
     files.map(|file| Message::name(&file.path)).collect()
 }

@@ -10,13 +10,11 @@ use crate::findings::LineChange;
 /// The time spent on the shortest difference, before a longer one will do.
 const DIFF_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The lines of a file that are gone or new.
 pub(crate) fn changed_lines(file: &ChangedFile) -> Vec<LineChange> {
     let old = file.old_text().unwrap_or_default();
     lines_between(&old, &file.new_text().unwrap_or_default())
 }
 
-/// The lines that are gone or new from one text to another.
 pub(crate) fn lines_between(old: &str, new: &str) -> Vec<LineChange> {
     let diff = TextDiff::configure()
         .timeout(DIFF_TIMEOUT)

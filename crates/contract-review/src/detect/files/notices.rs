@@ -33,7 +33,6 @@ pub(crate) fn notices(
     found
 }
 
-/// The notice about changes of this report's own sources.
 fn report_notice(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
     let made_with = |file: &&ChangedFile| is_any_of(&rules.report, &file.path);
     let paths: Vec<Message> = names(files.iter().filter(made_with));

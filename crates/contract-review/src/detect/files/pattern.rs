@@ -1,7 +1,6 @@
 //! Matches paths and keys with patterns: `*` is one segment or a part of it, `**` any number of
 //! segments.
 
-/// Returns whether a path matches a pattern.
 pub(crate) fn matches(pattern: &str, path: &str, separator: char) -> bool {
     let pattern: Vec<&str> = pattern.split(separator).collect();
     let path: Vec<&str> = path.split(separator).collect();

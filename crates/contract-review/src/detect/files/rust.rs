@@ -13,7 +13,6 @@ use crate::findings::{Message, Notice, Weight};
 /// The attributes that switch a lint off.
 const OFF: &[&str] = &["allow", "expect"];
 
-/// The name of a list of rules.
 const RULES: &str = "RULES";
 
 /// The number of occurrences of each name.
@@ -26,7 +25,6 @@ struct Contents {
     rules: Names,
 }
 
-/// The notices about the sources of a file.
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     if !file.path.ends_with(".rs") || file.kind == Kind::Generated {
         return Vec::new();
@@ -63,7 +61,6 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     found
 }
 
-/// The names that are in `new` more often than in `old`.
 fn added_names<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
     let more = new
         .iter()

@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::changed::ChangedFile;
 
-/// A setting that is not as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Setting {
     /// Its key: `jobs.check.permissions.contents`. An item of a list has the key of the list.

@@ -24,7 +24,6 @@ struct TestFn {
 #[derive(Debug, Default)]
 struct Contents {
     tests: Vec<TestFn>,
-    /// The modules that are files of their own.
     modules: Vec<String>,
 }
 
@@ -167,7 +166,6 @@ fn left_out(
     .collect()
 }
 
-/// The notice about removed data of tests.
 fn data(files: &[ChangedFile]) -> Option<Notice> {
     let is_data = |file: &&ChangedFile| {
         matches!(file.kind, Kind::Test | Kind::Snapshot | Kind::OtherSnapshot)
@@ -247,7 +245,6 @@ fn is_mark(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(mark) if mark.as_char() == sign)
 }
 
-/// The function as a test, if one of its attributes makes it one.
 fn test_fn(name: &str, attributes: &[String]) -> Option<TestFn> {
     let path = |attribute: &str| -> String {
         let end = attribute.find(['(', '=']).unwrap_or(attribute.len());

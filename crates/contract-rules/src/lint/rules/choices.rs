@@ -9,7 +9,6 @@ use serde_json::Value;
 use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
 
-/// The words with which a description states a choice.
 const WORDS: &str = "the reference server:";
 
 pub(super) const CHOICE_STATED: Rule = Rule {

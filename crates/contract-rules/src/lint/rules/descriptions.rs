@@ -25,7 +25,6 @@ fn described(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// The texts that an object must have.
 fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     match (object.kind, object.key) {
         (ObjectKind::Operation, _) => &["summary", "description"],
@@ -47,7 +46,6 @@ fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     }
 }
 
-/// The name of an object in messages.
 pub(super) fn called(object: &Object<'_>) -> String {
     let name = object.text("operationId").or_else(|| object.text("name"));
     let name = name.map_or_else(|| object.name(), str::to_owned);

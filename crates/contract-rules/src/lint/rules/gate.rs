@@ -56,7 +56,6 @@ struct Component {
     has_empty: bool,
 }
 
-/// The occurrences of a property.
 #[derive(Debug, Default)]
 struct Property {
     is_present: bool,

@@ -103,7 +103,6 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
     faults
 }
 
-/// The component schema of the items of a list.
 fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
     let shape = Shape::from_component(context.store(), page);
     let list = shape.property(&conventions().page.items)?.schema;

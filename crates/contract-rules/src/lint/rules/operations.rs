@@ -12,7 +12,6 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
 use crate::lint::schema::texts;
 
-/// The verbs with which operations begin.
 const VERBS: [&str; 15] = [
     "add",
     "award",
@@ -35,7 +34,6 @@ const VERBS: [&str; 15] = [
 const PREFIX: &str = "/services/v2/";
 const SUFFIX: &str = ".json";
 
-/// The names that parameters of paths have.
 const PATH_PARAMETERS: [&str; 3] = ["user_id", "group_id", "node_id"];
 
 pub(super) const OPERATION_ID: Rule = Rule {

@@ -80,7 +80,6 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// The mistakes of the parameter for a property of the body.
 fn check_twin(
     context: &Context<'_>,
     operation: &Operation,

@@ -184,7 +184,6 @@ fn is_sparse(name: &str) -> bool {
     conventions().is_sparse(stem.unwrap_or(name))
 }
 
-/// The bodies that an operation returns when it succeeds.
 pub(super) fn success_bodies(operation: &Operation) -> impl Iterator<Item = &MediaType> {
     operation
         .responses

@@ -75,7 +75,6 @@ pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
     }
 }
 
-/// The pointer to the schema that a sample is of.
 pub(crate) fn schema_of(contract: &Document, sample: &Sample) -> Option<String> {
     if let Some(name) = &sample.alternative {
         return contract.schema(name).map(|_| schema_pointer(name));

@@ -72,7 +72,6 @@ fn sample_name(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// The file names that a sample can have.
 fn expected_names(sample: &Sample) -> Vec<String> {
     let extension = match sample.media_type.as_str() {
         "text/html" => "html",

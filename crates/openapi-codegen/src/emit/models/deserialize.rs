@@ -81,7 +81,6 @@ fn is_serde(attribute: &Attribute) -> bool {
     attribute.path().is_ident("serde")
 }
 
-/// Takes `Deserialize` out of the derives.
 fn drop_derive(attributes: &mut [Attribute]) {
     for attribute in attributes {
         if let Meta::List(list) = &mut attribute.meta

@@ -21,9 +21,7 @@ use crate::emit::tokens::set_doc;
 /// A required value of a request.
 struct Argument {
     name: Ident,
-    /// The type of the setter's argument, which is that of the method.
     taken: Type,
-    /// The type of the builder's field.
     held: Type,
 }
 
@@ -175,7 +173,6 @@ fn take_in_new(operation: &mut Operation<'_>, arguments: &[Argument]) -> Result<
     Ok(())
 }
 
-/// Gives the method of `Client` the arguments.
 fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
     let mut values = Vec::new();
     for argument in arguments {

@@ -22,7 +22,6 @@ use crate::emit::names::{rust_field, rust_type};
 use crate::emit::paging;
 use crate::lower::ScalarKind;
 
-/// The code block.
 pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
     let mut example = Example {
         operation,
@@ -141,7 +140,6 @@ impl Example<'_, '_> {
         found.map_or(wire, |(name, _)| name)
     }
 
-    /// The properties that the body must have.
     fn required_properties(&self) -> Vec<&str> {
         let required = self.body_schema().and_then(|schema| schema.get("required"));
         let required = required.and_then(Value::as_array).into_iter().flatten();
@@ -278,7 +276,6 @@ fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Va
     schemas.get(component)
 }
 
-/// The method of the builder called `name`.
 fn method_of<'o>(operation: &'o Operation<'_>, name: &str) -> Option<&'o ImplItemFn> {
     operation.block.items.iter().find_map(|item| match item {
         ImplItem::Fn(method) if method.sig.ident == name => Some(method),
@@ -305,7 +302,6 @@ fn success_type(send: &ImplItemFn) -> Option<Type> {
     first_argument(&first_argument(returned)?)
 }
 
-/// Returns whether a type is the model of a component.
 fn is_model(kind: &Type, component: &str) -> bool {
     let model = rust_type(component);
     matches!(kind, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == model))

@@ -56,7 +56,6 @@ const PASSES: &[(&str, Pass)] = &[
 /// One step from progenitor's output to ours.
 type Pass = fn(&mut Operation<'_>) -> Result<(), Unexpected>;
 
-/// The items of each tag's file.
 pub(super) fn by_tag(
     methods: Vec<ImplItemFn>,
     builders: Vec<Item>,
@@ -125,7 +124,6 @@ impl Builders {
         })
     }
 
-    /// The builder that `method` returns.
     fn take(
         &mut self,
         method: &ImplItemFn,

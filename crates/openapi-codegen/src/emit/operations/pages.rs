@@ -51,17 +51,13 @@ fn section(heading: &str, text: &str) -> String {
     format!("# {heading}\n\n{text}")
 }
 
-/// An argument of the method.
 struct Argument {
     name: String,
-    /// The text.
     text: String,
-    /// The remark about one server alone.
     remark: Option<String>,
 }
 
 impl Argument {
-    /// It as the item of a list.
     fn item(&self) -> String {
         item(&self.name, &self.text)
     }
@@ -155,7 +151,6 @@ impl Stated {
     }
 }
 
-/// `text` as the beginning of a paragraph.
 fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next();

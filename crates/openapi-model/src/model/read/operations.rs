@@ -187,7 +187,6 @@ impl<'a> Reader<'a, '_> {
         found
     }
 
-    /// Reports parameters of the path that an operation does not declare.
     fn report_undeclared(
         &mut self,
         template: &PathTemplate,
@@ -214,7 +213,6 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Reports declared path parameters that the path does not have.
     fn superfluous(&mut self, template: &PathTemplate, declared: &[Declared]) {
         for declared in declared {
             let Parameter { name, location, .. } = &declared.parameter;
@@ -271,7 +269,6 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// The identity of a parameter within an operation.
 fn identity(declared: &Declared) -> (ParameterLocation, String) {
     let Parameter { name, location, .. } = &declared.parameter;
     // The names of headers are the same in any case.

@@ -347,7 +347,6 @@ impl Composer<'_> {
         )
     }
 
-    /// The pointer of the next value.
     pub(super) fn pointer(&self) -> String {
         let mut place = String::new();
         for frame in &self.stack {

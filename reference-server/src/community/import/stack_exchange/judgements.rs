@@ -23,7 +23,6 @@ struct Tally {
 }
 
 impl Dump<'_, '_> {
-    /// Reads the comments on posts.
     pub(super) fn read_comments(&mut self) -> ControlFlow<()> {
         self.for_each(COMMENTS, Presence::Optional, Self::read_comment)
     }

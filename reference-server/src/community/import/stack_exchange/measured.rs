@@ -23,7 +23,6 @@ impl<R> Measured<R> {
         }
     }
 
-    /// The number of the line that is read.
     pub(super) fn line(&self) -> u64 {
         self.line
     }

@@ -12,11 +12,9 @@ const FILE: &str = "Users.xml";
 /// The longest user name that a display name becomes: room is left for an identifier.
 const MAX_USERNAME_LEN: usize = 48;
 
-/// The people known so far.
 #[derive(Debug, Default)]
 pub(super) struct People {
     users: HashSet<i64>,
-    /// The names of deleted users.
     names: HashSet<String>,
 }
 
@@ -28,7 +26,6 @@ impl People {
 }
 
 impl Dump<'_, '_> {
-    /// Reads the users.
     pub(super) fn read_users(&mut self) -> ControlFlow<()> {
         self.for_each(FILE, Presence::Required, |dump, row| {
             let record = user(&row);
@@ -91,7 +88,6 @@ fn user(row: &Row) -> Result<User, String> {
     })
 }
 
-/// A display name as a user name.
 fn username(name: &str) -> String {
     let name: String = one_line(name)
         .chars()

@@ -26,7 +26,6 @@ pub(super) struct Known {
     pub(super) date: i64,
     pub(super) parent: Option<i64>,
     pub(super) accepted: Option<i64>,
-    /// The author of a question.
     pub(super) owner: Option<i64>,
 }
 

@@ -23,11 +23,9 @@ const MAX_DEPTH: u32 = 8;
 #[derive(Debug, Default)]
 pub(super) struct Row {
     attributes: HashMap<String, String>,
-    /// The offset in the file.
     pub(super) offset: u64,
     /// The line on which it begins, when the file is read from its start.
     pub(super) line: u64,
-    /// The length in the file.
     pub(super) length: usize,
 }
 
@@ -45,7 +43,6 @@ impl Row {
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// A number.
     pub(super) fn number(&self, name: &str) -> Option<i64> {
         self.text(name)?.trim().parse().ok()
     }
@@ -63,7 +60,6 @@ impl Row {
     }
 }
 
-/// Reads the rows of a table.
 pub(super) struct Rows<R> {
     reader: Reader<Measured<BufReader<R>>>,
     begin: u64,
@@ -76,14 +72,12 @@ pub(super) struct Rows<R> {
 }
 
 impl Rows<File> {
-    /// The rows of a file.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         Self::from_start(File::open(path)?)
     }
 }
 
 impl<'f> Rows<&'f File> {
-    /// The rows from a place in a file at which one begins.
     pub(super) fn from_offset(mut file: &'f File, offset: u64) -> io::Result<Self> {
         file.seek(SeekFrom::Start(offset))?;
         let mut rows = Self::new(BufReader::new(file), offset);
