@@ -210,6 +210,7 @@ fn example(own: &Command) -> String {
             input.is_projection
         }
     };
+    // Two flags show the form, and the example stays on one line.
     for input in flags.into_iter().filter(is_shown).take(2) {
         let example = if input.is_projection {
             let fields: Vec<&str> = own.fields.iter().take(2).copied().collect();

@@ -256,6 +256,7 @@ pub fn check(
         wrong.extend(check_error(response, then.lacks_permission));
     }
     for (name, expected) in &then.headers {
+        // Names of headers have no case.
         let found = response.header(&name.to_lowercase());
         match names.fill(expected) {
             Err(unknown) => wrong.push(unknown),

@@ -1,5 +1,5 @@
-//! Sending: what becomes of a request until its response, or the error in its
-//! place, is.
+//! Sends a request: headers, attempts, redirects and hooks, until there is a response or an
+//! error.
 
 use std::time::SystemTime;
 
@@ -56,6 +56,7 @@ impl<'a> Sender<'a> {
         let left = || overall.saturating_sub(started.elapsed());
         let mut attempt = 1;
         loop {
+            // An attempt must not outlast its call.
             let limit = timeout.min(left());
             let sent = tokio::time::timeout(limit, self.attempt(&request, attempt));
             let error = match sent.await {

@@ -26,6 +26,7 @@ pub(crate) struct Connection {
 impl Connection {
     pub(crate) async fn open(address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
+        // Nagle's algorithm would be measured as a delay of the server.
         stream.set_nodelay(true)?;
         Ok(Self {
             stream,

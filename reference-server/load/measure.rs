@@ -106,6 +106,7 @@ async fn send(
     begin: Instant,
     draw: &dyn Fn(&mut Rng, usize) -> Call,
 ) -> Measured {
+    // Each run makes the same requests, so that runs can be compared.
     let mut random = Rng::with_seed(client as u64);
     let mut measured = Measured::default();
     let mut connection = None;
@@ -131,6 +132,8 @@ async fn send(
             }
             Err(error) => {
                 measured.report(format!("no response: {error}"));
+                // Without a pause, clients of a server that is down would take all of the
+                // processor.
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }

@@ -152,6 +152,7 @@ async fn measure_others(address: SocketAddr, site: &Site, time: Duration) -> [Me
     let clients = |first| Clients {
         first,
         count: OTHER_CLIENTS,
+        // Well-behaved callers do not send without a break.
         pause: Duration::from_millis(5),
         until: Until::Time(Duration::ZERO, time),
     };

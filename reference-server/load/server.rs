@@ -180,6 +180,7 @@ impl Served {
                 let text = std::fs::read_to_string(log).unwrap_or_default();
                 bail!("the server has not started: {}", text.trim());
             }
+            // Short, because the time to start is measured.
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         served.started = begin.elapsed();

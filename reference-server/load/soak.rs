@@ -125,6 +125,7 @@ async fn send_slowly(address: SocketAddr) {
                 if stream.write_all(&[byte]).await.is_err() {
                     break;
                 }
+                // So slow that the head takes longer than its limit of 10 s.
                 tokio::time::sleep(Duration::from_millis(500)).await;
             }
         }

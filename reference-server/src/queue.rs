@@ -22,6 +22,7 @@ pub struct Busy {
     pub retry_after: Duration,
 }
 
+// By then a full queue has moved on: see `QUEUE_PER_PLACE`.
 const BUSY: Busy = Busy {
     retry_after: Duration::from_secs(2),
 };
@@ -58,6 +59,7 @@ impl Queue {
 
     pub(crate) fn new(places: usize) -> Self {
         Self(Arc::new(Shared {
+            // Those who work have a place in both; those who wait only in this one.
             entered: Arc::new(Semaphore::new(places * (1 + QUEUE_PER_PLACE))),
             working: Arc::new(Semaphore::new(places)),
             callers: Mutex::default(),
@@ -251,6 +253,7 @@ mod tests {
         let turn = queue.turn_of(1).await;
         let other = queue.turn_of(2).await;
         let mut second = Box::pin(queue.turn_of(1));
+        // Time enough for a turn that must not come.
         let waited = tokio::time::timeout(Duration::from_millis(20), &mut second).await;
         assert!(waited.is_err());
         let gone = tokio::time::timeout(Duration::from_millis(20), queue.turn_of(1)).await;

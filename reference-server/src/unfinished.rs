@@ -59,6 +59,7 @@ impl Unfinished {
             path.persist_noclobber(&self.target)
         };
         kept.map_err(|failure| failure.error)?;
+        // The name is on disk only after its directory is.
         match open_directory(directory_of(&self.target))? {
             Some(directory) => directory.sync_all(),
             None => Ok(()),

@@ -40,6 +40,7 @@ pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<
 
 pub(crate) fn target_directory() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?;
+    // The program is `target/<profile>/xtask`.
     let target = program.ancestors().nth(2).map(PathBuf::from);
     target.context("xtask is not in a target directory; run it as `cargo xtask`")
 }

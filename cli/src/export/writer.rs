@@ -135,6 +135,7 @@ impl<'a> Writer<'a> {
     fn flush(&mut self) -> Outcome<()> {
         let out = &mut self.printer.out;
         out.flush()?;
+        // The checkpoint must not count records that a crash would lose.
         out.get_ref().sync_data()?;
         let bytes = out.get_ref().metadata()?.len();
         self.listed().bytes = bytes;

@@ -118,6 +118,7 @@ impl Grid {
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
         for (column, width) in columns.iter_mut().zip(widths(&rows)) {
             let name = u16::try_from(column.name.len()).unwrap_or(MAX_COLUMN_WIDTH);
+            // A longer name widens its column: cut names could be confused.
             column.width = width.min(name.max(MAX_COLUMN_WIDTH));
         }
         self.fit(&mut columns);

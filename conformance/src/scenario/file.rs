@@ -98,6 +98,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
     for entry in fs::read_dir(directory).map_err(about)? {
         paths.push(entry.map_err(about)?.path());
     }
+    // The order of a directory differs between machines.
     paths.sort();
     let calls = Calls::load(&directory.join("calls.yaml"))?;
     let mut files = Vec::new();

@@ -126,6 +126,7 @@ impl<'i> Excerpts<'i> {
         for note in &notes {
             let item = paths.entry(&note.path).or_insert_with(|| json!({}));
             if let Some(operation) = self.input.document.pointer(&note.pointer) {
+                // A path item has its methods in lower case.
                 item[note.method.to_ascii_lowercase()] = operation.clone();
             }
         }

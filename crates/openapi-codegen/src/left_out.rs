@@ -128,6 +128,7 @@ fn remove_operation(document: &mut Value, note: &OperationNote) {
         .get_mut("paths")
         .and_then(|paths| paths.get_mut(&note.path)?.as_object_mut());
     if let Some(item) = item {
+        // A path item has its methods in lower case.
         item.shift_remove(&note.method.to_ascii_lowercase());
     }
 }

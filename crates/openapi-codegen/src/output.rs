@@ -183,6 +183,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
         .map_err(|error| about(&parent, error))?;
     io::Write::write_all(&mut file, text.as_bytes()).map_err(|error| about(path, error))?;
     share(file.path());
+    // Renamed into place: nobody reads half a file.
     file.persist(path)
         .map_err(|error| about(path, error.error))?;
     Ok(true)
@@ -192,6 +193,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
 #[cfg(unix)]
 fn share(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
+    // Without it, the file is merely readable by fewer users.
     let _ = fs::set_permissions(path, fs::Permissions::from_mode(0o644));
 }
 

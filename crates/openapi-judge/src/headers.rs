@@ -75,6 +75,7 @@ pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {
         "via",
         "www-authenticate",
     ];
+    // Names of headers have no case.
     let name = name.to_lowercase();
     USUAL.contains(&name.as_str())
         // HTTP gives it a meaning with these codes alone.

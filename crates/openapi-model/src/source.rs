@@ -77,6 +77,7 @@ impl Source {
             file: self.name.clone(),
             line: span.start.line as usize,
             column: span.start.column as usize,
+            // An empty span still needs a mark.
             length: length.max(1),
             pointer: pointer.to_owned(),
         }

@@ -12,6 +12,7 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     if name.len() > MAX_NAME_LEN {
         return None;
     }
+    // Another case is the most common slip, and counts as none.
     let wanted = name.to_lowercase();
     // One letter in three may differ.
     let allowed = (wanted.chars().count() / 3).max(1);

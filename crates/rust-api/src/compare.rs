@@ -70,6 +70,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
             changes.push(change(level, what, None, Some(after)));
         }
     }
+    // Breaking changes first.
     changes.sort_by(|one, other| {
         let key = |change: &ApiChange| (std::cmp::Reverse(change.level), change.path.clone());
         key(one).cmp(&key(other))

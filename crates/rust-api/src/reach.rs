@@ -36,6 +36,7 @@ impl Reach {
         let mut visited = BTreeSet::new();
         reach.visit(modules, &mut visited, &ModulePath::new(), "", &[].into());
         for ways in reach.items.values_mut() {
+            // The shortest path is the one that callers write.
             ways.sort_by_key(|way| (way.path.matches("::").count(), way.path.clone()));
         }
         reach

@@ -109,6 +109,7 @@ impl List {
             1.. => i64::from(read.info.page_size),
             _ => size.map_or(read.width, i64::from),
         };
+        // Saturating, because a service may report any page size.
         read.position = i64::from(page - 1).saturating_mul(size);
         for misfit in &mut read.misfits {
             misfit.position = misfit.position.saturating_add(position(read.position));

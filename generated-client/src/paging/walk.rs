@@ -138,6 +138,7 @@ impl<P: Page> Walk<P> {
         if !self.isolating {
             return self.begin_plainly();
         }
+        // A window of 0 records would never advance.
         let size = self.list.asked_size().unwrap_or(DEFAULT_WINDOW).max(1);
         self.records.start = self.start.unwrap_or_else(|| {
             let page = self.first.position(self.list.asked_number());

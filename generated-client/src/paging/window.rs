@@ -215,6 +215,7 @@ pub(super) fn page_at(position: i64, size: i32) -> i32 {
 fn parts(position: i64, width: i32, part: i32) -> impl Iterator<Item = (i64, i32)> {
     let count = i64::from(width / part.max(1));
     (0..count)
+        // Parts are taken from the end of a stack.
         .rev()
         .map(move |index| (position + index * i64::from(part), part))
 }

@@ -266,6 +266,7 @@ impl CannedResponses {
             Some(condition) => outcomes.conditional.push((condition, canned)),
             None => outcomes.others.push_back(canned),
         }
+        // The guard borrows `self`, which is returned.
         drop(script);
         self
     }

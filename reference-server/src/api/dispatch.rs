@@ -321,6 +321,7 @@ fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts
 }
 
 fn no_such_id(digits: &str) -> String {
+    // A path may have kibibytes of digits.
     let digits: String = digits.chars().take(20).collect();
     format!("there is nothing with the identifier {digits:?}")
 }

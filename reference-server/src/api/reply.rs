@@ -186,6 +186,7 @@ fn later(status: StatusCode, message: &str, wait: Duration) -> Response<Bytes> {
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     response
         .headers_mut()
+        // `Retry-After: 0` would invite the client back at once.
         .insert(RETRY_AFTER, HeaderValue::from(seconds.max(1)));
     response
 }

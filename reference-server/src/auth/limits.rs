@@ -38,6 +38,7 @@ const ADDRESS_FAILURE_FACTOR: u32 = 10;
 const MAX_COMPARISONS: u32 = 20;
 const COMPARISON_INTERVAL: Duration = Duration::from_secs(1);
 
+// Doubled with each failure: a typing error costs a second, guessing costs hours.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
 

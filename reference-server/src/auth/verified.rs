@@ -7,6 +7,7 @@ use moka::sync::Cache;
 use sha2::Sha256;
 use tokio::time::Instant;
 
+// A program that calls again and again then pays for one hash in five minutes.
 const TTL: Duration = Duration::from_secs(5 * 60);
 const MAX_ENTRIES: u64 = 10_000;
 

@@ -2,6 +2,7 @@
 
 /// File descriptors that are kept for the database, the log and the monitor.
 #[cfg(unix)]
+// For the database, its log, the listeners and the runtime.
 const RESERVED_DESCRIPTORS: u64 = 64;
 
 /// More are of no use to one process, and each may hold some 20 KiB.

@@ -89,6 +89,7 @@ impl Import {
                 community::import_stack_exchange(&db, directory, &options, report, tell).await
             }
         };
+        // The bar must be gone before anything is printed.
         drop(progress);
         db.close().await;
         let summary = done?;

@@ -50,6 +50,7 @@ async fn fill(
     input: impl BufRead + Send + 'static,
     mut progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
+    // Few batches: reading is a little ahead, and the file is never in memory as a whole.
     let (sender, mut batches) = mpsc::channel(2);
     // It renders texts, too, and so has a thread of its own.
     let reading = tokio::task::spawn_blocking(move || read(input, &sender));

@@ -214,6 +214,7 @@ impl Activity {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
+        // A panic leaves times and counts, which are valid by themselves.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

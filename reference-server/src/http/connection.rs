@@ -206,6 +206,7 @@ impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let (site, peer) = (Arc::clone(&self.site), self.peer);
         let account = self.account.clone();
+        // Before the future is polled: the connection must not count as idle meanwhile.
         account.activity.begin_request();
         Box::pin(async move {
             let response = exchange::respond(&site, peer, &account, request).await;

@@ -101,13 +101,16 @@ impl Connections {
             .values()
             .filter_map(|open| Some((open.activity.useless_since()?, open)))
             .collect();
+        // The oldest first: newer ones may still send their requests.
         incomplete.sort_by_key(|(since, _)| *since);
+        // Several at once, so that a flood does not cause a search for each connection.
         let some = (self.most / 16).max(1);
         let mut closed = 0;
         for (_, open) in incomplete.into_iter().take(some) {
             if let Some(task) = &open.task
                 && open.activity.close_if_useless()
             {
+                // Dropping the task closes its connection.
                 task.abort();
                 closed += 1;
             }

@@ -77,6 +77,7 @@ impl<H: Handler> Listener<H> {
         let (site, closing) = (Arc::clone(&self.site), closing.clone());
         let task = tokio::spawn(async move {
             connection::serve(stream, site, account, closing).await;
+            // Held until the connection has ended.
             drop(place);
         });
         self.connections.set_task(number, task.abort_handle());

@@ -129,6 +129,7 @@ impl<H: Handler> Server<H> {
         };
         let ending = async {
             if shutdown.await == Shutdown::Drain {
+                // Only `/readyz` reads it, and may do so a moment later.
                 draining.store(true, Ordering::Relaxed);
                 // Load balancers need a moment to notice.
                 tokio::time::sleep(self.drain_delay).await;
@@ -182,6 +183,7 @@ impl<H: Handler> Builder<H> {
     #[must_use]
     pub fn connections(self, connections: usize) -> Self {
         Self {
+            // With 0, nobody could be served.
             connections: connections.max(1),
             ..self
         }

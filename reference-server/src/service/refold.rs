@@ -134,6 +134,7 @@ async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
 }
 
 async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
+    // Folding is work for the processor, and would hold up other tasks.
     let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(Prepared::new).collect());
     prepared
         .await

@@ -139,6 +139,7 @@ impl Db {
         (address, migrated_at): (&Address, &Address),
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
+        // Before the writer starts: nothing may be written to an older schema.
         postgres::migrate(migrated_at, migrations).await?;
         let writer = Writer::postgres(address.clone());
         let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
@@ -238,6 +239,7 @@ impl Db {
     /// [`Error::Busy`] when too many others search, [`Error::Unavailable`] when there is no
     /// connection.
     pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
+        // The turn first: further searches of a caller take no places in the queue.
         let turn = self.searches.turn_of(caller.unsigned_abs()).await;
         let working = self.searches.enter()?.wait().await?;
         let read = match &self.connections {
@@ -285,6 +287,7 @@ impl Db {
         match &self.connections {
             Connections::Sqlite { options, .. } => {
                 let connection = options.connect()?;
+                // The lock is taken now: later it could be refused half-way.
                 connection.execute_batch("BEGIN IMMEDIATE")?;
                 Ok(LongWrite::Sqlite(connection))
             }
@@ -322,6 +325,7 @@ impl Db {
         if conn.dialect() != Dialect::Sqlite {
             return Ok(());
         }
+        // Unlike `integrity_check`, it skips the indexes, and ends at the first damage.
         let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
         if found == "ok" {
             Ok(())

@@ -96,6 +96,7 @@ impl Readers {
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
+        // A panic leaves the list whole: each lock adds or takes one connection.
         self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -118,6 +119,7 @@ impl Reader {
 impl Used {
     fn give_back(self) {
         let connection = self.connection;
+        // The time limit of a search must not end the statements of the next reader.
         let rolled_back = connection
             .progress_handler(0, None::<fn() -> bool>)
             .and_then(|()| connection.prepare_cached("ROLLBACK")?.raw_execute());

@@ -141,6 +141,7 @@ pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<()
 
 /// Makes two topics one: what is tagged with the second gets the first, and the second goes.
 pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<(), Error> {
+    // A node may have both topics.
     let tag = "INSERT INTO node_topics (node_id, topic_id) \
         SELECT node_id, $1 FROM node_topics WHERE topic_id = $2 \
         ON CONFLICT (node_id, topic_id) DO NOTHING";

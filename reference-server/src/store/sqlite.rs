@@ -49,6 +49,7 @@ impl Options {
     /// file. The shared cache would lock whole tables instead, without the busy timeout.
     pub(super) fn memory() -> Self {
         static DATABASES: AtomicU64 = AtomicU64::new(0);
+        // It only has to be unique.
         let number = DATABASES.fetch_add(1, Ordering::Relaxed);
         Self {
             path: PathBuf::from(format!("/community-{number}")),
@@ -84,6 +85,7 @@ impl Options {
         let connection = self.open()?;
         connection.busy_timeout(Duration::ZERO)?;
         self.set(&connection)?;
+        // A mistake in a query must not write past the writer.
         connection.execute_batch("PRAGMA query_only = ON")?;
         Ok(connection)
     }
@@ -102,6 +104,7 @@ impl Options {
 
     fn set(&self, connection: &Connection) -> Result<()> {
         connection.execute_batch(if self.in_memory {
+            // It ends with the process, so nothing has to be durable.
             "PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
         } else {
             // A write that was acknowledged is on disk.
@@ -222,6 +225,7 @@ impl Apart {
     ) -> Outcome<T> {
         let gone = || Error::Bug("a search went on after it was given up".to_owned());
         let mut reader = self.reader.take().ok_or_else(gone)?;
+        // A search would hold up the requests on this thread.
         let running = tokio::task::spawn_blocking(move || {
             let done = statements(reader.connection());
             (reader, done)

@@ -132,6 +132,7 @@ pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::R
         .current_dir(root)
         .env("CARGO_TARGET_DIR", target)
         .env("RUSTDOCFLAGS", "-D warnings")
+        // Set by the cargo that runs xtask, and wrong for the package.
         .env_remove("CARGO_MANIFEST_DIR")
         .output()
         .context("cannot run cargo")?;

@@ -24,6 +24,7 @@ pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta
     let mut changes: Vec<LedgerChange> = ids
         .filter_map(|id| change(before.get(id).copied(), new.get(id).copied()))
         .collect();
+    // Losses first: reviewers must not miss them.
     changes.sort_by_key(|change| !change.what.is_loss());
     LedgerDelta {
         before: Some(counts(Some(old))),

@@ -23,6 +23,7 @@ pub(super) fn security(review: &Review) -> Vec<String> {
     let of_review = review.security.iter();
     let of_review = of_review.map(|point| security::point(point, &review.links));
     let mut points: Vec<String> = of_review.chain(of_files).collect();
+    // Points with a diff are long, and come last.
     points.sort_by_key(|point| point.contains('\n'));
     points
 }

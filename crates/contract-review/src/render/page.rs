@@ -36,6 +36,7 @@ pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String
         .iter()
         .map(|section| section.head().len() + NOTE_BYTES)
         .sum();
+    // Heads are always shown, so their size is set aside first.
     let mut left = MAX_COMMENT_BYTES.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
     for section in sections {

@@ -23,6 +23,7 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     format::file(
         &docs(&input.notes.left_out),
         quote! {
+            // Without paging or permissions, a document uses only some of these.
             #[allow(unused_imports)]
             use crate::operation::{
                 Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule,

@@ -188,6 +188,7 @@ fn document_digest(document: &Document, conventions: &Conventions, library: &str
 
 fn text_of(path: &Path) -> Option<String> {
     let text = std::fs::read_to_string(path).ok()?;
+    // A checkout on Windows may have CRLF, which is no edit.
     Some(text.replace("\r\n", "\n"))
 }
 

@@ -173,6 +173,7 @@ fn request(target: &Target<'_>) -> Option<String> {
     let paths = [&target.spec, &target.crate_dir];
     let asked = serde_json::json!({
         "program": (&program, Stamp::of(&program)?),
+        // Relative paths mean other files elsewhere.
         "directory": std::env::current_dir().ok()?,
         "paths": paths,
         "options": format!("{:?} {:?}", target.load, target.unsupported),

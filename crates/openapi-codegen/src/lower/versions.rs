@@ -95,6 +95,7 @@ pub(super) fn name_referred_schemas(draft: &mut Draft) {
             found.extend(other_place(schema).filter(|place| !names.contains_key(place)));
         });
         found.sort();
+        // Several schemas may refer to the same place.
         found.dedup();
         if found.is_empty() {
             break;

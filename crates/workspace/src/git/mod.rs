@@ -97,6 +97,7 @@ impl Git {
             "rev-parse",
             "--verify",
             "--quiet",
+            // A revision that begins with a dash is not an option.
             "--end-of-options",
             &commit,
         ];

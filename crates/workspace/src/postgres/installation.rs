@@ -82,6 +82,7 @@ impl Installation {
         let mut command = Command::new(self.directory.join(program));
         command.current_dir(directory).env("LC_ALL", "C");
         for (name, _) in std::env::vars_os() {
+            // `PGHOST` and the like would lead to another server.
             if name.to_string_lossy().starts_with("PG") {
                 command.env_remove(name);
             }

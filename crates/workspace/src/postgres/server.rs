@@ -105,6 +105,7 @@ impl Postgres {
         clean_up
             .args(["-c", CLEAN_UP])
             .arg(directory.path())
+            // Its end shows the shell that this process has ended.
             .stdin(Stdio::piped())
             // It must not hold on to what this process was given.
             .stdout(Stdio::null())
@@ -263,6 +264,7 @@ mod system {
         let account = ["nobody", "postgres"].iter().find_map(|name| {
             let mut lines = users.lines().map(|line| line.split(':'));
             let mut fields = lines.find(|fields| fields.clone().next() == Some(*name))?;
+            // A line is `name:password:uid:gid:…`.
             Some((fields.nth(2)?.parse().ok()?, fields.next()?.parse().ok()?))
         });
         account.map(Some).context(

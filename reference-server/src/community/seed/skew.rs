@@ -10,6 +10,7 @@ pub(super) fn rank(random: &mut Rng, count: usize) -> usize {
     loop {
         let low = 1_usize << random.u32(0..octaves.max(1));
         let rank = low + random.usize(0..low) - 1;
+        // Beyond the end, it is drawn again: cutting would favour the last ranks.
         if rank < count.max(1) {
             return rank;
         }

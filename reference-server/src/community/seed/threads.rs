@@ -97,6 +97,7 @@ impl Timeline {
         let mut topics: Vec<usize> = (0..1 + rank(&mut self.random, 4))
             .map(|_| self.topic())
             .collect();
+        // A topic may be drawn twice.
         topics.sort_unstable();
         topics.dedup();
         let post = NewPost {
@@ -127,6 +128,7 @@ impl Timeline {
         let node = self.authors.len();
         let seed = self.random.u64(..);
         let thing = self.threads[number].thing;
+        // An edit makes the same text from this seed, and adds to it.
         post.body = Body::new(&words::body(&mut Rng::with_seed(seed), thing));
         self.authors.push(author);
         self.threads[number].posts.push(node);

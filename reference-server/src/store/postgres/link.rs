@@ -97,6 +97,7 @@ impl Link {
             .test_before_acquire(false)
             .before_acquire(|connection, about| Box::pin(is_there(connection, about)))
             .after_release(|connection, _| Box::pin(is_ready(connection)))
+            // No connection is opened before it is needed.
             .connect_lazy_with(first);
         Self {
             pool,
@@ -118,6 +119,7 @@ impl Link {
     async fn begin_in_time(&self, statement: &'static str) -> Result<Transaction, Error> {
         let begun = Instant::now();
         loop {
+            // `acquire_timeout` does not cover the `BEGIN` itself.
             let begin = timeout(BEGIN_TIMEOUT, self.pool.begin_with(statement));
             let error = match begin.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
                 Ok(transaction) => {
@@ -145,6 +147,7 @@ impl Link {
         if self.servers.len() < 2 || !error.is_unavailable() {
             return false;
         }
+        // On connections of its own: those of the pool lead to the server that failed.
         for server in self.servers.iter() {
             if let Ok(Ok(true)) = timeout(WRITABLE_TIMEOUT, takes_writes(server)).await {
                 let current = self.pool.connect_options();

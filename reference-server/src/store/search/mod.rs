@@ -167,6 +167,7 @@ pub async fn find(
         ids = find.page(conn, in_title, Order::Score, window).await?;
     }
     if from_titles < page.size {
+        // The other hits begin where those in titles end.
         let window = (page.size - from_titles, (page.offset() - titles).max(0));
         let elsewhere = (Hits::Elsewhere, total - titles);
         let rest = find.page(conn, elsewhere, Order::Score, window).await?;

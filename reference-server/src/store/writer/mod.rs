@@ -76,6 +76,7 @@ impl Writer {
     pub(super) fn sqlite(held: Option<Connection>, options: Options) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {
             runtime.block_on(sqlite::write(&options, queued, closing));
+            // A database in memory ends with its last connection.
             drop(held);
         })
     }

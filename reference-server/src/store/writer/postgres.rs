@@ -136,6 +136,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
     let mut transaction = link.begin(BEGIN).await?;
     let effect = write.run(&mut transaction.conn()).await;
     let met = transaction.met();
+    // Before the effect: the body may have turned the conflict into a response.
     if met.conflict && !is_last {
         transaction.roll_back().await;
         return Ok(Outcome::Conflict);

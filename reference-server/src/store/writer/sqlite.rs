@@ -23,6 +23,7 @@ pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notif
     let mut group = Vec::with_capacity(MAX_GROUP);
     loop {
         tokio::select! {
+            // Writes go before the end: those in the queue are still made.
             biased;
             // All that wait are committed together, which costs one write to the disk.
             taken = queued.recv_many(&mut group, MAX_GROUP) => if taken == 0 { break },

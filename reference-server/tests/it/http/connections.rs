@@ -31,6 +31,7 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     for mut still_open in silent {
         let mut byte = [0];
         let read = tokio::io::AsyncReadExt::read(&mut still_open, &mut byte);
+        // Time enough for a response that must not come.
         let waited = tokio::time::timeout(Duration::from_millis(50), read).await;
         assert!(waited.is_err(), "it was closed");
     }

@@ -88,6 +88,7 @@ pub(super) fn names<'a>(files: impl Iterator<Item = &'a ChangedFile>) -> Vec<Mes
 }
 
 fn text(bytes: &[u8]) -> String {
+    // A checkout on Windows may have CRLF, and the base never has.
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 
@@ -103,6 +104,7 @@ pub(crate) fn changed_files(
         "diff",
         "--raw",
         "-z",
+        // A renamed file is reviewed as one that is gone and one that is new.
         "--no-renames",
         "--no-abbrev",
         // Whatever the settings of the clone say.

@@ -48,6 +48,7 @@ fn model_of_body(operation: &mut Operation<'_>) -> Option<String> {
     let Type::Path(held) = first_argument(&field.ty)? else {
         return None;
     };
+    // The field is a `Result<types::builder::X, String>`.
     let mut segments = held.path.segments.iter().rev();
     let name = segments.next()?.ident.to_string();
     (segments.next()?.ident == "builder").then_some(name)

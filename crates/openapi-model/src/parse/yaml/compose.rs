@@ -321,6 +321,7 @@ impl Composer<'_> {
     }
 
     pub(super) fn count(&mut self, nodes: usize, span: Span) -> Result<(), Stop> {
+        // Saturating, because aliases multiply.
         self.nodes = self.nodes.saturating_add(nodes);
         if self.nodes <= MAX_NODES {
             return Ok(());

@@ -108,6 +108,7 @@ impl Dump<'_, '_> {
                 id: question.to_string(),
                 answer: answer.to_string(),
                 user: owner.map(|owner| owner.to_string()),
+                // An answer cannot be accepted before it exists, whatever the dump says.
                 date: accepted.unwrap_or(written).max(written),
             };
             let place = format!("Posts.xml Id={question}");

@@ -46,6 +46,7 @@ impl Posts {
                 answer.is_some_and(|answer| answer.parent == Some(*question))
             })
             .collect();
+        // A hash map has no order, and the same dump must give the same community.
         accepted.sort_unstable_by_key(|(question, ..)| *question);
         accepted
     }
