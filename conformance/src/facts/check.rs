@@ -294,7 +294,7 @@ mod tests {
         for (fact, why) in [
             (
                 "list",
-                "\"\" says nothing; after the place comes one of: is absent",
+                "\"\" has no condition; after the place comes one of: is absent",
             ),
             ("list are 3", "\"are 3\" says nothing"),
             ("a matches (", "\"(\" is not a regular expression"),

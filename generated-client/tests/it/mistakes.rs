@@ -29,7 +29,7 @@ const LINES: &[(&str, &[&str])] = &[
     (
         "client.add_group_users(3, \"7,8\");",
         &[
-            "a list of `UserId` is not made from a text",
+            "a list of `UserId` cannot be made from a text",
             "an array, a slice, a vector or a set of `UserId` is expected",
             "parse the text: `text.parse::<Csv<_>>()?`",
         ],

@@ -7,7 +7,7 @@ const MAX_PARAMETERS: usize = 100;
 pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// Decodes a query string. What is not encoded well is an error in words.
+    /// Decodes a query string. Invalid percent-encoding is an error in words.
     pub(super) fn parse(query: &str) -> Result<Self, String> {
         let mut pairs = Vec::new();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {

@@ -374,7 +374,7 @@ impl Db {
 pub struct Load {
     /// Connections that read.
     pub connections: usize,
-    /// Writes that wait for the writer.
+    /// Writes in the queue.
     pub waiting_writes: usize,
 }
 

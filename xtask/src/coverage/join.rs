@@ -209,7 +209,7 @@ mod tests {
             (
                 &closed,
                 &[BY_CONTRACT],
-                "R-1-01: no running service proves it, and it is not open: S",
+                "R-1-01: no running service proves it, and it is not marked as open: S",
             ),
             (
                 &open_for_contract,

@@ -23,7 +23,7 @@ fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_sa
     let lock = "generated-client/contract.lock";
     for _ in 0..2 {
         let text = xtask(&scratch, &["review", "--base", "main"]).unwrap();
-        let said = "**The generated code is not what the document gives**";
+        let said = "**The generated code is out of date**";
         assert!(text.contains(said), "{text}");
         // Then with a digest that was made to fit.
         let _ = scratch.edit(lock, &before, &digest());

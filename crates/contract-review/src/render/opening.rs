@@ -98,7 +98,10 @@ fn table(review: &Review) -> String {
     let bump = &review.bump;
     let rust = match review.drift {
         None => rust_counts(review),
-        Some(_) => format!("{}, but of another document", rust_counts(review)),
+        Some(_) => format!(
+            "{}, but the code is of another document",
+            rust_counts(review)
+        ),
     };
     let package = match review.package.counts() {
         counts if counts.is_empty() => NOTHING.to_owned(),

@@ -335,7 +335,7 @@ mod tests {
             ("{}", "record: it is missing"),
             (
                 r#"{"record":"vot"}"#,
-                "record: there is no \"vot\"; there are user, ",
+                "record: unknown kind \"vot\"; known: user, ",
             ),
             (
                 r#"{"record":"vote","id":"1"}"#,

@@ -224,7 +224,7 @@ mod tests {
         };
         assert_eq!(node(6), Ok(()));
         for parent in [7, 8] {
-            let refused = "parentId names no earlier node";
+            let refused = "parentId refers to no earlier node";
             assert_eq!(node(parent), Err(refused.to_owned()));
         }
     }

@@ -24,7 +24,7 @@ fn the_first_super_user_is_created_with_a_password_from_standard_input() {
     };
     let output = create("root", "a password\n");
     assert_eq!(succeed(&output), "created root with the id 1\n");
-    assert_eq!(errors(&output), "made the database sqlite:qa.db\n");
+    assert_eq!(errors(&output), "created the database sqlite:qa.db\n");
     assert_eq!(
         fail(&create("ROOT", "x\n")),
         "error: this user name is taken\n"
@@ -184,7 +184,7 @@ fn users_are_listed_shown_and_changed() {
     );
     assert_eq!(
         fail(&run(&["user", "show", "nobody"])),
-        "error: there is no user \"nobody\"; `user list` shows who there is\n"
+        "error: no user is called \"nobody\"; `user list` shows all users\n"
     );
     let set = ["user", "set-password", "maja", "--password-stdin"];
     assert!(succeed(&run(&set)).starts_with("maja has a new password"));

@@ -1,4 +1,4 @@
-//! Tests that are gone, do not run any more, or hold less.
+//! Removed, ignored or weakened tests.
 
 use std::collections::BTreeMap;
 
