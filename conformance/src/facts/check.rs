@@ -296,7 +296,7 @@ mod tests {
                 "list",
                 "\"\" has no condition; after the place comes one of: is absent",
             ),
-            ("list are 3", "\"are 3\" says nothing"),
+            ("list are 3", "\"are 3\" has no condition"),
             ("a matches (", "\"(\" is not a regular expression"),
             ("a is [", "\"[\" is not a value"),
         ] {

@@ -25,7 +25,6 @@ pub(super) fn print(text: Arguments<'_>) {
     let mut output = stdout().lock();
     let printed = output.write_fmt(text).and_then(|()| output.flush());
     match printed {
-        // A reader such as `head` has seen enough, which is no failure.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
         Err(error) => {
             remark(format_args!("error: cannot print: {error}"));

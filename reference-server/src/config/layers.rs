@@ -99,7 +99,7 @@ impl<'m> Layers<'m> {
 }
 
 /// Reads the one value of a setting that has one.
-pub(super) fn single<T>(
+pub(super) fn one<T>(
     parse: impl FnOnce(&str) -> Result<T, String>,
 ) -> impl FnOnce(&[String]) -> Result<T, String> {
     |texts| match texts {

@@ -10,7 +10,7 @@ use super::flags::{
     DatabaseFlags, ServeFlags, parse_address, parse_connections, parse_days, parse_duration,
     parse_level, parse_network, parse_origin, parse_time_zone, parse_url,
 };
-use super::layers::{DEFAULT, Layers, Row, single};
+use super::layers::{DEFAULT, Layers, Row, one};
 use crate::store::{Db, Location, Migrations, OpenError};
 
 const KEYS: [&str; 16] = [
@@ -52,15 +52,9 @@ impl Settings {
         let mut layers = Layers::new(matches, config.as_deref(), &KEYS)?;
         let mut values = flags;
         values.database = pick_database(&mut layers, values.database);
-        values.listen = layers.pick("listen", values.listen, single(parse_address), to_text);
-        values.monitor = layers.pick(
-            "monitor",
-            values.monitor,
-            single(optional(parse_address)),
-            or_none,
-        );
-        values.behind_proxy =
-            layers.pick("behind-proxy", values.behind_proxy, single(parse), to_text);
+        values.listen = layers.pick("listen", values.listen, one(parse_address), to_text);
+        values.monitor = layers.pick("monitor", values.monitor, one(some(parse_address)), or_none);
+        values.behind_proxy = layers.pick("behind-proxy", values.behind_proxy, one(parse), to_text);
         values.trusted_proxy = layers.pick(
             "trusted-proxy",
             values.trusted_proxy,
@@ -70,7 +64,7 @@ impl Settings {
         values.public_url = layers.pick(
             "public-url",
             values.public_url,
-            single(optional(parse_url)),
+            one(some(parse_url)),
             or_none,
         );
         values.cors_origin = layers.pick(
@@ -79,39 +73,32 @@ impl Settings {
             |texts| texts.iter().map(|text| parse_origin(text)).collect(),
             |origins| join(origins),
         );
-        values.login_limit = layers.pick("login-limit", values.login_limit, single(parse), to_text);
-        values.comment_limit = layers.pick(
-            "comment-limit",
-            values.comment_limit,
-            single(parse),
-            to_text,
-        );
+        values.login_limit = layers.pick("login-limit", values.login_limit, one(parse), to_text);
+        values.comment_limit =
+            layers.pick("comment-limit", values.comment_limit, one(parse), to_text);
         values.drain_delay = layers.pick(
             "drain-delay",
             values.drain_delay,
-            single(optional(parse_duration)),
+            one(some(parse_duration)),
             |delay| delay.map_or_else(|| "-".to_owned(), |delay| format!("{delay:?}")),
         );
         values.connections = layers.pick(
             "connections",
             values.connections,
-            single(optional(parse_connections)),
+            one(some(parse_connections)),
             or_none,
         );
         values.time_zone = layers.pick(
             "time-zone",
             values.time_zone,
-            single(parse_time_zone),
+            one(parse_time_zone),
             |zone| zone.iana_name().unwrap_or("UTC").to_owned(),
         );
-        values.hot_days = layers.pick("hot-days", values.hot_days, single(parse_days), to_text);
-        values.log_format = layers.pick("log-format", values.log_format, single(parse), to_text);
-        values.log_level = layers.pick(
-            "log-level",
-            values.log_level,
-            single(parse_level),
-            |level| level.as_str().to_lowercase(),
-        );
+        values.hot_days = layers.pick("hot-days", values.hot_days, one(parse_days), to_text);
+        values.log_format = layers.pick("log-format", values.log_format, one(parse), to_text);
+        values.log_level = layers.pick("log-level", values.log_level, one(parse_level), |level| {
+            level.as_str().to_lowercase()
+        });
         let rows = layers.finish()?;
         Ok(Self { values, rows })
     }
@@ -176,13 +163,8 @@ fn pick_database(layers: &mut Layers<'_>, given: DatabaseFlags) -> DatabaseFlags
     let migrated_at = given.migrate_database;
     DatabaseFlags {
         config: given.config,
-        database: layers.pick("database", given.database, single(parse), to_text),
-        migrate_database: layers.pick(
-            "migrate-database",
-            migrated_at,
-            single(optional(parse)),
-            or_none,
-        ),
+        database: layers.pick("database", given.database, one(parse), to_text),
+        migrate_database: layers.pick("migrate-database", migrated_at, one(some(parse)), or_none),
     }
 }
 
@@ -206,7 +188,7 @@ fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-fn optional<T>(
+fn some<T>(
     parse: impl FnOnce(&str) -> Result<T, String>,
 ) -> impl FnOnce(&str) -> Result<Option<T>, String> {
     |text| parse(text).map(Some)

@@ -63,7 +63,7 @@ fn test(context: &Context<'_>) -> anyhow::Result<()> {
         .terminal
         .progress("test", "conformance", "what the document can break");
     programs::run(&mut cargo).context(
-        "the tests fail; if a snapshot shows what you wanted, accept it: INSTA_UPDATE=always cargo \
-         xtask generate --test",
+        "the tests fail; where a snapshot shows what you wanted, accept it: \
+         INSTA_UPDATE=always cargo xtask generate --test",
     )
 }

@@ -134,7 +134,7 @@ mod tests {
                 "beta",
                 "0.2.0-beta.8 would come before 0.2.0-rc.10",
             ),
-            ("0.1.0", "rc", "0.1.0 is released"),
+            ("0.1.0", "rc", "0.1.0 is already released"),
             ("0.3.0", "RC", "`RC` is not the name of a pre-release"),
         ] {
             let refused = next(release, name).unwrap_err();

@@ -187,7 +187,7 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
     crate::small::xtask(&site.scratch, &["generate", "--check"]).unwrap();
 
     // What the workflow looks at when the tag has been pushed.
-    site.refused(&["--tagged"], "does not lie on origin/main");
+    site.refused(&["--tagged"], "the tagged commit is not on origin/main");
     site.push();
     let tagged = ["--tagged", "--notes", "notes.md", "--outputs", "outputs"];
     site.released(&tagged, &["crate, document and changelog agree"]);

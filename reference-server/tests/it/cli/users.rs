@@ -159,7 +159,7 @@ fn users_are_listed_shown_and_changed() {
     assert_eq!(succeed(&run(&suspend)), "suspended maja\n");
     assert_eq!(
         succeed(&run(&suspend)),
-        "nothing to change: maja is suspended already\n"
+        "nothing to change: maja is already suspended\n"
     );
     assert_eq!(list(&["--state=suspended"]), ["2 maja suspended"]);
     succeed(&run(&["user", "unsuspend", "maja", "--by", "maja"]));
@@ -200,7 +200,7 @@ fn who_acts_is_said_unless_it_is_clear() {
     let suspend = ["user", "suspend", "maja"];
     assert_eq!(
         fail(&run(&suspend)),
-        "error: say with `--by USERNAME` who does it: no super user can log in\n"
+        "error: give the acting user with `--by USERNAME`: no super user can log in\n"
     );
     create("root", &["--super-user"]);
     assert_eq!(

@@ -194,7 +194,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
         ),
         (
             changed(user, lines[user + 1].to_owned()),
-            format!("line {}: it is there twice", user + 2),
+            format!("line {}: this record appears twice", user + 2),
         ),
         (
             format!("{text}{{}}"),
