@@ -105,7 +105,6 @@ pub(super) async fn respond<H: Handler>(
     let mut response = account.charge(response, line.method.is_safe());
     line.status = Some(response.status());
     line.reason = reason_of(&response);
-    // Dropping the line writes it to the log.
     drop(line);
 
     let headers = response.headers_mut();

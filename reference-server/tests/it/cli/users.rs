@@ -211,7 +211,7 @@ fn who_acts_is_said_unless_it_is_clear() {
     create("second", &["--super-user"]);
     assert_eq!(
         fail(&run(&suspend)),
-        "error: say with `--by USERNAME` who does it: root, second are super users\n"
+        "error: give the acting user with `--by USERNAME`: root, second are super users\n"
     );
     succeed(&run(&[&suspend[..], &["--by", "second"]].concat()));
 }
