@@ -15,6 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if samples.is_dir() {
         collect(&samples, "samples", &mut paths)?;
     }
+    // The order of a directory differs between machines.
     paths.sort();
 
     let mut table = String::from("&[\n");

@@ -33,7 +33,7 @@ impl Api {
         let (method, path) = match self.call.as_slice() {
             [method, path] => (method.to_uppercase(), path),
             [path] => ("GET".to_owned(), path),
-            _ => return Err(Failure::usage("a path is missing")),
+            _ => return Err(Failure::usage("the path is missing")),
         };
         let method = Method::from_bytes(method.as_bytes())
             .map_err(|_| Failure::usage(format!("`{method}` is not a method of HTTP")))?;
@@ -49,7 +49,7 @@ impl Api {
         }
         let response = request(&site.client)?.send().await?;
         let format = site.globals.output.unwrap_or(Format::Json);
-        Printer::stdout(format, Columns::default()).whole(response.body())
+        Printer::stdout(format, Columns::default()).print_body(response.body())
     }
 }
 

@@ -135,8 +135,8 @@ impl Login {
         let password = match variable_of("COMMUNITY_QA_PASSWORD") {
             Some(password) if !self.password_stdin && !is_demo => password,
             None if !self.password_stdin && !io::stdin().is_terminal() => {
-                return Err(Failure::usage("no password is given")
-                    .with_hint("add --password-stdin, and write the password to stdin"));
+                return Err(Failure::usage("no password was given")
+                    .with_hint("write the password to stdin, with --password-stdin"));
             }
             _ => read_secret(&format!("Password of {username}: "))?,
         };
@@ -203,11 +203,11 @@ async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
 
 pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     let username = site.username.as_deref().ok_or_else(|| {
-        Failure::usage("nobody is logged in").with_hint("log in with `community-qa auth login`")
+        Failure::usage("not logged in").with_hint("log in with `community-qa auth login`")
     })?;
     let response = user(site, username)?.send().await?;
     let columns = Columns::of(names::known("getUserByUsername")?, None);
-    Printer::stdout(site.globals.format(), columns).whole(response.body())
+    Printer::stdout(site.globals.format(), columns).print_body(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {
@@ -241,7 +241,7 @@ fn switch(name: &str, globals: &Globals) -> Outcome<()> {
 fn logout(globals: &Globals) -> Outcome<()> {
     let mut profiles = Profiles::load()?;
     let Some((name, profile)) = profiles.find(globals.profile.as_deref())? else {
-        return Err(Failure::failed("nobody is logged in"));
+        return Err(Failure::failed("not logged in"));
     };
     profile.forget()?;
     let name = name.to_owned();
@@ -250,7 +250,7 @@ fn logout(globals: &Globals) -> Outcome<()> {
         profiles.current = profiles.profiles.keys().next().cloned();
     }
     profiles.save()?;
-    globals.note(&format!("profile `{name}` and its password are forgotten"));
+    globals.note(&format!("removed profile `{name}` and its password"));
     if let Some(next) = &profiles.current {
         globals.note(&format!("profile `{next}` is in use"));
     }

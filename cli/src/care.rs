@@ -46,7 +46,7 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
         return Ok(());
     }
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
-        let message = format!("nobody can be asked; nothing was sent\n{what}");
+        let message = format!("cannot ask for confirmation; nothing was sent\n{what}");
         return Err(Failure::failed(message)
             .with_hint("add --yes to do it, or --dry-run to see the request"));
     }

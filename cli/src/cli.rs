@@ -88,7 +88,7 @@ fn operation(own: &'static Command) -> Clap {
                 .value_name("NUMBER")
                 .value_parser(value_parser!(usize))
                 .conflicts_with(&number)
-                .help("Read at most so many items, from as many pages as they are on"),
+                .help("Read at most this many items, from as many pages as needed"),
         ]);
     }
     if own.takes_body {
@@ -116,7 +116,7 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
     }
     let help = help_of(input);
     if input.kind == Kind::Secret {
-        let help = format!("{help}; read from the first line of stdin, or asked for");
+        let help = format!("{help}; read from the first line of stdin, or prompted for");
         return arg.action(ArgAction::SetTrue).help(help);
     }
     arg = arg
@@ -210,6 +210,7 @@ fn example(own: &Command) -> String {
             input.is_projection
         }
     };
+    // Two flags show the form, and the example stays on one line.
     for input in flags.into_iter().filter(is_shown).take(2) {
         let example = if input.is_projection {
             let fields: Vec<&str> = own.fields.iter().take(2).copied().collect();
@@ -237,7 +238,7 @@ fn details(own: &Command) -> String {
         text.push_str(&format!("  {}\n", describe(rule)));
     }
     if care::takes_away(own) {
-        text.push_str("\nIt asks before it is done, unless --yes is given.\n");
+        text.push_str("\nIt asks for confirmation, unless --yes is given.\n");
     }
     let (method, path) = (own.operation.method, own.operation.path);
     text.push_str(&format!("\nCall: {} ({method} {path})", own.operation.id));

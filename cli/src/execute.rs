@@ -49,7 +49,7 @@ pub(crate) async fn execute(
     let sent = if command.operation.paging.is_some() {
         list(&call, matches, site, printer).await
     } else {
-        one(&call, site, printer).await
+        send_one(&call, site, printer).await
     };
     sent.map_err(|failure| match failure.status {
         Some(400) => failure.with_hint(format!("see `community-qa {} --help`", command.name())),
@@ -58,13 +58,13 @@ pub(crate) async fn execute(
 }
 
 /// Sends a call whose response is not a list.
-async fn one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
+async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     let response = call.request(&site.client)?.send().await?;
     if !response.body().is_empty() {
-        return printer.whole(response.body());
+        return printer.print_body(response.body());
     }
     let body = created(&response, site.globals.format());
-    printer.whole(body.as_bytes())?;
+    printer.print_body(body.as_bytes())?;
     if body.is_empty() {
         let summary = call.command.operation.summary;
         site.globals.note(&format!("{summary}: done"));
@@ -104,7 +104,7 @@ async fn list(call: &Call, matches: &ArgMatches, site: &Site<'_>, printer: Out) 
 
 async fn page(request: Request, globals: &Globals, mut printer: Out) -> Outcome<()> {
     if globals.format() == Format::Json {
-        return printer.whole(request.send().await?.body());
+        return printer.print_body(request.send().await?.body());
     }
     let page = request.send_as::<RawPage>().await?.into_inner();
     let info = page.info();
@@ -164,7 +164,7 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
         let is_unknown = |value: &&String| !known.is_empty() && !known.contains(&value.as_str());
         for value in values.into_iter().flatten().filter(is_unknown) {
             let (flag, known) = (input.flag(), known.join(", "));
-            let note = format!("note: --{flag} `{value}` is not known here; known: {known}");
+            let note = format!("note: --{flag} `{value}` is unknown; known: {known}");
             globals.note(&note);
         }
     }

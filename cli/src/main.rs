@@ -85,7 +85,7 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
 
 /// Runs a verb of a resource: an operation of the document, or one written by hand.
 async fn run_operation(matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
-    let no_command = || Failure::usage("there is no such command");
+    let no_command = || Failure::usage("no such command");
     let (resource, own) = matches.subcommand().ok_or_else(no_command)?;
     let (verb, own) = own.subcommand().ok_or_else(no_command)?;
     if (resource, verb) == sync::NAME {

@@ -30,7 +30,7 @@ pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outco
     let name = text.strip_prefix('@').unwrap_or(text);
     let (operation, field) = source_of(resource).ok_or_else(|| {
         Failure::usage(format!("`{text}` is not the number of a {resource}"))
-            .with_hint("give the number, which lists show")
+            .with_hint("give the number; lists show it")
     })?;
     let command = known(operation)?;
     let record = if command.operation.paging.is_some() {
@@ -43,7 +43,7 @@ pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outco
         Value::Number(number) => Ok(number.to_string()),
         Value::String(number) => Ok(number.clone()),
         _ => {
-            let message = format!("there is no {resource} called `{name}`");
+            let message = format!("no {resource} is called `{name}`");
             let hint = format!("see `community-qa {resource} list --all`");
             Err(Failure::new(Exit::NotFound, message).with_hint(hint))
         }
@@ -79,5 +79,5 @@ async fn listed(
 pub(crate) fn known(operation: &str) -> Outcome<&'static Command> {
     let mut commands = COMMANDS.iter();
     let found = commands.find(|command| command.operation.id == operation);
-    found.ok_or_else(|| Failure::failed(format!("there is no operation {operation} any more")))
+    found.ok_or_else(|| Failure::failed(format!("the operation {operation} no longer exists")))
 }

@@ -25,7 +25,7 @@ impl Open {
             return crate::show::print(&format!("{address}\n"));
         }
         open::that_detached(&address).map_err(|error| {
-            Failure::failed(format!("no browser could be started: {error}"))
+            Failure::failed(format!("cannot start a browser: {error}"))
                 .with_hint(format!("open {address} yourself"))
         })
     }

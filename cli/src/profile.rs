@@ -128,8 +128,8 @@ impl Profiles {
         file.read_to_string(&mut text).at(&path)?;
         // The error of the parser would show the line.
         let profiles: Self = toml::from_str(&text).map_err(|_| {
-            Failure::failed(format!("{} is not a file of profiles", path.display()))
-                .with_hint("remove it, and log in again")
+            Failure::failed(format!("{} is not a valid profile file", path.display()))
+                .with_hint("remove it and log in again")
         })?;
         let mut all = profiles.profiles.values();
         #[cfg(unix)]
@@ -161,8 +161,8 @@ impl Profiles {
         if let (None, Some(name)) = (found, name) {
             let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
             let known = known.join(", ");
-            let message = format!("there is no profile `{name}`; known: [{known}]");
-            let hint = format!("make it with `community-qa auth login --profile {name}`");
+            let message = format!("no profile `{name}`; known: [{known}]");
+            let hint = format!("create it with `community-qa auth login --profile {name}`");
             return Err(Failure::usage(message).with_hint(hint));
         }
         Ok(found.map(|(name, profile)| (name.as_str(), profile)))
@@ -188,7 +188,10 @@ fn refuse_readable_by_others(file: &fs::File, path: &Path) -> Outcome<()> {
         return Ok(());
     }
     let path = path.display();
-    let message = format!("{path} holds passwords, and others can use it (mode {mode:o})");
-    let hint = format!("chmod 600 {path}; and change the passwords if it was so for long");
+    let message = format!(
+        "{path} holds passwords, but other users can read or change it (mode \
+                           {mode:o})"
+    );
+    let hint = format!("chmod 600 {path}; change the passwords if it was so for long");
     Err(Failure::failed(message).with_hint(hint))
 }

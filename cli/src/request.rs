@@ -108,7 +108,6 @@ impl Call {
     }
 }
 
-/// A value of an input, for a body.
 fn as_json(input: &Input, value: &str) -> Value {
     match input.kind {
         Kind::Text | Kind::Secret => value.into(),
@@ -201,6 +200,7 @@ pub(crate) fn read_secret(prompt: &str) -> Outcome<String> {
     }
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).map_err(failed)?;
+    // Only the line end: a password may begin or end with blanks.
     let secret = line.trim_end_matches(['\r', '\n']);
     if secret.is_empty() {
         return Err(Failure::usage("no password: stdin is empty"));

@@ -29,7 +29,7 @@ impl<'g> Site<'g> {
         let profile = profile.map(|(_, profile)| profile);
         let url = globals.url.as_ref().or(profile.map(|profile| &profile.url));
         let url = url.ok_or_else(|| {
-            Failure::usage("no site is given")
+            Failure::usage("no site was given")
                 .with_hint("`community-qa auth login --url https://…`, or set COMMUNITY_QA_URL")
         })?;
         // The password of a profile is for its own site and user alone.
@@ -68,12 +68,12 @@ impl<'g> Site<'g> {
                 // The address may hold a password, which the client would refuse.
                 let site = Url::parse(url).map(|url| url.origin().ascii_serialization());
                 let site = site.unwrap_or_else(|_| "this site".to_owned());
-                let message = format!("no password of `{username}` for {site} is known");
+                let message = format!("no password for `{username}` at {site}");
                 return Err(Failure::new(Exit::Denied, message)
                     .with_hint("`community-qa auth login`, or set COMMUNITY_QA_PASSWORD"));
             }
             (None, Some(_)) => {
-                return Err(Failure::usage("a password is given, and no user name")
+                return Err(Failure::usage("a password was given, but no user name")
                     .with_hint("set COMMUNITY_QA_USERNAME, or give --as"));
             }
         }

@@ -78,7 +78,7 @@ impl Sync {
         }
         let is_table = globals.format() == Format::Table;
         if is_table {
-            globals.note(&plan.shown());
+            globals.note(&plan.describe());
         }
         if !globals.dry_run {
             if !plan.removed.is_empty() {
@@ -93,7 +93,7 @@ impl Sync {
             return Ok(());
         }
         let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
-        Printer::stdout(globals.format(), Columns::default()).whole(&plan)
+        Printer::stdout(globals.format(), Columns::default()).print_body(&plan)
     }
 }
 
@@ -114,7 +114,7 @@ impl Plan {
         }
     }
 
-    fn shown(&self) -> String {
+    fn describe(&self) -> String {
         let lines = |sign, users: &[Member]| -> String {
             let line =
                 |user: &Member| format!("{sign} {} ({})\n", harmless(&user.username), user.id);
@@ -149,13 +149,13 @@ fn users_of(text: &str, file: &str) -> Outcome<BTreeSet<String>> {
                 continue;
             }
             if row.len() > 1 {
-                let message = format!("{file} has several columns, and none is called `username`");
+                let message = format!("{file} has several columns, but none is called `username`");
                 return Err(Failure::usage(message).with_hint("name the columns in its first line"));
             }
         }
         let user = row.get(column.unwrap_or(0)).ok_or_else(|| {
             let line = row.position().map_or(0, csv::Position::line);
-            Failure::usage(format!("{file}:{line}: there is no user in this line"))
+            Failure::usage(format!("{file}:{line}: this line has no user"))
         })?;
         if !user.is_empty() {
             users.insert(user.to_owned());
@@ -212,7 +212,7 @@ async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -
         return Ok(users);
     }
     let unknown = unknown.join(", ");
-    let message = format!("there are no users called {unknown}; nothing was changed");
+    let message = format!("no users are called {unknown}; nothing was changed");
     Err(Failure::new(Exit::NotFound, message))
 }
 
@@ -226,7 +226,7 @@ async fn change(client: &Client, operation: &str, group: &str, users: &[Member])
             .with_operation(command.operation)
             .with_query_list("users", batch.iter().map(|user| user.id));
         request.send().await.map_err(|error| {
-            let hint = "run the command again: it goes on from what the group is then";
+            let hint = "run the command again; it continues with the group as it is then";
             Failure::from(error).with_hint(hint)
         })?;
     }

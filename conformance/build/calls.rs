@@ -33,13 +33,11 @@ pub(crate) fn text(contract: &Document) -> Result<String, fmt::Error> {
     Ok(text)
 }
 
-/// An input of a call.
 struct Input {
     /// Its name on the wire.
     name: String,
     /// The document's example, as Rust.
     value: String,
-    /// Set if any text is valid.
     is_text: bool,
     form: ParameterForm,
 }
@@ -66,7 +64,6 @@ impl Input {
     }
 }
 
-/// The calls of an operation.
 struct Calls<'a> {
     operation: &'a Operation,
     /// The required arguments, in the order of the method.
@@ -79,7 +76,7 @@ impl Calls<'_> {
     fn write(&self, text: &mut String) -> fmt::Result {
         let parameters: String = self.parameters.iter().map(Input::shown).collect();
         let fields: String = self.fields.iter().map(Input::shown).collect();
-        let fields = in_body(&fields);
+        let fields = body_setters(&fields);
         writeln!(text, "    Calls {{")?;
         writeln!(text, "        operation: {:?},", self.operation.id)?;
         writeln!(text, "        required: {},", self.call(""))?;
@@ -95,9 +92,12 @@ impl Calls<'_> {
         write_list(
             text,
             "fields",
-            self.fields
-                .iter()
-                .map(|input| (input.name.as_str(), self.call(&in_body(&input.shown())))),
+            self.fields.iter().map(|input| {
+                (
+                    input.name.as_str(),
+                    self.call(&body_setters(&input.shown())),
+                )
+            }),
         )?;
         write_list(text, "characters", self.with_characters())?;
         // Two inputs may only fail together.
@@ -150,7 +150,7 @@ impl Calls<'_> {
 }
 
 /// The setters of a body's fields, as a request takes them.
-fn in_body(fields: &str) -> String {
+fn body_setters(fields: &str) -> String {
     if fields.is_empty() {
         String::new()
     } else {
@@ -228,7 +228,6 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// The properties of the body.
     fn properties(&self, operation: &Operation) -> Vec<(String, SchemaLocation)> {
         let body = operation.request_body.iter();
         let forms = body.filter_map(|body| body.content.first());

@@ -77,7 +77,6 @@ fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 /// A code block that is compiled and not run.
 struct Block {
-    /// The line in which it begins.
     line: usize,
     code: String,
 }
@@ -122,7 +121,6 @@ struct Example {
     /// The function, as seen from the code around.
     path: String,
     takes: Takes,
-    /// The other arguments.
     others: String,
     can_fail: bool,
     /// Set for a test, which calls no site.

@@ -76,7 +76,7 @@ impl Response {
             Some(value) => format!("{value:#}"),
             None => String::from_utf8_lossy(&self.body).into_owned(),
         };
-        text + "\n" + &shortened(&body)
+        text + "\n" + &shorten(&body)
     }
 }
 
@@ -94,7 +94,7 @@ impl Request {
     /// Request line, headers and body for people, without passwords.
     #[must_use]
     pub fn shown(&self) -> String {
-        let mut text = format!("{} {}\n", self.method, self.without_password(&self.target));
+        let mut text = format!("{} {}\n", self.method, self.hide_password(&self.target));
         if let Some(credentials) = &self.credentials {
             let _ = writeln!(text, "authorization: Basic of {}", credentials.username);
         }
@@ -102,7 +102,7 @@ impl Request {
             let _ = writeln!(text, "{name}: {value}");
         }
         if !self.body.is_empty() {
-            text = text + "\n" + &shortened(&self.shown_body()) + "\n";
+            text = text + "\n" + &shorten(&self.shown_body()) + "\n";
         }
         text
     }
@@ -120,7 +120,7 @@ impl Request {
         if !self.body.is_empty() {
             let _ = write!(line, " --data-binary {}", quoted(&self.shown_body()));
         }
-        let target = self.without_password(&self.target);
+        let target = self.hide_password(&self.target);
         line + " " + &quoted(&format!("{base_url}{target}"))
     }
 
@@ -136,7 +136,7 @@ impl Request {
         }
     }
 
-    fn without_password(&self, target: &str) -> String {
+    fn hide_password(&self, target: &str) -> String {
         let (path, query) = openapi_judge::query::split(target);
         if query.is_empty() {
             return path.to_owned();
@@ -149,17 +149,15 @@ impl Request {
     }
 }
 
-/// The text in place of a password.
 const HIDDEN: &str = "PASSWORD";
 
-/// The number of characters of a body that are shown.
-const SHOWN: usize = 4_000;
+const MAX_SHOWN_CHARACTERS: usize = 4_000;
 
-fn shortened(text: &str) -> String {
-    if text.chars().count() <= SHOWN {
+fn shorten(text: &str) -> String {
+    if text.chars().count() <= MAX_SHOWN_CHARACTERS {
         return text.to_owned();
     }
-    let beginning: String = text.chars().take(SHOWN).collect();
+    let beginning: String = text.chars().take(MAX_SHOWN_CHARACTERS).collect();
     format!("{beginning}… ({} bytes)", text.len())
 }
 

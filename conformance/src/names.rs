@@ -12,7 +12,6 @@ pub struct Names {
     values: BTreeMap<String, Named>,
 }
 
-/// A named thing.
 #[derive(Debug, Clone)]
 enum Named {
     /// A value, such as what is remembered.

@@ -49,9 +49,8 @@ pub struct Failure {
 }
 
 /// More pages than any scenario has.
-const MOST_PAGES: u64 = 1_000;
+const MAX_PAGES: u64 = 1_000;
 
-/// An exchange, and what is wrong with it.
 #[derive(Debug, Default)]
 struct Played {
     request: Option<Request>,
@@ -69,7 +68,7 @@ pub async fn play(
     for (step, line) in scenario.steps.iter().zip(&scenario.lines) {
         let unmade = match &step.action {
             Action::Wait(time) => world.pass(*time).await,
-            Action::Given(given) => world.happen(given).await,
+            Action::Given(given) => world.set_up(given).await,
             Action::Call(call) => {
                 let played = play_call(call, world, rules, seen).await;
                 if played.wrong.is_empty() {
@@ -126,14 +125,12 @@ async fn play_call(
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
                 match more.flatten().filter(|_| played.wrong.is_empty()) {
                     // A site that repeats its pages would be read for ever.
-                    Some(page) if page <= MOST_PAGES => sent = request::of_page(&sent, page),
+                    Some(page) if page <= MAX_PAGES => sent = request::with_page(&sent, page),
                     _ => break Some(response),
                 }
             }
             Err(error) => {
-                played
-                    .wrong
-                    .push(format!("there is no response: {error:#}"));
+                played.wrong.push(format!("no response: {error:#}"));
                 break None;
             }
         }
@@ -166,7 +163,6 @@ fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Req
     request::build(call, contract, &world.names, credentials)
 }
 
-/// The violations of the document by a response.
 fn judge(
     request: &Request,
     response: &Response,
@@ -205,7 +201,7 @@ fn judge(
     let violations = verdict.violations();
     let violations = violations.filter(|finding| !finding.rule.is_about_request());
     violations
-        .map(|finding| format!("the document says otherwise: {finding}"))
+        .map(|finding| format!("this differs from the document: {finding}"))
         .collect()
 }
 
@@ -255,11 +251,12 @@ pub fn check(
     }
     let mut wrong = Vec::new();
     if then.bad_credentials {
-        wrong.extend(not_bad_credentials(response));
+        wrong.extend(check_bad_credentials(response));
     } else if status >= 400 {
-        wrong.extend(not_an_error(response, then.lacks_permission));
+        wrong.extend(check_error(response, then.lacks_permission));
     }
     for (name, expected) in &then.headers {
+        // Names of headers have no case.
         let found = response.header(&name.to_lowercase());
         match names.fill(expected) {
             Err(unknown) => wrong.push(unknown),
@@ -294,7 +291,7 @@ fn expected_status(then: &Expectation, operation: Option<&Operation>) -> u16 {
 }
 
 /// The page of §7.2.
-fn not_bad_credentials(response: &Response) -> Vec<String> {
+fn check_bad_credentials(response: &Response) -> Vec<String> {
     let mut wrong = Vec::new();
     let content_type = response.header("content-type").unwrap_or("absent");
     if !content_type.starts_with("text/html") {
@@ -316,7 +313,7 @@ fn not_bad_credentials(response: &Response) -> Vec<String> {
 }
 
 /// The body of §7.1, and the sentence for a missing permission.
-fn not_an_error(response: &Response, lacks_permission: bool) -> Option<String> {
+fn check_error(response: &Response, lacks_permission: bool) -> Option<String> {
     let body = response.json().unwrap_or_default();
     let message = body.pointer("/errors/message").and_then(Value::as_str);
     let Some(message) = message.filter(|message| !message.is_empty()) else {

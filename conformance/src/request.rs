@@ -13,7 +13,6 @@ const USUAL_HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),
 ];
 
-/// The place of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Path,
@@ -105,7 +104,7 @@ pub fn build(
 
 /// The same request, of another page.
 #[must_use]
-pub fn of_page(request: &Request, page: u64) -> Request {
+pub fn with_page(request: &Request, page: u64) -> Request {
     let (path, query) = openapi_judge::query::split(&request.target);
     let others = query
         .split('&')
@@ -189,7 +188,6 @@ fn place_of(operation: &Operation, contract: &Document, name: &str) -> Option<Pl
         .map(|_| Place::Query)
 }
 
-/// The properties that the body of an operation can have.
 fn body_fields(operation: &Operation, contract: &Document) -> Vec<String> {
     let body = operation.request_body.iter();
     let schemas = body.flat_map(|body| &body.content);

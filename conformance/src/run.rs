@@ -294,7 +294,6 @@ impl Run {
     }
 }
 
-/// Returns whether a scenario is only about choices of this project.
 fn is_choice(scenario: &Scenario) -> bool {
     let Ok(ledger) = Ledger::embedded() else {
         return false;

@@ -106,7 +106,6 @@ fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
     format!("{rule} when {}", as_text(when))
 }
 
-/// The parts of the document.
 #[derive(Debug, Default)]
 struct Declared {
     operations: BTreeSet<String>,
@@ -156,7 +155,7 @@ impl Declared {
 }
 
 /// Deeper than any schema of the document is without going in circles.
-const DEPTH: usize = 12;
+const MAX_DEPTH: usize = 12;
 
 /// Collects the properties of schemas: all that are declared, or those that a value has.
 struct Walk<'w> {
@@ -167,7 +166,7 @@ struct Walk<'w> {
 impl Walk<'_> {
     fn visit(&mut self, schema: &Value, value: Option<&Value>, owner: &str, depth: usize) {
         // Schemas may refer to themselves.
-        if depth > DEPTH {
+        if depth > MAX_DEPTH {
             return;
         }
         let named = components::schema_referred_to(schema);

@@ -35,6 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={source}");
         for file in files(Path::new(source))? {
             let text = fs::read_to_string(&file)?;
+            // The digest must be the same on every system.
             digest.update(file.to_string_lossy().replace('\\', "/"));
             digest.update([0]);
             digest.update(text.replace("\r\n", "\n"));
@@ -113,6 +114,7 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     for entry in fs::read_dir(path)? {
         found.extend(files(&entry?.path())?);
     }
+    // The digest must not depend on the order of a directory.
     found.sort();
     Ok(found)
 }

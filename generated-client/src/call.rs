@@ -17,10 +17,8 @@ use crate::response::RawResponse;
 use crate::send::Sender;
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
-/// The future of a request that is awaited.
 pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
-/// A request that is ready to be sent.
 pub(crate) struct PreparedRequest {
     pub(crate) client: Client,
     pub(crate) call: CallContext,
@@ -74,7 +72,6 @@ impl PreparedRequest {
         })
     }
 
-    /// Sends it and reads the response as `T`.
     pub(crate) async fn send_decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
         let sender = Sender::new(&self.client, &self.call, &self.options);
         self.call.decode(sender.send(self.request).await?)
@@ -85,7 +82,6 @@ impl PreparedRequest {
         Ok(self.send().await?.with_value(()))
     }
 
-    /// Sends it and returns the bytes of a successful response.
     pub(crate) async fn send_bytes(self) -> Result<Response<Bytes>, Error> {
         let call = self.call.clone();
         Ok(self.send().await?.into_bytes().of_call(call))
@@ -194,8 +190,8 @@ impl Request {
         self
     }
 
-    /// Adds a query parameter that is a comma-separated list. A comma within an item is told
-    /// apart from those between them.
+    /// Adds a query parameter that is a comma-separated list. A comma within an item is encoded,
+    /// so that it does not separate.
     pub fn with_query_list<T: Display>(
         mut self,
         name: &str,

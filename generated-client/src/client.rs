@@ -40,14 +40,12 @@ pub struct Client {
 pub(crate) struct Settings {
     /// The base URL without a trailing slash.
     pub(crate) base_url: String,
-    /// The HTTP client.
     pub(crate) http: reqwest::Client,
     pub(crate) authorization: Option<HeaderValue>,
     /// The secrets that are kept out of errors.
     pub(crate) secrets: Secrets,
     pub(crate) headers: HeaderMap,
     pub(crate) max_body: usize,
-    /// The longest time of an attempt.
     pub(crate) timeout: Duration,
     /// The longest time of a call with all its attempts and waits.
     pub(crate) overall_timeout: Duration,

@@ -330,7 +330,6 @@ impl ClientBuilder {
         })
     }
 
-    /// The headers of every call.
     fn headers(&self) -> Result<HeaderMap, Error> {
         let mut headers = HeaderMap::new();
         for (name, value) in &self.headers {
@@ -385,6 +384,7 @@ impl ClientBuilder {
         let mut http = reqwest::Client::builder()
             .user_agent(self.user_agent.as_deref().unwrap_or(USER_AGENT))
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
+            // The client follows redirects itself: credentials must stay within the site.
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
         // Those of the environment: they cannot reach this machine, and would see the

@@ -41,6 +41,7 @@ impl BodyLimit {
         call: &CallContext,
     ) -> Result<RawResponse, Error> {
         let limit = self.of(response.status);
+        // A hook may have made a body that is larger than the limit.
         let body = body.slice(..limit.min(body.len()));
         let mut response = response.with_body(body);
         response.is_whole = false;
@@ -52,7 +53,6 @@ impl BodyLimit {
     }
 }
 
-/// One request and its response.
 pub(crate) async fn exchange(
     http: &reqwest::Client,
     call: &CallContext,

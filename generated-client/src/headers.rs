@@ -14,7 +14,6 @@ const REQUEST_IDS: [&str; 6] = [
     "cf-ray",
 ];
 
-/// The name of a request in the headers of its response.
 pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
     REQUEST_IDS
         .iter()

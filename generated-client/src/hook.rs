@@ -13,7 +13,6 @@ use crate::exchange::{BodyLimit, exchange};
 use crate::response::RawResponse;
 use crate::{Client, Error, Operation, Response};
 
-/// A hook, as a client holds it.
 pub(crate) type Hook =
     Arc<dyn Fn(Attempt) -> BoxFuture<'static, Result<Response<Bytes>, Error>> + Send + Sync>;
 

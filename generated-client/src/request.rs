@@ -16,7 +16,6 @@ pub(crate) enum EmptyBody {
     Send,
 }
 
-/// Puts `body` into the request as JSON.
 pub(crate) fn attach_json<T: Serialize + ?Sized>(
     request: &mut reqwest::Request,
     body: &T,
@@ -34,7 +33,6 @@ pub(crate) fn attach_json<T: Serialize + ?Sized>(
     Ok(())
 }
 
-/// Puts `body` into the request as a form.
 pub(crate) fn attach_form<T: Serialize>(
     request: reqwest::RequestBuilder,
     body: &T,

@@ -12,7 +12,7 @@ use crate::error::CallContext;
 use crate::{Error, headers};
 
 /// The largest body that is read a second time, in bytes.
-const READ_AGAIN: usize = 1024 * 1024;
+const MAX_REREAD_BODY: usize = 1024 * 1024;
 
 /// A successful response: its value, status, headers and bytes.
 ///
@@ -188,7 +188,6 @@ pub(crate) struct RawResponse {
     pub(crate) body: Bytes,
     /// Set if the body was read to its end.
     pub(crate) is_whole: bool,
-    /// The number of attempts.
     pub(crate) attempts: u32,
 }
 
@@ -233,7 +232,6 @@ impl RawResponse {
         self
     }
 
-    /// The target of a redirect.
     pub(crate) fn redirect_target(&self) -> Option<&Url> {
         match self.status.as_u16() {
             301 | 302 | 303 | 307 | 308 => self.location.as_ref(),
@@ -254,7 +252,6 @@ impl RawResponse {
         }
     }
 
-    /// The response with its bytes as the value.
     pub(crate) fn into_bytes(self) -> Response<Bytes> {
         let bytes = self.body.clone();
         // The clone shares the memory.
@@ -279,7 +276,7 @@ impl RawResponse {
     /// Reads once more, slower, to learn which member does not fit. Where the body is
     /// large, that is reported by line and column alone.
     fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
-        let is_read_again = source.is_data() && self.body.len() <= READ_AGAIN;
+        let is_read_again = source.is_data() && self.body.len() <= MAX_REREAD_BODY;
         let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);
         let path =
             match is_read_again.then(|| serde_path_to_error::deserialize::<_, T>(deserializer)) {

@@ -149,23 +149,23 @@ fn is_safe_to_repeat(error: &Error) -> bool {
     }
 }
 
-/// The retries that a client may still make. Each costs [`Budget::COST`], and each success
+/// The retries that a client may still make. Each costs [`Budget::RETRY_COST`], and each success
 /// brings back one.
 #[derive(Debug)]
 pub(crate) struct Budget(AtomicU32);
 
 impl Budget {
     // A hundred retries in a row; after that, one for every five successes.
-    const FULL: u32 = 500;
-    const COST: u32 = 5;
+    const FULL_BUDGET: u32 = 500;
+    const RETRY_COST: u32 = 5;
 
     pub(crate) fn new() -> Self {
-        Self(AtomicU32::new(Self::FULL))
+        Self(AtomicU32::new(Self::FULL_BUDGET))
     }
 
     /// Pays for a retry; false when there is not enough left.
     pub(crate) fn spend(&self) -> bool {
-        let pay = |left: u32| left.checked_sub(Self::COST);
+        let pay = |left: u32| left.checked_sub(Self::RETRY_COST);
         // Relaxed, as no other memory depends on the counter.
         self.0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
@@ -173,7 +173,7 @@ impl Budget {
     }
 
     pub(crate) fn succeeded(&self) {
-        let refill = |left: u32| (left < Self::FULL).then_some(left + 1);
+        let refill = |left: u32| (left < Self::FULL_BUDGET).then_some(left + 1);
         // Fails only if the budget is full.
         let _ = self
             .0
@@ -200,7 +200,7 @@ mod tests {
         let budget = Budget::new();
         let paid = (0..1000).filter(|_| budget.spend()).count();
         assert_eq!(paid, 100);
-        for _ in 0..Budget::COST {
+        for _ in 0..Budget::RETRY_COST {
             budget.succeeded();
         }
         assert!(budget.spend());

@@ -1,5 +1,5 @@
-//! Sending: what becomes of a request until its response, or the error in its
-//! place, is.
+//! Sends a request: headers, attempts, redirects and hooks, until there is a response or an
+//! error.
 
 use std::time::SystemTime;
 
@@ -18,7 +18,6 @@ use crate::{Client, Error};
 /// The number of redirects that are followed within the site.
 const MAX_REDIRECTS: usize = 5;
 
-/// Sends the requests of one call.
 pub(crate) struct Sender<'a> {
     client: &'a Client,
     call: &'a CallContext,
@@ -57,6 +56,7 @@ impl<'a> Sender<'a> {
         let left = || overall.saturating_sub(started.elapsed());
         let mut attempt = 1;
         loop {
+            // An attempt must not outlast its call.
             let limit = timeout.min(left());
             let sent = tokio::time::timeout(limit, self.attempt(&request, attempt));
             let error = match sent.await {
@@ -115,7 +115,6 @@ impl<'a> Sender<'a> {
         Err(self.call.too_many_redirects(MAX_REDIRECTS, &target))
     }
 
-    /// Sends one request through the hooks.
     async fn pass_hooks(&self, request: Request, number: u32) -> Result<RawResponse, Error> {
         let settings = &self.client.settings;
         let limit = BodyLimit {

@@ -13,7 +13,6 @@ use crate::error::CallContext;
 use crate::response::RawResponse;
 use crate::{Attempt, Error, Response};
 
-/// The span of a call with all its attempts.
 pub(crate) fn span(call: &CallContext, request: &reqwest::Request) -> Span {
     tracing::info_span!(
         "community_qa.call",

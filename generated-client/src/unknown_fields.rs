@@ -86,7 +86,6 @@ impl UnknownFields {
         removed
     }
 
-    /// Keeps the value that was read for a name.
     pub(crate) fn keep(&mut self, name: String, value: Box<RawValue>) {
         self.0.push((name, value));
     }
@@ -178,7 +177,6 @@ mod tests {
 
     use super::*;
 
-    /// A model that declares one field.
     struct Model {
         #[expect(dead_code, reason = "read alone")]
         id: Option<u64>,

@@ -95,6 +95,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
     describe(args, served, terminal);
     let site = Site::prepare(served).await?;
     let addresses: Vec<SocketAddr> = all.iter().map(|served| served.address).collect();
+    // Connections and caches are warm before anything is counted.
     let warm_up = Duration::from_secs(1);
     let until = Until::Time(warm_up, warm_up + Duration::from_secs(args.seconds));
     let filter = args.filter.as_deref().unwrap_or_default();

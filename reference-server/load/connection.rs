@@ -26,6 +26,7 @@ pub(crate) struct Connection {
 impl Connection {
     pub(crate) async fn open(address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
+        // Nagle's algorithm would be measured as a delay of the server.
         stream.set_nodelay(true)?;
         Ok(Self {
             stream,
@@ -71,7 +72,6 @@ fn read_head(received: &[u8]) -> io::Result<Option<(u16, usize, usize)>> {
     Ok(Some((status, length + 4, length + 4 + size)))
 }
 
-/// The header with which a user logs in.
 pub(crate) fn credentials(user: &str, password: &str) -> String {
     let encoded = STANDARD.encode(format!("{user}:{password}"));
     format!("authorization: Basic {encoded}\r\n")
@@ -85,7 +85,6 @@ pub(crate) fn request(method: &str, path: &str, headers: &str) -> Vec<u8> {
     }
 }
 
-/// A request with a body of JSON.
 pub(crate) fn with_body(method: &str, path: &str, headers: &str, body: &str) -> Vec<u8> {
     format!(
         "{method} {path} HTTP/1.1\r\nhost: localhost\r\n{headers}\

@@ -18,7 +18,6 @@ pub(crate) struct Call {
     pub(crate) holds: String,
 }
 
-/// The clients of a measurement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clients {
     /// The number of the first one, which decides its user and its random numbers.
@@ -40,7 +39,6 @@ impl Clients {
     }
 }
 
-/// The end of a measurement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Until {
     /// After the second time; what begins before the first is not counted.
@@ -49,7 +47,6 @@ pub(crate) enum Until {
     Requests(usize),
 }
 
-/// The results of a measurement.
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) per_second: f64,
@@ -109,6 +106,7 @@ async fn send(
     begin: Instant,
     draw: &dyn Fn(&mut Rng, usize) -> Call,
 ) -> Measured {
+    // Each run makes the same requests, so that runs can be compared.
     let mut random = Rng::with_seed(client as u64);
     let mut measured = Measured::default();
     let mut connection = None;
@@ -134,6 +132,8 @@ async fn send(
             }
             Err(error) => {
                 measured.report(format!("no response: {error}"));
+                // Without a pause, clients of a server that is down would take all of the
+                // processor.
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }

@@ -22,7 +22,7 @@ use crate::site::{CLIENTS, RARE, Site};
 const CONNECTIONS: [usize; 3] = [1, 8, 64];
 
 /// The number of others who read, and of those who write.
-const OTHERS: usize = 3;
+const OTHER_CLIENTS: usize = 3;
 
 /// The time for which the hostile caller is at work before others are measured.
 const HEAD_START: Duration = Duration::from_millis(300);
@@ -49,7 +49,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
     let served = Served::start(&database, &["--log-level=info"]).await?;
     let site = Site::prepare(&served).await?;
     let seconds = Duration::from_secs(args.seconds);
-    let alone = others(served.address, &site, seconds).await;
+    let alone = measure_others(served.address, &site, seconds).await;
     terminal.line(format_args!(
         "{} nodes, {} s a row; alone, reads take {} and writes {} (p99)\n\n\
          {STEP}{:<36} {:>11} {:>9} {:>9} {:>9} {:>9} {:>7}{STEP:#}",
@@ -74,9 +74,9 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
         let requests = Arc::new(requests);
         for connections in CONNECTIONS {
             let time = seconds + 2 * HEAD_START;
-            let hostile = be_hostile(served.address, &requests, connections, time);
+            let hostile = start_hostile(served.address, &requests, connections, time);
             tokio::time::sleep(HEAD_START).await;
-            let together = others(served.address, &site, seconds).await;
+            let together = measure_others(served.address, &site, seconds).await;
             // It returns nothing.
             let _ended = hostile.join();
             is_good &= print(name, connections, &alone, &together, terminal);
@@ -124,7 +124,7 @@ fn print(
 
 /// Has the hostile caller send requests for a while, on a thread of its own: others do not wait
 /// while these are made.
-fn be_hostile(
+fn start_hostile(
     address: SocketAddr,
     requests: &Arc<Requests>,
     connections: usize,
@@ -148,10 +148,11 @@ fn be_hostile(
 }
 
 /// The reads and the writes of others for a while.
-async fn others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 2] {
+async fn measure_others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 2] {
     let clients = |first| Clients {
         first,
-        count: OTHERS,
+        count: OTHER_CLIENTS,
+        // Well-behaved callers do not send without a break.
         pause: Duration::from_millis(5),
         until: Until::Time(Duration::ZERO, time),
     };
@@ -176,10 +177,10 @@ async fn others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 
     let addresses = [address];
     let (reads, writes) = tokio::join!(
         measure(&addresses, clients(0), &read),
-        measure(&addresses, clients(OTHERS), &write)
+        measure(&addresses, clients(OTHER_CLIENTS), &write)
     );
     [reads, writes]
 }
 
 // The hostile caller is not one of the others.
-const _: () = assert!(HOSTILE >= 2 * OTHERS && HOSTILE < CLIENTS);
+const _: () = assert!(HOSTILE >= 2 * OTHER_CLIENTS && HOSTILE < CLIENTS);

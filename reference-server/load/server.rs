@@ -26,7 +26,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_community-qa-server");
 /// The directory of the seeded communities, which are kept for the next run.
 const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/load");
 
-const LONGEST_START: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The community that is served.
 #[derive(Debug, clap::Args)]
@@ -176,10 +176,11 @@ impl Served {
             started: Duration::ZERO,
         };
         while !responds(address).await {
-            if served.child.try_wait()?.is_some() || begin.elapsed() > LONGEST_START {
+            if served.child.try_wait()?.is_some() || begin.elapsed() > START_TIMEOUT {
                 let text = std::fs::read_to_string(log).unwrap_or_default();
                 bail!("the server has not started: {}", text.trim());
             }
+            // Short, because the time to start is measured.
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         served.started = begin.elapsed();

@@ -70,12 +70,10 @@ impl Site {
         self.clients[client % CLIENTS].1
     }
 
-    /// A question, a different one for each client.
     pub(crate) fn question(&self, client: usize) -> u64 {
         self.questions[client % self.questions.len()]
     }
 
-    /// A user by id.
     pub(crate) fn user(&self, random: &mut Rng, client: usize) -> Call {
         let id = random.u64(1..=self.users);
         self.call(
@@ -86,7 +84,6 @@ impl Site {
         )
     }
 
-    /// A page of the list of users.
     pub(crate) fn list(&self, random: &mut Rng, client: usize) -> Call {
         let page = random.u64(1..=(self.users / 20).max(1));
         let path = format!("/user.json?pageSize=20&page={page}");
@@ -104,14 +101,12 @@ impl Site {
         self.call(client, "GET", &path, "\"totalCount\":")
     }
 
-    /// A comment on any question.
     pub(crate) fn comment(&self, random: &mut Rng, client: usize) -> Call {
         let (question, number) = (self.question(random.usize(..)), random.u32(..));
         let path = format!("/node/{question}/comment.json?body=A%20comment%20{number}");
         self.call(client, "POST", &path, "")
     }
 
-    /// A call of a client's user.
     pub(crate) fn call(&self, client: usize, method: &str, path: &str, holds: &str) -> Call {
         let path = format!("/services/v2{path}");
         Call {

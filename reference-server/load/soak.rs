@@ -19,10 +19,10 @@ use crate::server::{Community, FIXED, Served};
 use crate::site::{CLIENTS, Site};
 
 /// The most by which memory may grow from the first tenth of the requests to the last, in MiB.
-const GROWTH: u64 = 16;
+const MAX_GROWTH_MIB: u64 = 16;
 
 /// The longest time for which a normal caller may wait next to slow ones.
-const LONGEST: Duration = Duration::from_secs(2);
+const MAX_LATENCY: Duration = Duration::from_secs(2);
 
 /// Look for what shows only in the long run.
 #[derive(Debug, clap::Args)]
@@ -70,14 +70,10 @@ async fn stay_flat(
         terminal.progress("sent", &done, now.as_deref().unwrap_or_default());
     }
     let (Some(first), Some(last)) = (memory.first(), memory.last()) else {
-        terminal.step(
-            "memory",
-            "unknown",
-            "only Linux tells how much a process uses",
-        );
+        terminal.step("memory", "unknown", "memory can be measured on Linux only");
         return Ok(());
     };
-    if *last > first + GROWTH {
+    if *last > first + MAX_GROWTH_MIB {
         bail!("memory grew from {first} MiB to {last} MiB");
     }
     let text = format!("{first} MiB after a tenth of the requests, {last} MiB at the end");
@@ -106,13 +102,13 @@ async fn stay_reachable(
     let addresses = [served.address];
     let measured = tokio::select! {
         measured = measure(&addresses, caller, &page) => measured,
-        _ = slow => bail!("there are no slow connections; say --connections"),
+        _ = slow => bail!("no slow connections were opened; give --connections"),
     };
     let longest = measured.percentile(100);
     if let Some(example) = measured.example {
         bail!("a caller got no page: {example}");
     }
-    if longest > LONGEST {
+    if longest > MAX_LATENCY {
         bail!("a caller waited {}", milliseconds(longest));
     }
     let name = format!("{} slow connections", grouped(connections));
@@ -129,6 +125,7 @@ async fn send_slowly(address: SocketAddr) {
                 if stream.write_all(&[byte]).await.is_err() {
                     break;
                 }
+                // So slow that the head takes longer than its limit of 10 s.
                 tokio::time::sleep(Duration::from_millis(500)).await;
             }
         }

@@ -40,6 +40,7 @@ impl Commitment {
     /// Begins a commit, unless the request was given up.
     pub fn begin_commit(&self) -> bool {
         let begin = |state| (state & ABANDONED == 0).then_some(state | COMMITTING);
+        // One step: the request must not be given up between check and change.
         let begun = self
             .0
             .fetch_update(Ordering::SeqCst, Ordering::SeqCst, begin);

@@ -6,9 +6,9 @@ use argon2::{Algorithm, Params};
 
 /// Memory in KiB, passes and lanes: what RFC 9106 recommends (64 MiB, 3 and 4), and more passes
 /// for those who have less memory.
-const MOST_MEMORY_KIB: u32 = 64 * 1024;
-const MOST_PASSES: u32 = 10;
-const MOST_LANES: u32 = 4;
+const MAX_MEMORY_KIB: u32 = 64 * 1024;
+const MAX_PASSES: u32 = 10;
+const MAX_LANES: u32 = 4;
 
 /// The reason why a hash is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -18,8 +18,8 @@ pub(crate) enum UnfitHash {
     Malformed,
     /// To verify it would take too much.
     #[error(
-        "asks for more than {} MiB of memory, {MOST_PASSES} passes or {MOST_LANES} lanes",
-        MOST_MEMORY_KIB / 1024
+        "asks for more than {} MiB of memory, {MAX_PASSES} passes or {MAX_LANES} lanes",
+        MAX_MEMORY_KIB / 1024
     )]
     TooCostly,
 }
@@ -32,9 +32,9 @@ pub(crate) fn parse(stored: &str) -> Result<PasswordHash, UnfitHash> {
         return Err(UnfitHash::Malformed);
     }
     let params = Params::try_from(&hash).map_err(|_| UnfitHash::Malformed)?;
-    let is_affordable = params.m_cost() <= MOST_MEMORY_KIB
-        && params.t_cost() <= MOST_PASSES
-        && params.p_cost() <= MOST_LANES;
+    let is_affordable = params.m_cost() <= MAX_MEMORY_KIB
+        && params.t_cost() <= MAX_PASSES
+        && params.p_cost() <= MAX_LANES;
     if is_affordable {
         Ok(hash)
     } else {

@@ -2,7 +2,6 @@
 
 use std::any::Any;
 
-/// The message of a panic that was caught.
 pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     panic
         .downcast_ref::<&str>()

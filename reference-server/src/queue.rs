@@ -12,7 +12,7 @@ const QUEUE_PER_PLACE: usize = 32;
 
 /// The number of requests of one caller that wait for their turn. Each keeps a connection to
 /// the server meanwhile.
-const LINE_PER_CALLER: usize = 256;
+const QUEUE_PER_CALLER: usize = 256;
 
 /// The queue is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +22,7 @@ pub struct Busy {
     pub retry_after: Duration,
 }
 
+// By then a full queue has moved on: see `QUEUE_PER_PLACE`.
 const BUSY: Busy = Busy {
     retry_after: Duration::from_secs(2),
 };
@@ -58,6 +59,7 @@ impl Queue {
 
     pub(crate) fn new(places: usize) -> Self {
         Self(Arc::new(Shared {
+            // Those who work have a place in both; those who wait only in this one.
             entered: Arc::new(Semaphore::new(places * (1 + QUEUE_PER_PLACE))),
             working: Arc::new(Semaphore::new(places)),
             callers: Mutex::default(),
@@ -94,7 +96,7 @@ impl Queue {
     pub(crate) async fn turn_in_line(&self, caller: u64) -> Result<Turn, Busy> {
         // Counted before joining: who is refused has not made the line longer.
         let line = self.0.callers().get(&caller).map(|line| line.waiting);
-        if line.is_some_and(|waiting| waiting > LINE_PER_CALLER) {
+        if line.is_some_and(|waiting| waiting > QUEUE_PER_CALLER) {
             return Err(BUSY);
         }
         Ok(self.turn_of(caller).await)
@@ -108,7 +110,6 @@ impl Shared {
     }
 }
 
-/// A place in the queue.
 #[derive(Debug)]
 pub(crate) struct Place {
     working: Arc<Semaphore>,
@@ -252,6 +253,7 @@ mod tests {
         let turn = queue.turn_of(1).await;
         let other = queue.turn_of(2).await;
         let mut second = Box::pin(queue.turn_of(1));
+        // Time enough for a turn that must not come.
         let waited = tokio::time::timeout(Duration::from_millis(20), &mut second).await;
         assert!(waited.is_err());
         let gone = tokio::time::timeout(Duration::from_millis(20), queue.turn_of(1)).await;
@@ -267,7 +269,7 @@ mod tests {
     async fn the_line_of_a_caller_has_an_end() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
-        let mut line: Vec<_> = (0..LINE_PER_CALLER)
+        let mut line: Vec<_> = (0..QUEUE_PER_CALLER)
             .map(|_| Box::pin(queue.turn_in_line(1)))
             .collect();
         for waiting in &mut line {
@@ -279,7 +281,7 @@ mod tests {
         let turns = join_all(line.into_iter().map(|waiting| async {
             drop(waiting.await.unwrap());
         }));
-        assert_eq!(turns.await.len(), LINE_PER_CALLER);
+        assert_eq!(turns.await.len(), QUEUE_PER_CALLER);
         assert_eq!(queue.0.callers().len(), 0);
     }
 

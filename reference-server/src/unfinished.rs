@@ -43,7 +43,6 @@ impl Unfinished {
         Ok(unfinished)
     }
 
-    /// The file to write to.
     pub(crate) fn path(&self) -> PathBuf {
         self.directory.path().join("file")
     }
@@ -60,6 +59,7 @@ impl Unfinished {
             path.persist_noclobber(&self.target)
         };
         kept.map_err(|failure| failure.error)?;
+        // The name is on disk only after its directory is.
         match open_directory(directory_of(&self.target))? {
             Some(directory) => directory.sync_all(),
             None => Ok(()),
@@ -76,7 +76,6 @@ pub(crate) fn make_private(path: &Path) -> io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// The directory of a file.
 pub(crate) fn directory_of(file: &Path) -> &Path {
     match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,

@@ -35,12 +35,12 @@ pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<
     load.args(["bench", "--quiet", "--package", "community-qa-server"])
         .args(["--bench", "load", "--"])
         .args(arguments);
-    run(&mut load).context("the load has failed")
+    run(&mut load).context("the load failed")
 }
 
-/// The target directory that xtask was built in.
 pub(crate) fn target_directory() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?;
+    // The program is `target/<profile>/xtask`.
     let target = program.ancestors().nth(2).map(PathBuf::from);
     target.context("xtask is not in a target directory; run it as `cargo xtask`")
 }

@@ -46,7 +46,7 @@ pub fn play(workspace: &Workspace, program: &Path, page: &str) -> anyhow::Result
             match lines.next() {
                 Some(line) if line == fence => break,
                 Some(line) => body.extend([line, "\n"]),
-                None => bail!("the block `{line}` does not end; close it with a line `{fence}`"),
+                None => bail!("the block `{line}` has no end; close it with a line `{fence}`"),
             }
         }
         match kind {
@@ -57,7 +57,8 @@ pub fn play(workspace: &Workspace, program: &Path, page: &str) -> anyhow::Result
             }
             shown if SHOWN.contains(&shown) => {}
             _ => bail!(
-                "`{line}` begins a block of no known kind: patch, console, console fails, {}",
+                "`{line}` begins a block of an unknown kind; known: patch, console, console fails, \
+                 {}",
                 SHOWN.join(", ")
             ),
         }
@@ -83,9 +84,7 @@ fn apply(scratch: &Scratch, patch: &str) -> anyhow::Result<()> {
     scratch.write(FILE, patch)?;
     let arguments = ["apply", "--whitespace=nowarn", "--recount", FILE];
     scratch.git(&arguments).with_context(|| {
-        format!(
-            "a patch does not apply to the workspace as it is now; mend it in the page\n\n{patch}"
-        )
+        format!("a patch no longer applies to the workspace; fix it in the page\n\n{patch}")
     })?;
     Ok(())
 }
@@ -117,7 +116,7 @@ fn console(scratch: &Scratch, program: &Path, body: &str, fails: bool) -> anyhow
         } else {
             ("fails", "succeeds")
         };
-        bail!("`{line}` {found}, and the page says that it {expected}; it prints\n\n{printed}");
+        bail!("`{line}` {found}, but the page says that it {expected}; it prints\n\n{printed}");
     }
     let trimmed = printed.trim_end().lines().map(|line| line.trim_end());
     let printed: String = trimmed.map(|line| format!("{line}\n")).collect();

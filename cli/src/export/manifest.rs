@@ -59,7 +59,6 @@ pub(super) struct Left {
 }
 
 impl Manifest {
-    /// The checkpoint in a directory, if there is one.
     pub(super) fn load(directory: &Path) -> Outcome<Option<Self>> {
         let path = directory.join(CHECKPOINT);
         if !path.try_exists().at(&path)? {
@@ -97,6 +96,7 @@ impl Manifest {
         let part = path.with_extension("json.part");
         let mut file = fs::File::create(&part).at(&part)?;
         writeln!(file, "{text}").at(&part)?;
+        // On disk before it gets its name: a crash must not leave an empty manifest.
         file.sync_all().at(&part)?;
         fs::rename(&part, path).at(path)
     }

@@ -53,14 +53,14 @@ impl Source {
     /// Writes the whole list, from where the checkpoint says.
     pub(super) async fn export(&self, mut writer: Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         if self.is_per_user() {
-            self.of_users(&mut writer, site).await?;
+            self.write_users(&mut writer, site).await?;
         } else {
-            self.of_site(&mut writer, site).await?;
+            self.write_site(&mut writer, site).await?;
         }
         writer.finish()
     }
 
-    async fn of_site(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
+    async fn write_site(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut records = walk(site, self.operation, self.query, writer.position())?;
         while let Some(record) = records.try_next().await? {
             writer.record(None, record)?;
@@ -72,7 +72,7 @@ impl Source {
     }
 
     /// Writes the lists of all users, in the order of the users. Some are begun ahead.
-    async fn of_users(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
+    async fn write_users(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut position = writer.position();
         let query = [OLDEST, ("includeOnly", "id")];
         let users = walk(site, "listUsers", &query, position)?;

@@ -18,7 +18,7 @@ use crate::names::known;
 use crate::show::{Columns, Format, Printer};
 
 /// The longest time whose work an interruption costs.
-const INTERVAL: Duration = Duration::from_millis(500);
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The field that names the user in whose list a record is.
 const USER_ID: &str = "userId";
@@ -111,7 +111,7 @@ impl<'a> Writer<'a> {
     pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
         self.bar.inc(1);
         self.listed().position = Some(position);
-        if self.saved.elapsed() < INTERVAL {
+        if self.saved.elapsed() < CHECKPOINT_INTERVAL {
             return Ok(());
         }
         self.flush()?;
@@ -135,6 +135,7 @@ impl<'a> Writer<'a> {
     fn flush(&mut self) -> Outcome<()> {
         let out = &mut self.printer.out;
         out.flush()?;
+        // The checkpoint must not count records that a crash would lose.
         out.get_ref().sync_data()?;
         let bytes = out.get_ref().metadata()?.len();
         self.listed().bytes = bytes;
@@ -142,7 +143,6 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A record with the user whose list it is in.
 fn with_user(record: &RawValue, user: &str) -> Outcome<Box<RawValue>> {
     let fields = record.get().trim_start().strip_prefix('{');
     let text = match fields.map(str::trim_start) {

@@ -2284,7 +2284,7 @@ pub(crate) static COMMANDS: &[Command] = &[
                 is_exploded: true,
                 is_projection: false,
                 required: false,
-                description: "The name of the sort criterion. An unknown name falls back to the default. Since `q` is required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely takes effect; the two are meant for separate requests. The reference server: a criterion is honoured beside `q=*`, which has no term to be relevant to.",
+                description: "The name of the sort criterion. An unknown name falls back to the default. Since `q` is required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely takes effect; the two are meant for separate requests. The reference server: a criterion is honoured with `q=*`, which has no term to be relevant to.",
                 values: &[
                     "votes",
                     "viewCount",

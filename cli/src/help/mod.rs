@@ -66,7 +66,7 @@ fn help_of(words: &[&str]) -> Outcome<String> {
     for word in words {
         command = command.find_subcommand_mut(word).ok_or_else(|| {
             let topics = topics().collect::<Vec<_>>().join(", ");
-            Failure::usage(format!("there is no topic or command `{word}`"))
+            Failure::usage(format!("no topic or command `{word}`"))
                 .with_hint(format!("topics: {topics}"))
         })?;
     }

@@ -11,13 +11,13 @@ use super::{Columns, cell};
 use crate::failure::Outcome;
 
 /// The number of items that decide on the columns and their widths.
-const FIRST: usize = 100;
+const MEASURED_ROWS: usize = 100;
 
 /// The widest column that nobody has asked for.
-const WIDEST: u16 = 40;
+const MAX_COLUMN_WIDTH: u16 = 40;
 
 /// The narrowest that a column is cut to.
-const NARROWEST: u16 = 6;
+const MIN_COLUMN_WIDTH: u16 = 6;
 
 const GAP: u16 = 2;
 
@@ -43,7 +43,7 @@ impl Grid {
             return print(out, layout, [self.cells(layout, &item)]);
         }
         self.first.push(item);
-        if self.first.len() == FIRST {
+        if self.first.len() == MEASURED_ROWS {
             self.finish(out)?;
         }
         Ok(())
@@ -70,7 +70,7 @@ impl Grid {
     pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
         let fields = fields.iter().filter(|(_, value)| !value.is_null());
         let rows: Vec<Vec<String>> = fields
-            .map(|(name, value)| vec![cell::harmless(name), self.shown(name, value)])
+            .map(|(name, value)| vec![cell::harmless(name), self.cell_text(name, value)])
             .collect();
         let mut layout = [Column::default(), Column::default()];
         for (column, width) in layout.iter_mut().zip(widths(&rows)) {
@@ -79,20 +79,20 @@ impl Grid {
         if let Some(width) = self.width {
             let room = width
                 .saturating_sub(layout[0].width.saturating_add(GAP))
-                .max(NARROWEST);
+                .max(MIN_COLUMN_WIDTH);
             layout[1].width = layout[1].width.min(room);
         }
         print(out, &layout, rows)
     }
 
-    fn shown(&self, name: &str, value: &Value) -> String {
+    fn cell_text(&self, name: &str, value: &Value) -> String {
         cell::shown(value, self.columns.instants.contains(&name))
     }
 
     fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
         let cells = layout
             .iter()
-            .map(|own| self.shown(&own.name, &item[&own.name]));
+            .map(|own| self.cell_text(&own.name, &item[&own.name]));
         cells.collect()
     }
 
@@ -117,8 +117,9 @@ impl Grid {
         let mut rows = vec![names.collect()];
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
         for (column, width) in columns.iter_mut().zip(widths(&rows)) {
-            let name = u16::try_from(column.name.len()).unwrap_or(WIDEST);
-            column.width = width.min(name.max(WIDEST));
+            let name = u16::try_from(column.name.len()).unwrap_or(MAX_COLUMN_WIDTH);
+            // A longer name widens its column: cut names could be confused.
+            column.width = width.min(name.max(MAX_COLUMN_WIDTH));
         }
         self.fit(&mut columns);
         columns
@@ -134,7 +135,11 @@ impl Grid {
         };
         while needed(columns) > u64::from(width) + u64::from(GAP) {
             let is_many = columns.len() > 3 && !is_asked;
-            let most = if is_many { WIDEST / 2 } else { NARROWEST };
+            let most = if is_many {
+                MAX_COLUMN_WIDTH / 2
+            } else {
+                MIN_COLUMN_WIDTH
+            };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
                 Some(column) if column.width > most => column.width -= 1,

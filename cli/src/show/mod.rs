@@ -144,7 +144,7 @@ impl<W: Write> Printer<W> {
     }
 
     /// Prints a response that is not a list: JSON as it came.
-    pub(crate) fn whole(mut self, body: &[u8]) -> Outcome<()> {
+    pub(crate) fn print_body(mut self, body: &[u8]) -> Outcome<()> {
         let value = serde_json::from_slice::<&RawValue>(body);
         match (value, self.format) {
             (Err(_), _) | (_, Format::Json) => {

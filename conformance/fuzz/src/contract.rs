@@ -40,7 +40,7 @@ fn read(name: &str, text: &str, mode: Mode) -> Result<Document, Diagnostics> {
     Document::parse_with(name, text, &options)
 }
 
-/// Reads a document, and looks at what is said of it.
+/// Reads a document, and renders its diagnostics.
 fn checked(name: &str, text: &str, mode: Mode) -> Option<Document> {
     match read(name, text, mode) {
         Ok(contract) => {

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 /// The longest wait that is accepted, in seconds. Two of them are less than the time
 /// that a call may take in all.
-const LONGEST: u64 = 50;
+const MAX_RETRY_AFTER_SECS: u64 = 50;
 
 /// The wait that a `Retry-After` asks for, seen from outside: how often the call is
 /// made, and how long it takes on a clock that jumps over every wait.
@@ -19,7 +19,7 @@ pub fn retry_after(data: &[u8]) {
     };
     let canned = CannedResponses::new().response("getUser", 503, &[("retry-after", text)], "");
     // A limit, so that a wait of years is a refusal.
-    let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(LONGEST));
+    let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(MAX_RETRY_AFTER_SECS));
     let Ok(client) = canned.builder().retry(policy).build() else {
         panic!("no client");
     };
@@ -42,7 +42,11 @@ pub fn retry_after(data: &[u8]) {
     let is_number = !asked.is_empty() && asked.bytes().all(|byte| byte.is_ascii_digit());
     if is_sent && is_number {
         // A wait beyond the limit is not waited.
-        match asked.parse().ok().filter(|asked| *asked <= LONGEST) {
+        match asked
+            .parse()
+            .ok()
+            .filter(|asked| *asked <= MAX_RETRY_AFTER_SECS)
+        {
             Some(asked) => {
                 let asked = Duration::from_secs(asked);
                 assert_eq!(attempts, 3, "{text}");
@@ -54,7 +58,7 @@ pub fn retry_after(data: &[u8]) {
     } else {
         // A date in the far future ends the call; any other text is waited for as
         // long as it asks, if it asks.
-        let longest = Duration::from_secs(LONGEST) * waits + jitter;
+        let longest = Duration::from_secs(MAX_RETRY_AFTER_SECS) * waits + jitter;
         assert!(matches!(attempts, 1 | 3), "{text}: {attempts} attempts");
         assert!(attempts == 3 || waited.is_zero(), "{text}: {waited:?}");
         assert!(waited <= longest, "{text}: {waited:?}");

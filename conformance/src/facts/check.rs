@@ -37,9 +37,9 @@ impl Fact {
             return (length > 0).then(|| format!("the body has {length} bytes"));
         }
         if self.path.is_of_each() {
-            of_each(verb, &found)
+            check_each(verb, &found)
         } else {
-            of_one(verb, found.first().copied().flatten())
+            check_one(verb, found.first().copied().flatten())
         }
     }
 }
@@ -65,7 +65,7 @@ impl Verb {
 
 /// The mistakes of the values at a place such as `list[].id`. Absent values never count as a
 /// proof, unless the sentence is about absence.
-fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
+fn check_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
     let values: Vec<Value> = found.iter().flatten().map(|own| (*own).clone()).collect();
     let all = Value::Array(values.clone());
     match verb {
@@ -79,19 +79,19 @@ fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
             if let (Verb::IsNot(_) | Verb::ContainsNot(_), true) = (verb, values.is_empty()) {
                 return Some("there are no values".to_owned());
             }
-            of_one(verb, Some(&all))
+            check_one(verb, Some(&all))
         }
         Verb::NoRepetitions | Verb::Ascends | Verb::Descends => {
             // A single value is in every order.
             if values.len() < 2 {
                 return Some(format!("there are fewer than two values: {all}"));
             }
-            of_one(verb, Some(&all))
+            check_one(verb, Some(&all))
         }
         _ if found.is_empty() => Some("there are no values".to_owned()),
         _ => {
             let mut wrong = found.iter().enumerate().filter_map(|(index, value)| {
-                let why = of_one(verb, *value)?;
+                let why = check_one(verb, *value)?;
                 Some(format!("of item {index}, {why}"))
             });
             wrong.next()
@@ -100,7 +100,7 @@ fn of_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
 }
 
 /// The mistake of the value at a place.
-fn of_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
+fn check_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
     let Some(found) = found else {
         // What is absent meets no expectation but its absence.
         return (*verb != Verb::Absent).then(|| "it is absent".to_owned());
@@ -141,7 +141,7 @@ fn of_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
         Verb::Ascends => is_sorted(found, Ordering::is_le),
         Verb::Descends => is_sorted(found, Ordering::is_ge),
     };
-    (!holds).then(|| format!("it is {}", shortened(found)))
+    (!holds).then(|| format!("it is {}", shorten(found)))
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -209,7 +209,7 @@ pub(super) fn pattern(text: &str) -> Result<Validator, String> {
 }
 
 /// A value that fits into a sentence.
-fn shortened(value: &Value) -> String {
+fn shorten(value: &Value) -> String {
     const LENGTH: usize = 300;
     let text = value.to_string();
     if text.chars().count() <= LENGTH {
@@ -294,9 +294,9 @@ mod tests {
         for (fact, why) in [
             (
                 "list",
-                "\"\" says nothing; after the place comes one of: is absent",
+                "\"\" has no condition; after the place comes one of: is absent",
             ),
-            ("list are 3", "\"are 3\" says nothing"),
+            ("list are 3", "\"are 3\" has no condition"),
             ("a matches (", "\"(\" is not a regular expression"),
             ("a is [", "\"[\" is not a value"),
         ] {

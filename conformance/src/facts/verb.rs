@@ -120,7 +120,7 @@ impl Verb {
             }
         }
         Err(format!(
-            "{text:?} says nothing; after the place comes one of: {KNOWN}"
+            "{text:?} has no condition; after the place comes one of: {KNOWN}"
         ))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::by_file;
+use super::group_by_file;
 use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
@@ -16,7 +16,7 @@ pub fn junit(run: &Run) -> String {
         run.count(Verdict::Failed),
         run.time.as_secs_f64(),
     );
-    for (file, scenarios) in by_file(run) {
+    for (file, scenarios) in group_by_file(run) {
         let is = |verdict| {
             let of_verdict = scenarios
                 .iter()

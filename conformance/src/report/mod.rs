@@ -24,7 +24,7 @@ impl Verdict {
 }
 
 /// The files of a run with their scenarios, in order.
-fn by_file(run: &Run) -> Vec<(&str, Vec<&Played>)> {
+fn group_by_file(run: &Run) -> Vec<(&str, Vec<&Played>)> {
     let mut files: Vec<(&str, Vec<&Played>)> = Vec::new();
     for played in &run.played {
         match files.last_mut() {

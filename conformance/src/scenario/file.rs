@@ -17,7 +17,7 @@ use super::given::Given;
 use super::step::{Action, Call as CallStep, Step};
 
 /// The longest real wait, where the clock cannot be set.
-pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
+pub const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// A file of scenarios.
 #[derive(Debug, Clone)]
@@ -98,6 +98,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
     for entry in fs::read_dir(directory).map_err(about)? {
         paths.push(entry.map_err(about)?.path());
     }
+    // The order of a directory differs between machines.
     paths.sort();
     let calls = Calls::load(&directory.join("calls.yaml"))?;
     let mut files = Vec::new();
@@ -132,8 +133,7 @@ impl Scenario {
     /// Returns whether it needs a server in this process, whose clock can be set.
     #[must_use]
     pub fn needs_this_process(&self) -> bool {
-        let takes_long =
-            |step: &Step| matches!(step.action, Action::Wait(time) if time > LONGEST_WAIT);
+        let takes_long = |step: &Step| matches!(step.action, Action::Wait(time) if time > MAX_WAIT);
         self.in_process || self.steps.iter().any(takes_long)
     }
 

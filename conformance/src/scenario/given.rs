@@ -159,7 +159,6 @@ pub struct Edit {
     pub summary: Option<String>,
 }
 
-/// The types of nodes.
 pub(crate) const NODES: [&str; 5] = ["question", "answer", "comment", "idea", "kbentry"];
 
 /// The beginnings of events.

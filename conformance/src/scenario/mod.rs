@@ -8,6 +8,6 @@ mod step;
 
 pub use calls::{Call, Calls};
 pub use expand::Row;
-pub use file::{LONGEST_WAIT, Scenario, ScenarioFile, load_all};
+pub use file::{MAX_WAIT, Scenario, ScenarioFile, load_all};
 pub use given::{By, Event, Given, Group, Node, Post, State, User};
 pub use step::{Action, Call as CallStep, Expectation, RawRequest, Step};

@@ -87,7 +87,6 @@ pub struct Expectation {
     pub facts: Vec<Fact>,
 }
 
-/// A step as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

@@ -55,7 +55,7 @@ impl ForeignSite {
         let is_page = response.json().is_none();
         if response.status == 401 && is_page {
             bail!(
-                "{base_url} does not let {} in; check the user name and the password",
+                "{base_url} rejects the login of {}; check the user name and the password",
                 credentials.username
             );
         }
@@ -86,7 +86,7 @@ impl ForeignSite {
         client: &Client,
     ) -> anyhow::Result<Result<World, Unmade>> {
         if scenario.alone {
-            let why = "it needs a community in which nobody else is";
+            let why = "it needs a community that nobody else uses";
             return Ok(Err(Unmade(why.to_owned())));
         }
         // So that scenarios do not meet what others, or an earlier run, have left.
@@ -125,7 +125,7 @@ impl ForeignSite {
 /// Lets those of the cast join whom the scenario names, and what is given happen.
 async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), Unmade> {
     if read_only && !scenario.only_reads() {
-        return Err(Unmade("it would change something".to_owned()));
+        return Err(Unmade("it would change the site".to_owned()));
     }
     let is_given = |member: &str| {
         let mut given = scenario.given.iter();
@@ -144,13 +144,13 @@ async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Resu
             ..User::default()
         };
         let event = Event::User(member.to_owned(), user);
-        world.happen(&[Given { after: None, event }]).await?;
+        world.set_up(&[Given { after: None, event }]).await?;
     }
-    world.happen(&scenario.given).await
+    world.set_up(&scenario.given).await
 }
 
 impl ForeignWorld {
-    pub(super) async fn happen(
+    pub(super) async fn set_up(
         &mut self,
         given: &Given,
         names: &mut Names,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{foreign, own};
 use crate::http::{Client, Credentials};
 use crate::names::Names;
-use crate::scenario::{Given, LONGEST_WAIT};
+use crate::scenario::{Given, MAX_WAIT};
 
 /// The reason why the setup failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +27,6 @@ pub struct World {
     pub(super) kind: Kind,
 }
 
-/// The place of the community.
 #[derive(Debug)]
 pub(super) enum Kind {
     Own(Box<own::OwnWorld>),
@@ -40,12 +39,12 @@ impl World {
     /// # Errors
     ///
     /// [`Unmade`] says what cannot be made here, and why.
-    pub async fn happen(&mut self, given: &[Given]) -> Result<(), Unmade> {
+    pub async fn set_up(&mut self, given: &[Given]) -> Result<(), Unmade> {
         for given in given {
             match &mut self.kind {
-                Kind::Own(own) => own.happen(given, &mut self.names).await?,
+                Kind::Own(own) => own.set_up(given, &mut self.names).await?,
                 Kind::Foreign(foreign) => {
-                    foreign.happen(given, &mut self.names, &self.client).await?;
+                    foreign.set_up(given, &mut self.names, &self.client).await?;
                 }
             }
         }
@@ -60,7 +59,7 @@ impl World {
     pub async fn pass(&mut self, time: Duration) -> Result<(), Unmade> {
         match &self.kind {
             Kind::Own(own) if !own.time().is_real() => own.time().pass(time),
-            _ if time > LONGEST_WAIT => {
+            _ if time > MAX_WAIT => {
                 return Err(Unmade(format!("{} s would have to pass", time.as_secs())));
             }
             _ => tokio::time::sleep(time).await,
@@ -114,7 +113,6 @@ impl World {
     }
 }
 
-/// The identifier of what has a name.
 pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
     let name = name.trim_start_matches('$');
     let id = names.id(name);

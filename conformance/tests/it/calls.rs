@@ -41,12 +41,9 @@ pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
 pub(crate) type Call =
     Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
 
-/// The calls of one operation.
 pub(crate) struct Calls {
     pub(crate) operation: &'static str,
-    /// With nothing more than is required.
     pub(crate) required: Call,
-    /// With everything.
     pub(crate) whole: Call,
     /// With one parameter more each.
     pub(crate) parameters: Vec<(&'static str, Call)>,
@@ -75,18 +72,15 @@ macro_rules! call {
 }
 pub(crate) use call;
 
-/// The calls of all operations.
 pub(crate) fn all() -> Vec<Calls> {
     include!(concat!(env!("OUT_DIR"), "/calls.rs"))
 }
 
-/// The calls of an operation.
 pub(crate) fn of(operation: &str) -> Calls {
     let found = all().into_iter().find(|calls| calls.operation == operation);
     found.unwrap_or_else(|| panic!("the document does not show a call of {operation}"))
 }
 
-/// The document's example of a parameter.
 pub(crate) fn shown(parameter: &Parameter) -> Option<&'static Value> {
     contract().at(&parameter.pointer)?.get("example")
 }
@@ -114,7 +108,6 @@ pub(crate) fn shown_body(operation: &Operation) -> Map<String, Value> {
     fields
 }
 
-/// The fields that a request's body can have.
 fn fields_of_body(operation: &Operation) -> Vec<String> {
     let form = operation.request_body.iter().flat_map(|body| &body.content);
     let schema = form.filter_map(|form| form.schema.as_ref()).next();

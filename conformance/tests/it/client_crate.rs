@@ -15,6 +15,7 @@ use crate::document::contract;
 pub(crate) fn cargo(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
+        // A newer version of a dependency must not decide about this test.
         .arg("--locked")
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .output()
@@ -151,7 +152,6 @@ fn every_sample_of_the_client_fits_its_model() {
     );
 }
 
-/// The sources that are not generated.
 fn runtime(directory: &Path) -> Vec<(PathBuf, String)> {
     let entries = std::fs::read_dir(directory).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());

@@ -16,7 +16,6 @@ use crate::reference_server::{Received, Reference};
 use crate::site::Login;
 use crate::{assert_none, assert_same};
 
-/// The function.
 type Run = fn(Client) -> Pin<Box<dyn Future<Output = Result<(), String>>>>;
 
 /// The place and the function.

@@ -10,18 +10,15 @@ use openapi_model::visit::{self, Object, ObjectKind};
 use openapi_model::{Document, Sample};
 use serde_json::Value;
 
-/// The workspace's own document.
 pub(crate) fn contract() -> &'static Document {
     community_qa_contract::embedded().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The validators of its component schemas.
 pub(crate) fn schemas() -> &'static Schemas {
     static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| Schemas::new(contract()).unwrap());
     &SCHEMAS
 }
 
-/// The judge of all traffic of the tests.
 pub(crate) fn judge() -> &'static Judge<'static> {
     static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
         Judge::new(contract())
@@ -46,12 +43,10 @@ pub(crate) fn sample(path: &str) -> &'static Sample {
         .unwrap_or_else(|| panic!("no sample is wired at {path}"))
 }
 
-/// A sample's text as JSON.
 pub(crate) fn json(sample: &Sample) -> Value {
     serde_json::from_str(&sample.text).unwrap_or_else(|error| panic!("{}: {error}", sample.path))
 }
 
-/// The samples that are JSON.
 pub(crate) fn json_samples() -> impl Iterator<Item = &'static Sample> {
     let samples = contract().samples().iter();
     samples.filter(|sample| sample.media_type == "application/json")
@@ -64,7 +59,6 @@ pub(crate) struct Shape {
     pub(crate) required: BTreeSet<String>,
 }
 
-/// The shape of a component schema.
 pub(crate) fn shape(name: &str) -> Shape {
     let schema = contract().schema(name);
     shape_of(schema.unwrap_or_else(|| panic!("there is no schema {name}")))

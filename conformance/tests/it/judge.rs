@@ -221,7 +221,7 @@ fn samples_are_responses_without_a_violation() {
             continue;
         };
         let operation = contract().operation(operation).unwrap();
-        // Any number stands for an identifier.
+        // Any number will do as an identifier.
         let path = operation.path.expand(|_| Some("7")).unwrap();
         let response = operation
             .responses

@@ -30,7 +30,6 @@ fn texts(headers: &HeaderMap) -> Headers {
     headers.collect()
 }
 
-/// A request as it came.
 #[derive(Debug, Clone)]
 pub(crate) struct Recorded {
     pub(crate) method: String,
@@ -51,7 +50,6 @@ impl Recorded {
         query.split('&').filter(|pair| !pair.is_empty()).collect()
     }
 
-    /// All values of a header.
     pub(crate) fn header(&self, name: &str) -> Vec<&str> {
         let of_name = self.headers.iter().filter(|(header, _)| header == name);
         of_name.map(|(_, value)| value.as_str()).collect()
@@ -67,7 +65,6 @@ impl Recorded {
     }
 }
 
-/// A response to give.
 #[derive(Debug, Clone)]
 pub(crate) struct HttpResponse {
     status: StatusCode,
@@ -76,7 +73,6 @@ pub(crate) struct HttpResponse {
 }
 
 impl HttpResponse {
-    /// A response without a body.
     pub(crate) fn empty(status: StatusCode) -> Self {
         Self {
             status,
@@ -85,7 +81,6 @@ impl HttpResponse {
         }
     }
 
-    /// A response with a body of a content type.
     pub(crate) fn with_body(
         status: StatusCode,
         content_type: &str,
@@ -99,7 +94,6 @@ impl HttpResponse {
         .header("content-type", content_type)
     }
 
-    /// The response with one more header.
     pub(crate) fn header(mut self, name: &'static str, value: &str) -> Self {
         let value = HeaderValue::from_str(value).unwrap();
         self.headers.append(HeaderName::from_static(name), value);

@@ -36,7 +36,6 @@ mod world;
 
 use std::collections::BTreeSet;
 
-/// Fails with all findings at once.
 #[track_caller]
 fn assert_none(what: &str, findings: &[String]) {
     assert!(

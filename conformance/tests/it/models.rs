@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A model of the generated client.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Model {
     /// The component schema that it was made from.
@@ -27,12 +26,10 @@ pub(crate) struct Decoded {
 }
 
 impl Model {
-    /// The model of a component schema.
     pub(crate) fn get(schema: &str) -> Option<&'static Model> {
         MODELS.iter().find(|model| model.name == schema)
     }
 
-    /// Decodes a JSON text into the model and encodes it back.
     pub(crate) fn decode(&self, text: &str) -> Result<Decoded, serde_json::Error> {
         (self.decode)(text)
     }

@@ -46,7 +46,6 @@ fn check<S: Strategy>(
     }
 }
 
-/// Instances of a schema.
 fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if let Some(name) = schema["$ref"]
         .as_str()

@@ -114,7 +114,6 @@ impl Reference {
         }
     }
 
-    /// The requests, in order.
     pub(crate) fn requests(&self) -> Vec<Received> {
         self.requests.lock().unwrap().clone()
     }

@@ -19,7 +19,7 @@ const KILLS: u32 = 20;
 /// The time that the site takes for a page, so that no run comes to the end.
 const SLOWNESS: Duration = Duration::from_millis(40);
 
-/// Single records, some that stand together, the first and the last.
+/// Single records, some in a row, the first and the last.
 fn is_broken(number: u64) -> bool {
     number.is_multiple_of(997) || (1_000..1_005).contains(&number) || number == TOTAL - 1
 }

@@ -235,7 +235,7 @@ fn a_projected_sample_is_told_from_a_full_one() {
         }
     }
     assert_none(
-        "samples that stand for another alternative than they say",
+        "samples that fit another alternative than the one they name",
         &findings,
     );
 }

@@ -24,7 +24,6 @@ static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|
     validators.collect()
 });
 
-/// In what a value does not fit the schema derived from a model.
 pub(crate) fn misfits(model: &Model, value: &Value) -> Vec<String> {
     let violations = violations(&VALIDATORS[model.name], value).into_iter();
     violations.map(|violation| violation.to_string()).collect()

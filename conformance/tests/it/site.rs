@@ -2,7 +2,6 @@
 
 use community_qa_client::Client;
 
-/// A site, and who calls it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Login {
     pub(crate) base_url: String,

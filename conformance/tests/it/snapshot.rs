@@ -5,10 +5,8 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The directory of the snapshots.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
 
-/// The groups that tests compare.
 pub(crate) const GROUPS: &[&str] = &["examples", "samples", "wire"];
 
 /// Compares a text with its snapshot. A difference is returned and not a panic, so

@@ -22,10 +22,8 @@ fn is_tolerated(sample: &Sample) -> bool {
     example["summary"].as_str().unwrap().starts_with(words)
 }
 
-/// An object of a sample.
 struct Object<'a> {
     sample: &'a Sample,
-    /// The component schema that it is an instance of.
     schema: String,
     place: String,
     fields: Map<String, Value>,

@@ -22,7 +22,6 @@ pub(crate) fn library_name(name: &str) -> String {
     name.replace('-', "_")
 }
 
-/// The name of a crate for an API of this title.
 pub(crate) fn crate_name(title: &str) -> String {
     let name: String = title
         .to_kebab_case()

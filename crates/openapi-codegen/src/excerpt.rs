@@ -116,7 +116,6 @@ impl<'i> Excerpts<'i> {
         self.with(Map::new(), Vec::new(), &self.needed_by(names))
     }
 
-    /// The input with these operations, by their indices, and what they need.
     pub(crate) fn with_operations(&self, indices: &[usize]) -> Input {
         let notes = &self.input.notes.operations;
         let notes: Vec<OperationNote> = indices
@@ -127,6 +126,7 @@ impl<'i> Excerpts<'i> {
         for note in &notes {
             let item = paths.entry(&note.path).or_insert_with(|| json!({}));
             if let Some(operation) = self.input.document.pointer(&note.pointer) {
+                // A path item has its methods in lower case.
                 item[note.method.to_ascii_lowercase()] = operation.clone();
             }
         }
@@ -175,7 +175,6 @@ impl<'i> Excerpts<'i> {
     }
 }
 
-/// Components with these schemas alone.
 fn components_with(components: &Value, names: &BTreeSet<&str>) -> Value {
     let members = components.as_object().into_iter().flatten();
     let members = members.map(|(key, value)| {

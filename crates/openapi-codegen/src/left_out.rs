@@ -63,11 +63,9 @@ pub(crate) fn leave_out(
     Ok(())
 }
 
-/// The part that is left out for an obstacle.
 enum Part {
     /// The operation at a pointer.
     Operation(String),
-    /// The component of a name.
     Schema(String),
 }
 
@@ -130,6 +128,7 @@ fn remove_operation(document: &mut Value, note: &OperationNote) {
         .get_mut("paths")
         .and_then(|paths| paths.get_mut(&note.path)?.as_object_mut());
     if let Some(item) = item {
+        // A path item has its methods in lower case.
         item.shift_remove(&note.method.to_ascii_lowercase());
     }
 }

@@ -7,7 +7,7 @@
 //! cut to what they need. Where the first half of a part passes, the second is taken to
 //! fail without being tried. So `n` parts with one culprit take at most `log₂ n + 2`
 //! emissions, none of them of more than half of the parts but the first, and a search ends
-//! after [`MOST_EMISSIONS`].
+//! after [`MAX_EMISSIONS`].
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ use crate::excerpt::Excerpts;
 use crate::process::GeneratorProcess;
 
 /// The number of emissions of one search. Its findings until then are its result.
-const MOST_EMISSIONS: usize = 200;
+const MAX_EMISSIONS: usize = 200;
 
 /// A failure and the JSON pointer it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +70,7 @@ fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usiz
     let emissions = Cell::new(0);
     let failure = |input: &Input| {
         emissions.set(emissions.get() + 1);
-        let is_allowed = emissions.get() <= MOST_EMISSIONS;
+        let is_allowed = emissions.get() <= MAX_EMISSIONS;
         is_allowed.then(|| child.emit(input).err()).flatten()
     };
 

@@ -2,7 +2,6 @@
 
 use openapi_model::{Diagnostics, Document};
 
-/// An obstacle to generating.
 pub(crate) struct Obstacle {
     /// JSON pointer to what is not supported.
     pub pointer: String,
@@ -14,7 +13,6 @@ pub(crate) struct Obstacle {
     pub code: &'static str,
 }
 
-/// Obstacles as people read them.
 pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagnostics {
     let obstacles = obstacles.iter();
     obstacles

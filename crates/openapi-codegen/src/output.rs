@@ -150,12 +150,12 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
 /// Removes what runs that were killed have left, once it is old enough to
 /// belong to no run that goes on.
 fn remove_leftovers(parent: &Path) {
-    const OLD: Duration = Duration::from_secs(60 * 60);
+    const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let is_staging = entry.file_name().to_string_lossy().starts_with(STAGING);
         let modified = entry.metadata().and_then(|metadata| metadata.modified());
         let age = modified.ok().and_then(|time| time.elapsed().ok());
-        if is_staging && age.is_some_and(|age| age > OLD) {
+        if is_staging && age.is_some_and(|age| age > STALE_AFTER) {
             // What cannot be removed is ignored by git, and harms nobody.
             let _ = fs::remove_dir_all(entry.path()).or_else(|_| fs::remove_file(entry.path()));
         }
@@ -183,6 +183,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
         .map_err(|error| about(&parent, error))?;
     io::Write::write_all(&mut file, text.as_bytes()).map_err(|error| about(path, error))?;
     share(file.path());
+    // Renamed into place: nobody reads half a file.
     file.persist(path)
         .map_err(|error| about(path, error.error))?;
     Ok(true)
@@ -192,6 +193,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
 #[cfg(unix)]
 fn share(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
+    // Without it, the file is merely readable by fewer users.
     let _ = fs::set_permissions(path, fs::Permissions::from_mode(0o644));
 }
 

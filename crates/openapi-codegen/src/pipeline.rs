@@ -52,7 +52,7 @@ pub fn emitted_in_part(
     draft: &mut Draft,
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let input = input(draft);
         let error = match child.emit(&input) {
             Ok(files) => return Ok(files),
@@ -68,7 +68,7 @@ pub fn emitted_in_part(
 /// The number of times that a document is emitted, each time without the parts that failed.
 /// Schemas that fail are left out in the first round, operations in the second, and parts that
 /// failed only together with these after it.
-const MOST_ROUNDS: usize = 8;
+const MAX_ROUNDS: usize = 8;
 
 fn input(draft: &Draft) -> Input {
     Input {

@@ -113,7 +113,7 @@ fn parameters(
         let place = member("in").unwrap_or_default();
         if setter_name(name).is_empty() {
             add(
-                format!("no name in Rust can be made of the {place} parameter `{name}`"),
+                format!("no Rust name can be derived from the {place} parameter `{name}`"),
                 "give it a name with a letter or a digit, or leave it out of the document",
             );
         }
@@ -214,7 +214,7 @@ fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
         if CLIENT_METHODS.contains(&method.as_str()) {
             found.push(obstacle(
                 operation.pointer.clone(),
-                format!("each client has a method `{method}` already"),
+                format!("every client already has a method `{method}`"),
                 "give the operation another operationId",
             ));
         }

@@ -17,11 +17,10 @@ use crate::emit::{self, EmitError, Files, Input};
 /// The hidden subcommand that [`serve`]s.
 pub const SUBCOMMAND: &str = "emit-child";
 
-/// The longest time of one emission.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.
-const STACK: usize = 64 * 1024 * 1024;
+const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// Emission in child processes of one program.
 #[derive(Debug, Clone)]
@@ -61,6 +60,7 @@ impl GeneratorProcess {
             .arg(SUBCOMMAND)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            // Panics come back as errors, so there is nothing more to show.
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed("cannot start", &error))?;
@@ -73,15 +73,18 @@ impl GeneratorProcess {
         thread::spawn(move || {
             let mut output = Vec::new();
             let read = stdout.map(|mut stdout| stdout.read_to_end(&mut output));
+            // The receiver is gone if the time was up.
             let _ = sender.send(read.map(|_| output));
         });
         let output = receiver.recv_timeout(TIME_LIMIT);
         if output.is_err() {
+            // It may have ended just now, which does as well.
             let _ = child.kill();
         }
         let status = child
             .wait()
             .map_err(|error| failed("cannot wait for", &error))?;
+        // A child that failed may not have read its whole input.
         let _ = writer.join();
         let Ok(output) = output else {
             let seconds = TIME_LIMIT.as_secs();
@@ -105,7 +108,7 @@ pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
     let worker = thread::Builder::new()
-        .stack_size(STACK)
+        .stack_size(STACK_BYTES)
         .spawn(move || guarded(&text))?;
     let result = worker
         .join()
@@ -134,6 +137,7 @@ fn guarded(text: &[u8]) -> Result<Files, EmitError> {
     let input: Input = serde_json::from_slice(text).map_err(|error| {
         EmitError::in_process(format!("the generator's input cannot be read: {error}"))
     })?;
+    // Progenitor panics on documents that it does not support.
     panic::catch_unwind(AssertUnwindSafe(|| emit::emit(&input))).unwrap_or_else(|_| {
         let message = receiver.try_recv().unwrap_or_default();
         Err(EmitError::in_document(format!(

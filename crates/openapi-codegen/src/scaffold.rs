@@ -113,7 +113,7 @@ fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Re
 fn with_version(dependency: &Item, shared: Option<&Item>) -> InlineTable {
     let mut declared = InlineTable::new();
     match shared.and_then(Item::as_value) {
-        Some(Value::InlineTable(table)) => declared.extend(plain(table.iter())),
+        Some(Value::InlineTable(table)) => declared.extend(plain_entries(table.iter())),
         Some(version) => {
             declared.insert("version", version.clone().decorated("", ""));
         }
@@ -140,7 +140,7 @@ fn with_version(dependency: &Item, shared: Option<&Item>) -> InlineTable {
 }
 
 /// The entries of a table without their layout.
-fn plain<'a>(
+fn plain_entries<'a>(
     entries: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, Value)> {
     entries.map(|(key, value)| (key.to_owned(), value.clone().decorated("", "")))

@@ -1,6 +1,5 @@
 //! Headers.
 
-/// All values of a header.
 pub(crate) fn values<'a>(
     headers: &'a [(String, String)],
     name: &'a str,
@@ -18,7 +17,6 @@ pub(super) fn media_type(headers: &[(String, String)]) -> Option<String> {
     Some(name.trim().to_lowercase())
 }
 
-/// Returns whether `application/json` is accepted.
 pub(super) fn accepts_json(accept: &str) -> bool {
     let ranges = accept.split(',').map(|range| {
         let name = range.split(';').next().unwrap_or_default();
@@ -77,6 +75,7 @@ pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {
         "via",
         "www-authenticate",
     ];
+    // Names of headers have no case.
     let name = name.to_lowercase();
     USUAL.contains(&name.as_str())
         // HTTP gives it a meaning with these codes alone.

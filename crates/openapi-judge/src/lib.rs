@@ -174,7 +174,7 @@ impl<'a> Judge<'a> {
     pub fn route(&self, method: &str, path: &str) -> Result<Route<'a>, JudgeFinding> {
         let mut matching = self.matching(path);
         if matching.is_empty() {
-            let message = format!("no path of the document is {path}");
+            let message = format!("the document has no path {path}");
             return Err(JudgeFinding::new(Rule::UnknownPath, "path", message));
         }
         let methods = self.methods(path).join(", ");
@@ -268,7 +268,6 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The places of an operation that have a schema.
 fn places(operation: &Operation) -> Vec<(&str, &Value)> {
     let parameters = operation.parameters.iter();
     let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));

@@ -35,7 +35,6 @@ fn types(schemas: &SchemaStore<'_>, schema: &SchemaLocation) -> TypeSet {
     schemas.get(schema).constraints.types.without(TypeSet::NULL)
 }
 
-/// A text as a value of one of the types.
 fn typed(types: TypeSet, text: String) -> Value {
     let read = match types {
         TypeSet::INTEGER => text.parse::<i64>().ok().map(Value::from),

@@ -14,7 +14,7 @@ impl QueryPair<'_> {
     ///
     /// # Errors
     ///
-    /// When it is not encoded well.
+    /// When its percent-encoding is invalid.
     pub fn value(&self) -> Result<String, String> {
         decoded(self.raw, Plus::IsSpace)
     }

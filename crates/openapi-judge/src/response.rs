@@ -18,7 +18,7 @@ impl Judge<'_> {
         let mut found = Vec::new();
         let code = response.status;
         let declared = operation.response(code);
-        // `default` stands for errors: a success must be declared.
+        // `default` covers errors only: a success must be declared.
         let Some(declared) =
             declared.filter(|response| response.status != Status::Default || code >= 400)
         else {
@@ -194,7 +194,6 @@ struct Fit {
     nulls: Vec<String>,
 }
 
-/// Removes the field at a place when it is null.
 fn remove_null(value: &mut Value, place: &str) -> bool {
     let Some((parent, name)) = pointer::split_last(place) else {
         return false;

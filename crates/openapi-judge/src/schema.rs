@@ -268,6 +268,7 @@ fn range(format: &str, schema: &Map<String, Value>) -> Map<String, Value> {
     let Value::Object(mut bounds) = bounds else {
         return Map::new();
     };
+    // Limits of the document take precedence over those of the format.
     bounds.retain(|bound, _| !schema.contains_key(bound));
     bounds
 }

@@ -44,7 +44,6 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that are part of it.
     pub related: Vec<Related>,
-    /// The text that the location is in.
     source: Option<Arc<Source>>,
 }
 
@@ -101,7 +100,7 @@ impl Diagnostic {
         self
     }
 
-    /// With what is said at the underlined place.
+    /// With a label at the underlined place.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());

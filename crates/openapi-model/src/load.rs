@@ -43,7 +43,7 @@ impl Document {
         let text = read_text(path)?;
         let directory = path.parent().unwrap_or(Path::new(""));
         let mut files = BTreeMap::new();
-        // Beside a document that is not ours, `samples/` may be anything.
+        // Next to a document of another project, `samples/` may be anything.
         if options.mode == Mode::Strict {
             read_samples(directory, &mut files)?;
         }
@@ -132,9 +132,7 @@ impl Document {
     }
 }
 
-/// The source of sample files.
 enum Files<'a> {
-    /// From a table.
     Known(BTreeMap<String, String>),
     /// Those of `samples/` from a table, others from the document's directory.
     Beside(&'a Path, BTreeMap<String, String>),
@@ -254,10 +252,10 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
             Ok(entries) => entries,
             // A document need not have samples.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(unreadable(&path, &error)),
+            Err(error) => return Err(unreadable_file(&path, &error)),
         };
         for entry in entries {
-            let entry = entry.map_err(|error| unreadable(&path, &error))?;
+            let entry = entry.map_err(|error| unreadable_file(&path, &error))?;
             let name = entry.file_name();
             let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else {
                 continue;
@@ -265,7 +263,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
             let relative = format!("{relative}/{name}");
             let kind = entry
                 .file_type()
-                .map_err(|error| unreadable(&entry.path(), &error))?;
+                .map_err(|error| unreadable_file(&entry.path(), &error))?;
             // Links are not followed, as they could lead anywhere.
             if kind.is_dir() {
                 pending.push(relative);
@@ -315,6 +313,6 @@ fn read_named(
     }
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Diagnostics {
+fn unreadable_file(path: &Path, error: &io::Error) -> Diagnostics {
     Diagnostic::about_file(&name_of(path), error.to_string()).into()
 }

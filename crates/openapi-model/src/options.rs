@@ -64,7 +64,6 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The severity of a slip that does no harm.
     pub(crate) fn severity_of_slips(self) -> Severity {
         match self {
             Self::Strict => Severity::Error,

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
-/// Escapes one token, so that it can stand in a pointer.
+/// Escapes one token for use in a pointer.
 ///
 /// ```
 /// assert_eq!(openapi_model::pointer::escape("/user"), "~1user");

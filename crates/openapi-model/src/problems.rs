@@ -10,7 +10,6 @@ use crate::tree::Span;
 #[derive(Debug)]
 pub(crate) struct Problems {
     source: Arc<Source>,
-    /// The other files of the document.
     others: Vec<Arc<Source>>,
     found: Vec<Problem>,
 }
@@ -76,7 +75,6 @@ impl Problems {
         self.others.clone()
     }
 
-    /// The files of the document.
     pub(crate) fn sources(&self) -> Sources {
         Sources {
             root: Arc::clone(&self.source),
@@ -84,7 +82,6 @@ impl Problems {
         }
     }
 
-    /// Returns whether any of them is an error.
     pub(crate) fn has_errors(&self) -> bool {
         let mut found = self.found.iter();
         found.any(|problem| problem.severity == Severity::Error)
@@ -116,14 +113,12 @@ impl Problem {
         }
     }
 
-    /// The label of the underlined place.
     #[must_use]
     pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into().into());
         self
     }
 
-    /// The remedy.
     #[must_use]
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into().into());
@@ -137,7 +132,6 @@ impl Problem {
         self.label("given again here")
     }
 
-    /// The severity.
     #[must_use]
     pub(crate) fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;

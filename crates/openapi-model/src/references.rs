@@ -16,7 +16,7 @@ use crate::tree::{Node, Span};
 
 /// The number of references in a row that are followed. The check below refuses documents in
 /// which they are circular; the limit is for values from elsewhere.
-const CHAIN_LIMIT: usize = 128;
+const MAX_REFERENCES: usize = 128;
 
 /// Follows the `$ref`s of a value to the first value that has none, and gives that with
 /// its JSON pointer; a value without one is given back without a pointer. `at` looks up
@@ -46,7 +46,7 @@ fn chain<'a, T: Copy>(
     at: impl Fn(&str) -> Option<T>,
 ) -> Option<(T, Option<String>)> {
     let mut pointer = None;
-    for _ in 0..CHAIN_LIMIT {
+    for _ in 0..MAX_REFERENCES {
         let Some(next) = reference(place) else {
             return Some((place, pointer));
         };
@@ -70,7 +70,7 @@ pub(crate) fn check(
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
         for member in 0..*members {
-            graph.edge(pointer, pointer::join(&list, member));
+            graph.add_edge(pointer, pointer::join(&list, member));
         }
     }
     let references = outline.references.iter();
@@ -83,7 +83,7 @@ pub(crate) fn check(
                     problems.add(problem.severity(mode.severity_of_faults()));
                 }
                 if is_followed && reference.replaces {
-                    graph.edge(&reference.from, target);
+                    graph.add_edge(&reference.from, target);
                 }
             }
             // What a discriminator names is not needed to read the values.
@@ -98,7 +98,6 @@ pub(crate) fn check(
     }
 }
 
-/// The pointer to what a reference names.
 fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<String, Problem> {
     let written = &reference.target;
     let problem = |message: String| Problem::new(reference.span, &reference.from, message);
@@ -185,7 +184,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn edge(&mut self, from: &str, to: String) {
+    fn add_edge(&mut self, from: &str, to: String) {
         let targets = self.edges.entry(from.to_owned()).or_insert_with(|| {
             self.sources.push(from.to_owned());
             Vec::new()

@@ -15,18 +15,17 @@ use crate::source::Source;
 const CHARACTERS_AFTER: usize = 100;
 
 /// The number of characters kept of a line before the place in question, if there are more than
-/// [`LONG`].
+/// [`MAX_LINE_CHARACTERS`].
 const CHARACTERS_BEFORE: usize = 200;
 
 /// A line that is longer than this before the place in question is cut.
-const LONG: usize = 2_000;
+const MAX_LINE_CHARACTERS: usize = 2_000;
 
 /// Without colours.
 pub(crate) fn plain(diagnostic: &Diagnostic) -> String {
     render(diagnostic, &Renderer::plain())
 }
 
-/// In colour.
 pub(crate) fn styled(diagnostic: &Diagnostic) -> String {
     render(diagnostic, &Renderer::styled())
 }
@@ -98,7 +97,6 @@ fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
 
 /// The lines that a diagnostic is about, and what is marked in them.
 struct Excerpt {
-    /// The number of the first line.
     first: usize,
     text: String,
     /// The number of characters left out at the beginning of the line.
@@ -185,7 +183,7 @@ impl Excerpt {
 
 /// The number of characters of a line left out before a column.
 fn cut_of(column: usize) -> usize {
-    if column > LONG {
+    if column > MAX_LINE_CHARACTERS {
         column - CHARACTERS_BEFORE
     } else {
         0

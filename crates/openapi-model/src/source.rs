@@ -14,7 +14,6 @@ pub(crate) struct Source {
     lines: Vec<usize>,
 }
 
-/// The files of a document.
 #[derive(Debug, Clone)]
 pub(crate) struct Sources {
     pub(crate) root: Arc<Source>,
@@ -23,7 +22,6 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// The file that a span is in.
     pub(crate) fn of(&self, span: Span) -> &Arc<Source> {
         let index = usize::try_from(span.file).unwrap_or(usize::MAX);
         let other = index.checked_sub(1);
@@ -31,7 +29,6 @@ impl Sources {
         other.unwrap_or(&self.root)
     }
 
-    /// The location of a span.
     pub(crate) fn location(&self, span: Span, pointer: &str) -> Location {
         self.of(span).location(span, pointer)
     }
@@ -80,27 +77,28 @@ impl Source {
             file: self.name.clone(),
             line: span.start.line as usize,
             column: span.start.column as usize,
+            // An empty span still needs a mark.
             length: length.max(1),
             pointer: pointer.to_owned(),
         }
     }
 
     /// The text from the beginning of a line on, by its number (from 1).
-    pub(crate) fn beginning_at(&self, number: usize) -> Option<&str> {
+    pub(crate) fn text_from_line(&self, number: usize) -> Option<&str> {
         self.text.get(*self.lines.get(number.checked_sub(1)?)?..)
     }
 
     /// The text of a span within one line, unless that is longer than people write them: each
     /// span would be looked for from its beginning.
     pub(crate) fn text_of(&self, span: Span) -> Option<&str> {
-        const LONGEST: usize = 10_000;
+        const MAX_SHOWN_LINE: usize = 10_000;
         let line = self.line(span.start.line as usize)?;
         let byte = |column: u32| {
             let characters = (column as usize).checked_sub(1)?;
             let mut starts = line.char_indices().map(|(index, _)| index);
             Some(starts.nth(characters).unwrap_or(line.len()))
         };
-        let is_short = span.start.line == span.end.line && line.len() <= LONGEST;
+        let is_short = span.start.line == span.end.line && line.len() <= MAX_SHOWN_LINE;
         is_short.then(|| line.get(byte(span.start.column)?..byte(span.end.column)?))?
     }
 
@@ -135,9 +133,9 @@ mod tests {
             None,
         ];
         assert_eq!(lines, expected);
-        assert_eq!(source.beginning_at(3), Some("three\nfour"));
+        assert_eq!(source.text_from_line(3), Some("three\nfour"));
         assert_eq!(
-            (source.beginning_at(0), source.beginning_at(5)),
+            (source.text_from_line(0), source.text_from_line(5)),
             (None, None)
         );
     }

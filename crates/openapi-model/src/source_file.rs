@@ -81,7 +81,7 @@ impl SourceFile {
     pub(crate) fn text_from(&self, place: &Location) -> Option<&str> {
         let mut sources = std::iter::once(&self.sources.root).chain(&self.sources.others);
         let source = sources.find(|source| source.name == place.file)?;
-        source.beginning_at(place.line)
+        source.text_from_line(place.line)
     }
 
     /// The name in messages: usually the path.
@@ -173,13 +173,11 @@ impl SourceFile {
     }
 }
 
-/// The name of a file in messages.
 pub(crate) fn name_of(path: &Path) -> String {
     // With slashes, so that messages are the same on Windows.
     path.display().to_string().replace('\\', "/")
 }
 
-/// The text of a file.
 pub(crate) fn read_text(path: &Path) -> Result<String, Diagnostics> {
     let refused = |message: String| Diagnostic::about_file(&name_of(path), message);
     let bytes = fs::read(path).map_err(|error| match error.kind() {

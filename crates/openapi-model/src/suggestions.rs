@@ -1,7 +1,7 @@
 //! "Did you mean …": the name that was probably meant.
 
 /// Names longer than this are not compared: the effort grows with the square.
-const LONGEST: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// The candidate closest to `name`, if one is close enough to be worth naming.
 ///
@@ -9,15 +9,16 @@ const LONGEST: usize = 100;
 /// Of equally close candidates the first wins.
 #[must_use]
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if name.len() > LONGEST {
+    if name.len() > MAX_NAME_LEN {
         return None;
     }
+    // Another case is the most common slip, and counts as none.
     let wanted = name.to_lowercase();
     // One letter in three may differ.
     let allowed = (wanted.chars().count() / 3).max(1);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
-        if candidate == name || candidate.len() > LONGEST {
+        if candidate == name || candidate.len() > MAX_NAME_LEN {
             continue;
         }
         let distance = strsim::osa_distance(&wanted, &candidate.to_lowercase());

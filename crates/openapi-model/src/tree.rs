@@ -190,7 +190,6 @@ impl Node {
         }
     }
 
-    /// The node at a JSON pointer, to be changed.
     fn at_mut(&mut self, pointer: &str) -> Option<&mut Node> {
         pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token))
     }
@@ -340,7 +339,6 @@ impl Mapping {
         &mut entry.node
     }
 
-    /// Takes a key out, and what is under it.
     pub(crate) fn remove(&mut self, key: &str) -> Option<Entry> {
         self.entries.shift_remove(key)
     }

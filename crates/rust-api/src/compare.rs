@@ -70,6 +70,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
             changes.push(change(level, what, None, Some(after)));
         }
     }
+    // Breaking changes first.
     changes.sort_by(|one, other| {
         let key = |change: &ApiChange| (std::cmp::Reverse(change.level), change.path.clone());
         key(one).cmp(&key(other))
@@ -110,14 +111,14 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
     match entry.kind {
         Kind::Field if parent(Kind::Struct).is_some_and(|item| !item.facts.is_open) => (
             Level::Major,
-            "is new, and the struct could be written out before",
+            "is new, and the struct could be built without it",
         ),
         Kind::Variant if parent(Kind::Enum).is_some_and(|item| !item.facts.is_open) => {
             (Level::Major, "is new, and matches were exhaustive before")
         }
         Kind::TraitItem if entry.facts.is_required => (
             Level::Major,
-            "is new, and whoever implements the trait must give it",
+            "is new, and implementors of the trait must add it",
         ),
         _ => (Level::Minor, "is new"),
     }
@@ -143,10 +144,7 @@ const CONST: Switch = [
     (Level::Major, "is no longer `const`"),
 ];
 const REQUIRED: Switch = [
-    (
-        Level::Major,
-        "must be given by those who implement the trait",
-    ),
+    (Level::Major, "must be added by implementors of the trait"),
     (Level::Minor, "has a default"),
 ];
 
@@ -174,9 +172,9 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
         after.conditions.difference(&before.conditions).collect(),
     );
     if !come.is_empty() {
-        found.push((Level::Major, "is there under more conditions only"));
+        found.push((Level::Major, "is available under more conditions only"));
     } else if !gone.is_empty() {
-        found.push((Level::Minor, "is there under fewer conditions"));
+        found.push((Level::Minor, "is available under fewer conditions"));
     }
     let switches = [
         (

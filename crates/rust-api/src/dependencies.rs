@@ -16,12 +16,10 @@ use crate::{Level, PackageChange, PackagePart};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Dependencies(BTreeMap<(String, String), Dependency>);
 
-/// A dependency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Dependency {
     /// The name within the crate.
     key: String,
-    /// The declaration.
     table: Map<String, Value>,
     /// The part of the API that names it, if it is public.
     named_by: Option<String>,
@@ -95,7 +93,6 @@ fn as_table(dependency: Value) -> Map<String, Value> {
     }
 }
 
-/// The changes of dependencies.
 pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChange> {
     let names: BTreeSet<&(String, String)> = old.0.keys().chain(new.0.keys()).collect();
     let mut changes = Vec::new();
@@ -124,29 +121,31 @@ pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChan
                     Level::Minor,
                     format!(
                         "{} is new, and public: {} names it",
-                        shown(package, true),
+                        describe(package, true),
                         code(by)
                     ),
                 ),
-                None => add(Level::Patch, format!("{} is new", shown(package, false))),
+                None => add(Level::Patch, format!("{} is new", describe(package, false))),
             },
             // Where it was public, what named it is gone from the API, which says so.
-            (Some(_), None) => add(Level::Patch, format!("{} is gone", shown(package, false))),
+            (Some(_), None) => add(
+                Level::Patch,
+                format!("{} is gone", describe(package, false)),
+            ),
             (None, None) => {}
         }
     }
     changes
 }
 
-fn shown(package: &str, is_public: bool) -> String {
+fn describe(package: &str, is_public: bool) -> String {
     let public = if is_public { "public " } else { "" };
     format!("{public}dependency {}", code(package))
 }
 
-/// The differences of a dependency.
 fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(Level, String)> {
     let named_by = before.named_by.as_ref().or(after.named_by.as_ref());
-    let name = shown(package, named_by.is_some());
+    let name = describe(package, named_by.is_some());
     let mut found = Vec::new();
     if before.key != after.key {
         let (old, new) = (code(&before.key), code(&after.key));
@@ -190,7 +189,7 @@ fn version(
     Some(match compare_requirements(old, new) {
         Fit::Incompatible => (
             Level::Major,
-            format!("{what}; {by} names it, so callers must move with it"),
+            format!("{what}; {by} names it, so callers must update it too"),
         ),
         Fit::Wider => (
             Level::Minor,

@@ -96,19 +96,14 @@ pub(crate) struct Facts {
     /// The same without what callers do not depend on, names of arguments; empty
     /// where that is all of it.
     pub(crate) essence: String,
-    /// The bounds on its parameters.
     pub(crate) bounds: BTreeSet<String>,
     /// Values that need not stay: a constant's.
     pub(crate) value: String,
     /// Callers cannot name all of its parts, so that parts can be added.
     pub(crate) is_open: bool,
-    /// `#[non_exhaustive]`.
     pub(crate) is_non_exhaustive: bool,
-    /// `#[deprecated]`.
     pub(crate) is_deprecated: bool,
-    /// `#[must_use]`.
     pub(crate) is_must_use: bool,
-    /// `const fn`.
     pub(crate) is_const: bool,
     /// Those who implement the trait have to give it.
     pub(crate) is_required: bool,

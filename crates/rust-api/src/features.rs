@@ -10,7 +10,6 @@ use crate::entry::{Entry, Facts, Kind};
 /// The file, from `src/`.
 const FILE: &str = "../Cargo.toml";
 
-/// The features in a manifest.
 #[derive(Debug, Deserialize)]
 struct Manifest {
     #[serde(default)]

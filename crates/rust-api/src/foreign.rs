@@ -75,7 +75,6 @@ impl Found {
     }
 }
 
-/// The paths of the traits that an item derives.
 fn derived(item: &Item) -> Vec<Vec<String>> {
     let attributes = match item {
         Item::Struct(item) => &item.attrs,
@@ -94,7 +93,6 @@ fn derived(item: &Item) -> Vec<Vec<String>> {
     lists.flat_map(|list| paths(list.tokens.clone())).collect()
 }
 
-/// The paths of a declaration, each as its names.
 fn paths(tokens: TokenStream) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     collect(tokens, &mut paths);

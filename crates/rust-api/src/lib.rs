@@ -1,5 +1,5 @@
-//! The public Rust API of a crate, read from its sources with syn: what a caller's
-//! code can name, and what a change of it asks of the version number.
+//! The public Rust API of a crate, read from its sources with syn: what callers' code
+//! can name, and which version bump a change of it requires.
 //!
 //! It works on the stable toolchain, without building anything, and on sources of
 //! any revision. [`Api`] holds the API item by item, [`Api::text`] prints it for people to

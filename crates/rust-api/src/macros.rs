@@ -30,7 +30,6 @@ pub(crate) fn subject(
     }
 }
 
-/// The macro of this name.
 pub(crate) fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn::ItemMacro> {
     let mut items = modules.0.values().flat_map(|module| &module.items);
     items.find_map(|item| match item {

@@ -10,15 +10,11 @@ use crate::{ApiError, Sources};
 /// The names from the crate's root to a module; none for the root itself.
 pub(crate) type ModulePath = Vec<String>;
 
-/// One module.
 pub(crate) struct Module {
     /// The file below `src/`.
     pub(crate) file: String,
-    /// The items in it.
     pub(crate) items: Vec<Item>,
-    /// Set if it is declared `pub`.
     pub(crate) is_public: bool,
-    /// The conditions it is compiled under.
     pub(crate) conditions: Vec<String>,
 }
 
@@ -116,7 +112,6 @@ impl Modules {
     }
 }
 
-/// A module that is declared and not yet read.
 struct Declared {
     path: ModulePath,
     file: String,
@@ -126,7 +121,6 @@ struct Declared {
     conditions: Vec<String>,
 }
 
-/// The conditions in the `cfg` attributes.
 pub(crate) fn conditions_of(attributes: &[Attribute]) -> Vec<String> {
     attributes
         .iter()

@@ -5,16 +5,13 @@ use syn::{Item, UseTree};
 use crate::modules::{ModulePath, Modules};
 
 /// The number of `use` declarations that are followed from one name; a cycle ends here.
-const DEPTH: usize = 16;
+const MAX_DEPTH: usize = 16;
 
-/// The target of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A module of the crate.
     Module(ModulePath),
     /// An item of the crate: its module and its name.
     Item(ModulePath, String),
-    /// Something of another crate.
     External(String),
 }
 
@@ -27,7 +24,6 @@ pub(crate) struct Import {
     pub(crate) name: Option<String>,
 }
 
-/// The names that a `use` declaration brings in.
 pub(crate) fn imports(item: &syn::ItemUse) -> Vec<Import> {
     let mut found = Vec::new();
     let start = match item.leading_colon {
@@ -71,9 +67,8 @@ fn collect(tree: &UseTree, mut path: Vec<String>, found: &mut Vec<Import>) {
 }
 
 impl Modules {
-    /// The target of a path in a module.
     pub(crate) fn resolve(&self, module: &ModulePath, path: &[String]) -> Option<Target> {
-        self.resolve_within(module, path, DEPTH)
+        self.resolve_within(module, path, MAX_DEPTH)
     }
 
     fn resolve_within(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<Target> {

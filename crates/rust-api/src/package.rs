@@ -19,7 +19,6 @@ use crate::{Api, Level, Sources};
 pub struct Package {
     /// The sources that are written by hand, by path below `src/`.
     code: BTreeMap<String, String>,
-    /// The sources that are generated.
     generated: BTreeMap<String, String>,
     /// The dependencies as they are declared, what the workspace says of them included.
     dependencies: Dependencies,

@@ -20,12 +20,10 @@ pub(crate) struct Way {
     pub(crate) conditions: BTreeSet<String>,
 }
 
-/// All that can be reached from outside the crate.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     /// The ways to each item, the shortest first.
     pub(crate) items: BTreeMap<Declared, Vec<Way>>,
-    /// The ways to each module.
     pub(crate) modules: BTreeMap<ModulePath, Vec<Way>>,
     /// The re-exports of other crates: from the path here to the path there.
     pub(crate) external: BTreeMap<String, (String, BTreeSet<String>)>,
@@ -38,6 +36,7 @@ impl Reach {
         let mut visited = BTreeSet::new();
         reach.visit(modules, &mut visited, &ModulePath::new(), "", &[].into());
         for ways in reach.items.values_mut() {
+            // The shortest path is the one that callers write.
             ways.sort_by_key(|way| (way.path.matches("::").count(), way.path.clone()));
         }
         reach

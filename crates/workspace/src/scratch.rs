@@ -102,7 +102,6 @@ impl Scratch {
     }
 }
 
-/// Copies a file, or a directory with all that is in it.
 fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     let about = || format!("cannot copy {}", from.display());
     if !from.is_dir() {

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
-/// The longest start of a program.
-const START: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Cargo: the one that runs this program, if one does.
 #[must_use]
@@ -72,8 +71,8 @@ impl Listener {
             if let Some(status) = listener.child.try_wait()? {
                 bail!("{}\n\n{name} has ended ({status})", listener.printed());
             }
-            if begun.elapsed() > START {
-                let seconds = START.as_secs();
+            if begun.elapsed() > START_TIMEOUT {
+                let seconds = START_TIMEOUT.as_secs();
                 bail!("{printed}\n\n{name} does not listen after {seconds} seconds");
             }
             thread::sleep(Duration::from_millis(50));

@@ -24,7 +24,6 @@ pub(crate) fn users(unknown: Unknown) -> String {
     page(50, unknown).to_string()
 }
 
-/// One user.
 pub(crate) fn user() -> String {
     serde_json::to_string(&User::sample().unwrap()).unwrap()
 }
@@ -45,7 +44,6 @@ pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
     page.to_string()
 }
 
-/// A page of `length` users.
 fn page(length: usize, unknown: Unknown) -> Value {
     let item = serde_json::to_value(User::sample().unwrap()).unwrap();
     let items = (0..length).map(|index| {

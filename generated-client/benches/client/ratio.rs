@@ -11,10 +11,8 @@ use std::time::{Duration, Instant};
 
 /// The time that a side runs in one turn.
 const TURN: Duration = Duration::from_micros(200);
-/// The number of turns.
 const TURNS: usize = 4_000;
 
-/// The table that is printed.
 pub(crate) struct Table {
     filter: String,
     was_wanted: bool,

@@ -26,8 +26,7 @@ const PLACES: [&str; 12] = [
     "title",
 ];
 
-/// The longest excerpt, in characters.
-const EXCERPT: usize = 200;
+const MAX_EXCERPT: usize = 200;
 
 /// The message in an error body, as it was sent. A body that breaks off, or whose end is
 /// not JSON, may have one all the same.
@@ -50,8 +49,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The search of what is at `name` below, where a message may stand there.
-    fn below(&mut self, name: &str) -> Option<Search<'_>> {
+    /// The search below `name`, if a message may be there.
+    fn descend(&mut self, name: &str) -> Option<Search<'_>> {
         let path = if self.path.is_empty() {
             name.to_owned()
         } else {
@@ -101,7 +100,7 @@ impl<'de> Visitor<'de> for Search<'_> {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
         while let Some(name) = members.next_key::<Name<'_>>()? {
-            match self.below(&name.0) {
+            match self.descend(&name.0) {
                 Some(search) => members.next_value_seed(search)?,
                 None => {
                     members.next_value::<IgnoredAny>()?;
@@ -113,7 +112,7 @@ impl<'de> Visitor<'de> for Search<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
         // One message is enough for one line.
-        if let Some(search) = self.below("#") {
+        if let Some(search) = self.descend("#") {
             items.next_element_seed(search)?;
         }
         // A sequence that is not read to its end is an error, which would end the search.
@@ -150,7 +149,10 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
         return None;
     }
     // A few bytes for each character, and some for what is not shown.
-    let start = response.body.get(..16 * EXCERPT).unwrap_or(&response.body);
+    let start = response
+        .body
+        .get(..16 * MAX_EXCERPT)
+        .unwrap_or(&response.body);
     let text = match std::str::from_utf8(start) {
         Ok(text) => text,
         // It was cut within a character.
@@ -168,7 +170,7 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
     if line.is_empty() || line.contains('\0') {
         return None;
     }
-    Some(match line.char_indices().nth(EXCERPT) {
+    Some(match line.char_indices().nth(MAX_EXCERPT) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     })
@@ -288,7 +290,7 @@ mod tests {
         }
         let long = "é".repeat(10_000);
         let shown = excerpt(&response("text/plain", long)).unwrap();
-        assert_eq!(shown, format!("{}…", "é".repeat(EXCERPT)));
+        assert_eq!(shown, format!("{}…", "é".repeat(MAX_EXCERPT)));
         let latin = response("text/plain", &b"caf\xe9 au lait"[..]);
         assert_eq!(
             excerpt(&latin),

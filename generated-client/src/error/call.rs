@@ -17,7 +17,6 @@ pub(crate) struct CallContext {
     pub(super) operation: Option<&'static Operation>,
     pub(super) method: Method,
     pub(super) path: String,
-    /// The secrets that must not be shown.
     pub(super) secrets: Secrets,
 }
 

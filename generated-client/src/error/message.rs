@@ -186,18 +186,17 @@ fn permissions(operation: &Operation) -> String {
     names.join(", ")
 }
 
-/// The longest message, in characters.
-const LONGEST: usize = 2_000;
+const MAX_MESSAGE_CHARACTERS: usize = 2_000;
 
 /// A message that does to a terminal or a log nothing but to be read, and is not endless:
 /// a service may have put anything into it.
 pub(super) fn harmless(message: String) -> String {
-    let is_short = message.chars().nth(LONGEST).is_none();
+    let is_short = message.chars().nth(MAX_MESSAGE_CHARACTERS).is_none();
     if is_short && !message.contains(is_harmful) {
         return message;
     }
-    let mut text = String::with_capacity(message.len().min(2 * LONGEST));
-    for letter in message.chars().take(LONGEST) {
+    let mut text = String::with_capacity(message.len().min(2 * MAX_MESSAGE_CHARACTERS));
+    for letter in message.chars().take(MAX_MESSAGE_CHARACTERS) {
         if is_harmful(letter) {
             text.extend(letter.escape_unicode());
         } else {
@@ -222,7 +221,7 @@ fn is_harmful(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, harmless, readable};
+    use super::{MAX_MESSAGE_CHARACTERS, harmless, readable};
 
     #[test]
     fn what_a_terminal_would_obey_is_shown() {
@@ -236,7 +235,7 @@ mod tests {
         ] {
             assert_eq!(harmless(sent.to_owned()), shown);
         }
-        let long = "x".repeat(LONGEST);
+        let long = "x".repeat(MAX_MESSAGE_CHARACTERS);
         assert_eq!(harmless(long.clone()), long);
         assert_eq!(harmless(format!("{long}x")), format!("{long}…"));
     }

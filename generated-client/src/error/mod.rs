@@ -146,7 +146,6 @@ impl Error {
         }
     }
 
-    /// The same error, of a call.
     pub(crate) fn in_call(mut self, call: &CallContext) -> Self {
         self.0.call.get_or_insert_with(|| call.clone());
         self

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use reqwest::header::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 
-/// The text in place of a secret.
 const SHOWN: &str = "(hidden)";
 
 /// Shorter ones are not looked for: a text with a hole for every `a` tells more than it
 /// hides.
-const SHORTEST: usize = 4;
+const MIN_SECRET_CHARACTERS: usize = 4;
 
 /// The credentials of a client. A service may send them back, and an error shows what
 /// the service says.
@@ -28,7 +27,7 @@ impl Secrets {
         // The header's value holds the token, which alone is as good.
         let token = value.map(|value| value.rsplit(' ').next().unwrap_or(value).to_owned());
         let texts = [token, password].into_iter().flatten();
-        let texts = texts.filter(|text| text.chars().count() >= SHORTEST);
+        let texts = texts.filter(|text| text.chars().count() >= MIN_SECRET_CHARACTERS);
         Self(texts.map(SecretString::from).collect())
     }
 

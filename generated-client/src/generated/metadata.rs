@@ -1,7 +1,7 @@
 // @generated from an OpenAPI document. Do not edit: change the document or the
 // generator, and generate again.
 
-//! What the document says of each operation beside its types: method, path,
+//! Metadata of the operations, apart from their types: method, path,
 //! required permissions, whether a call may be retried, and how lists are paged.
 
 #[allow(unused_imports)]

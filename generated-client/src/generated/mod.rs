@@ -1,7 +1,7 @@
 // @generated from an OpenAPI document. Do not edit: change the document or the
 // generator, and generate again.
 
-//! What was generated from the document.
+//! Code generated from the document.
 
 pub mod metadata;
 pub mod models;

@@ -442,8 +442,8 @@ impl SearchNodes {
     /// required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely
     /// takes effect; the two are meant for separate requests.
     ///
-    /// The reference server: a criterion is honoured beside `q=*`, which has no term to be
-    /// relevant to.
+    /// The reference server: a criterion is honoured with `q=*`, which has no term to be relevant
+    /// to.
     pub fn sort<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::types::NodeSort, F>,
@@ -1553,32 +1553,32 @@ impl ListNodeFollowers {
         self.prepare()?.send_raw().await
     }
 
-    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
+    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
         crate::Pages::new(self.prepare())
     }
 
-    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
+    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
     pub fn items(self) -> crate::Items<types::UserPage> {
         crate::Items::new(self.pages())
     }
 
-    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
+    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
         crate::Pages::new(self.prepare())
     }
 
-    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
+    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
     pub fn items_fields(self) -> crate::Items<types::UserFieldsPage> {
         crate::Items::new(self.pages_fields())
     }
 
-    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
+    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
     pub fn pages_follow_relation(self) -> crate::Pages<types::FollowRelationPage> {
         crate::Pages::new(self.prepare())
     }
 
-    /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
+    /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
     pub fn items_follow_relation(self) -> crate::Items<types::FollowRelationPage> {
         crate::Items::new(self.pages_follow_relation())
     }

@@ -1,7 +1,7 @@
 // @generated from an OpenAPI document. Do not edit: change the document or the
 // generator, and generate again.
 
-//! What the models of pages tell those who walk a list.
+//! Access to the items and numbers of pages, for walks over lists.
 
 use crate::types;
 

@@ -1,7 +1,7 @@
 // @generated from an OpenAPI document. Do not edit: change the document or the
 // generator, and generate again.
 
-//! What the document shows of each model.
+//! Samples of the models, from the document.
 
 use crate::{Error, testing, types};
 

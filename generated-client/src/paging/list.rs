@@ -11,13 +11,11 @@ use crate::error::CallContext;
 use crate::send::Sender;
 use crate::{Client, Error, PageParameters, Paging};
 
-/// A list of the service.
 pub(super) struct List {
     client: Client,
     request: reqwest::Request,
     options: CallOptions,
     pub(super) call: CallContext,
-    /// The paging that the document describes.
     paging: Option<Paging>,
 }
 
@@ -30,7 +28,6 @@ pub(super) struct Read<P> {
     pub(super) digest: u64,
     /// The number that it was asked for by, counted from 1.
     pub(super) number: i32,
-    /// The position of its first record in the list.
     pub(super) position: i64,
     /// The records on it that could not be decoded, in order.
     pub(super) misfits: Vec<Skipped>,
@@ -70,12 +67,10 @@ impl List {
         self.parameters().is_some()
     }
 
-    /// The number of the page that the caller asked for.
     pub(super) fn asked_number(&self) -> Option<i32> {
         self.asked(self.parameters()?.number)
     }
 
-    /// The page size that the caller asked for.
     pub(super) fn asked_size(&self) -> Option<i32> {
         self.asked(self.parameters()?.size)
     }
@@ -114,6 +109,7 @@ impl List {
             1.. => i64::from(read.info.page_size),
             _ => size.map_or(read.width, i64::from),
         };
+        // Saturating, because a service may report any page size.
         read.position = i64::from(page - 1).saturating_mul(size);
         for misfit in &mut read.misfits {
             misfit.position = misfit.position.saturating_add(position(read.position));
@@ -198,7 +194,6 @@ fn stated_last_page(info: &PageInfo) -> i32 {
     }
 }
 
-/// The number of pages for a number of items.
 pub(super) fn pages_of(items: i64, size: i32) -> i32 {
     // Some services say 0, by which nothing can be divided.
     let size = i64::from(size.max(1));

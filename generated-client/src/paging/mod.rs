@@ -238,10 +238,10 @@ impl<P: Page> Items<P> {
     /// ignores the page size, nothing can be halved, and the list is walked
     /// as without this.
     ///
-    /// Records that fail may stand together in any number. After a dozen failures
-    /// in a row the service is asked for a record that came before, and for some
-    /// far away. If none of these succeeds, it counts as down, and the walk ends with the
-    /// error; what failed since its last response is then not reported as left out.
+    /// Any number of records in a row may fail. After a dozen failures in a row the
+    /// service is asked for a record that came before, and for some far away. If none
+    /// of these succeeds, it counts as down, and the walk ends with the error; records
+    /// that failed since its last response are then not reported as left out.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {

@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind};
 
 /// After more failed calls in a row the service is asked for something else. A
 /// single record in a window of 64 stays below it.
-const PATIENCE: u32 = 12;
+const MAX_FAILURES_IN_A_ROW: u32 = 12;
 
 /// The distances from a failed window, in windows, at which a service is asked for records that
 /// have not been read yet. Past the end of a list is an empty page, which is a response.
@@ -64,7 +64,7 @@ impl Records {
 
     /// Returns whether so few calls failed in a row that single records may be to blame.
     pub(super) fn is_patient(&self) -> bool {
-        self.failures <= PATIENCE
+        self.failures <= MAX_FAILURES_IN_A_ROW
     }
 
     /// Leaves out the record at a position, unless the service turns out to be down.
@@ -76,7 +76,7 @@ impl Records {
     }
 
     /// The position of another record to ask the service for than that at `position`.
-    pub(super) fn elsewhere(&self, position: i64, size: i32) -> VecDeque<i64> {
+    pub(super) fn other_positions(&self, position: i64, size: i32) -> VecDeque<i64> {
         let far = FAR_AWAY.map(|windows| position + windows * i64::from(size));
         self.good.into_iter().chain(far).collect()
     }
@@ -107,7 +107,6 @@ impl Records {
         self.doubtful.drain(..).next_back().map(|last| last.error)
     }
 
-    /// Forgets all that was left out.
     pub(super) fn forget_skipped(&mut self) {
         self.doubtful.clear();
         self.skipped.clear();
@@ -133,7 +132,7 @@ mod tests {
     #[test]
     fn elsewhere_is_a_window_further_or_many() {
         let records = Records::new();
-        assert_eq!(records.elsewhere(100, 64), [164, 1_124, 16_484]);
-        assert_eq!(records.elsewhere(100, 1), [101, 116, 356]);
+        assert_eq!(records.other_positions(100, 64), [164, 1_124, 16_484]);
+        assert_eq!(records.other_positions(100, 1), [101, 116, 356]);
     }
 }

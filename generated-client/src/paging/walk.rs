@@ -28,7 +28,6 @@ use crate::error::CallContext;
 /// The page size with which failures are isolated, where none was asked for.
 const DEFAULT_WINDOW: i32 = 64;
 
-/// A walk over a list.
 pub(super) struct Walk<P> {
     list: Arc<List>,
     pub(super) concurrency: usize,
@@ -36,9 +35,7 @@ pub(super) struct Walk<P> {
     /// The position to begin at, where one was asked for.
     pub(super) start: Option<i64>,
     phase: Phase,
-    /// The number of the first page.
     first: FirstPage,
-    /// The next page to ask for.
     next: i32,
     /// The last page to ask for; unknown before the first was read.
     last: Option<i32>,
@@ -60,30 +57,25 @@ pub(super) struct Walk<P> {
     is_resized: bool,
 }
 
-/// The next step in a list.
 pub(super) enum Step<P> {
     Page(Read<P>),
     /// A record before the page that comes next, or after the last.
     Skipped(Skipped),
 }
 
-/// The phase of a walk.
 enum Phase {
     NotBegun,
     Walking,
     /// Checks at these positions that the last failure may be left out.
     Settling(VecDeque<i64>, i64),
-    /// It ends with this error.
     Failing(Error),
     Ended,
 }
 
-/// The pages that are being read.
 type Reads<P> = FuturesUnordered<BoxFuture<'static, Finished<P>>>;
 
 /// The result of reading a page.
 struct Finished<P> {
-    /// The number of the slot that it is for.
     slot: usize,
     outcome: Result<Read<P>, Error>,
     /// The number of the first page as known now, even if the read failed.
@@ -146,6 +138,7 @@ impl<P: Page> Walk<P> {
         if !self.isolating {
             return self.begin_plainly();
         }
+        // A window of 0 records would never advance.
         let size = self.list.asked_size().unwrap_or(DEFAULT_WINDOW).max(1);
         self.records.start = self.start.unwrap_or_else(|| {
             let page = self.first.position(self.list.asked_number());
@@ -284,7 +277,6 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Takes in the result of reading a page.
     fn take(&mut self, finished: Finished<P>) {
         let Finished {
             slot: number,
@@ -448,11 +440,11 @@ impl<P: Page> Walk<P> {
 
     /// Before a walk goes on past records that failed last: asks whether they were left out
     /// rightly.
-    fn settle(&mut self) {
+    fn check_skipped(&mut self) {
         let mut places = match &mut self.phase {
             Phase::Settling(places, _) => std::mem::take(places),
             _ => match self.records.last_doubtful() {
-                Some(position) => self.records.elsewhere(position, 1),
+                Some(position) => self.records.other_positions(position, 1),
                 None => VecDeque::new(),
             },
         };
@@ -513,7 +505,7 @@ impl<P: Page> Stream for Walk<P> {
                     walk.fill();
                     // Pages behind a doubtful record wait until the service has answered elsewhere.
                     if walk.is_in_doubt() && walk.reads.is_empty() {
-                        walk.settle();
+                        walk.check_skipped();
                     } else if !walk.is_in_doubt()
                         && let Some(pages) =
                             walk.slots.front_mut().and_then(|slot| slot.pages.take())
@@ -528,12 +520,12 @@ impl<P: Page> Stream for Walk<P> {
                             walk.take(finished);
                         }
                     } else if walk.slots.is_empty() && matches!(walk.phase, Phase::Walking) {
-                        walk.settle();
+                        walk.check_skipped();
                     }
                 }
                 Phase::Settling(..) => match ready!(walk.reads.poll_next_unpin(context)) {
                     Some(finished) => walk.take(finished),
-                    None => walk.settle(),
+                    None => walk.check_skipped(),
                 },
             }
         }

@@ -4,11 +4,10 @@
 //! half of one is a page too. A window that fails is halved until the record that
 //! is to blame is alone.
 //!
-//! Many failures in a row come from broken records that stand together, or from a
-//! service that is down. So it is asked for something else: a record that came
-//! before, and some far away. As long as any of these is read, the walk goes
-//! on. When none is, it is given up, and what failed since the last response is not
-//! held against the records.
+//! Many failures in a row come from a run of broken records, or from a service that
+//! is down. So it is asked for something else: a record that came before, and some
+//! far away. As long as any of these is read, the walk goes on. If none is, the walk
+//! ends, and failures since the last response do not count against the records.
 
 use std::collections::VecDeque;
 
@@ -17,20 +16,15 @@ use super::records::{Records, may_be_one_record};
 use crate::Error;
 use crate::error::CallContext;
 
-/// A window that is being read.
 pub(super) struct Window<P> {
     size: i32,
-    /// Set for the first window of the walk.
     is_first: bool,
     /// The parts that are left, by position and width; what comes first is on top.
     left: Vec<(i64, i32)>,
-    /// The pages that were read.
     pages: Vec<Read<P>>,
-    /// The last request.
     asked: Asked,
 }
 
-/// The last request of a window.
 enum Asked {
     Nothing,
     /// One of its parts.
@@ -50,22 +44,18 @@ enum Asked {
     },
 }
 
-/// The continuation of a window.
 pub(super) enum Next<P> {
     /// With reading this page of this size.
     Read(i32, i32),
-    /// It is read.
     Done(Vec<Read<P>>),
     /// The service makes no pages larger than this, and the walk begins anew.
     Smaller(i32),
     /// The service makes pages of a size of its own, so that nothing can be isolated.
     Fixed(Error),
-    /// Not at all.
     Failed(Error),
 }
 
 impl<P> Window<P> {
-    /// The window that is page number `page` of the size `size`.
     pub(super) fn new(page: i32, size: i32, is_first: bool) -> Self {
         Self {
             size,
@@ -76,7 +66,6 @@ impl<P> Window<P> {
         }
     }
 
-    /// Goes on with the next part.
     pub(super) fn advance(&mut self, records: &Records) -> Next<P> {
         while let Some((position, width)) = self.left.pop() {
             let is_before = position + i64::from(width) <= records.start;
@@ -93,7 +82,6 @@ impl<P> Window<P> {
         Next::Done(std::mem::take(&mut self.pages))
     }
 
-    /// Takes in the result of the page that was requested.
     pub(super) fn take(
         &mut self,
         outcome: Result<Read<P>, Error>,
@@ -123,7 +111,7 @@ impl<P> Window<P> {
                         self.advance(records)
                     }
                     Err(error) => {
-                        let places = records.elsewhere(position, self.size);
+                        let places = records.other_positions(position, self.size);
                         self.ask_elsewhere(places, (position, width), error)
                     }
                 }
@@ -219,7 +207,6 @@ impl<P> Window<P> {
     }
 }
 
-/// The number of the page of this size at a position.
 pub(super) fn page_at(position: i64, size: i32) -> i32 {
     i32::try_from(position / i64::from(size) + 1).unwrap_or(i32::MAX)
 }
@@ -228,11 +215,11 @@ pub(super) fn page_at(position: i64, size: i32) -> i32 {
 fn parts(position: i64, width: i32, part: i32) -> impl Iterator<Item = (i64, i32)> {
     let count = i64::from(width / part.max(1));
     (0..count)
+        // Parts are taken from the end of a stack.
         .rev()
         .map(move |index| (position + index * i64::from(part), part))
 }
 
-/// The largest power of two that is not larger.
 pub(super) fn power_of_two(size: i32) -> i32 {
     1 << size.max(1).ilog2()
 }

@@ -35,7 +35,7 @@ impl<T> Csv<T> {
 
 /// A set of texts that is open: any text is a value of it.
 #[diagnostic::on_unimplemented(
-    message = "a list of `{Self}` is not made from a text, which may hold something else",
+    message = "a list of `{Self}` cannot be made from a text, which may hold something else",
     label = "an array, a slice, a vector or a set of `{Self}` is expected",
     note = "parse the text: `text.parse::<Csv<_>>()?`"
 )]
@@ -115,7 +115,6 @@ impl<T, U: TryInto<T>, S> TryFrom<HashSet<U, S>> for Csv<T> {
     }
 }
 
-/// The list of what the items become.
 fn converted<T, U: TryInto<T>>(items: impl IntoIterator<Item = U>) -> Result<Csv<T>, U::Error> {
     let items = items.into_iter().map(U::try_into);
     items.collect::<Result<_, _>>().map(Csv)

@@ -9,7 +9,6 @@ use super::CannedRequest;
 use crate::metadata::OPERATIONS;
 use crate::{PageParameters, Paging};
 
-/// The items of a list.
 #[derive(Clone)]
 pub(super) struct CannedList(Arc<[Value]>);
 

@@ -70,7 +70,6 @@ struct Script {
     requests: Vec<CannedRequest>,
 }
 
-/// The outcomes of an operation's requests.
 #[derive(Default)]
 struct Outcomes {
     /// Those that hold under a condition, in the order in which they were added.
@@ -80,7 +79,6 @@ struct Outcomes {
 
 type Condition = Arc<dyn Fn(&CannedRequest) -> bool + Send + Sync>;
 
-/// The outcome of a request.
 #[derive(Clone)]
 enum Canned {
     Response(u16, HeaderMap, Bytes),
@@ -228,7 +226,7 @@ impl CannedResponses {
                 Some(page) => (200, HeaderMap::new(), page),
                 None => return Err(attempt.refuse(&format!("`{operation}` reads no list"))),
             },
-            Some(Canned::Failure(failure)) => return Err(failure.happen(attempt.call()).await),
+            Some(Canned::Failure(failure)) => return Err(failure.into_error(attempt.call()).await),
             None => return Err(attempt.refuse(&format!("no canned response to `{operation}`"))),
         };
         let status = StatusCode::from_u16(status)
@@ -268,6 +266,7 @@ impl CannedResponses {
             Some(condition) => outcomes.conditional.push((condition, canned)),
             None => outcomes.others.push_back(canned),
         }
+        // The guard borrows `self`, which is returned.
         drop(script);
         self
     }
@@ -289,7 +288,7 @@ pub(crate) fn read_sample<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
 }
 
 impl CannedFailure {
-    async fn happen(self, call: &CallContext) -> Error {
+    async fn into_error(self, call: &CallContext) -> Error {
         match self {
             Self::NoConnection => {
                 call.canned(ErrorKind::Connect, "no connection to the service: canned")

@@ -6,7 +6,7 @@ use community_qa_client::RetryPolicy;
 use community_qa_client::testing::{CannedFailure, CannedResponses};
 use tokio::time::Instant;
 
-const LONGEST: Duration = Duration::from_secs(16);
+const MAX_BACKOFF: Duration = Duration::from_secs(16);
 
 /// The wait of a call before its second and last attempt.
 async fn wait(server_asks_for: Option<&str>) -> Duration {
@@ -17,7 +17,7 @@ async fn wait(server_asks_for: Option<&str>) -> Duration {
     };
     let policy = RetryPolicy::default()
         .max_attempts(2)
-        .initial_backoff(LONGEST);
+        .initial_backoff(MAX_BACKOFF);
     let client = canned.builder().retry(policy).build().unwrap();
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
@@ -34,11 +34,11 @@ async fn waits_are_spread_over_all_that_the_bound_allows() {
     }
     // Each fails by chance once in a hundred million runs.
     assert!(
-        waits.iter().any(|wait| *wait < LONGEST / 4),
+        waits.iter().any(|wait| *wait < MAX_BACKOFF / 4),
         "no wait is short: {waits:?}"
     );
     assert!(
-        waits.iter().any(|wait| *wait > LONGEST / 4 * 3),
+        waits.iter().any(|wait| *wait > MAX_BACKOFF / 4 * 3),
         "no wait is long: {waits:?}"
     );
     waits.sort();
@@ -63,7 +63,7 @@ async fn retry_after_is_the_least_wait_and_not_the_only_one() {
         "a wait is shorter than the service asks for: {waits:?}"
     );
     assert!(
-        waits.iter().any(|wait| *wait > LONGEST / 2),
+        waits.iter().any(|wait| *wait > MAX_BACKOFF / 2),
         "clients come back together after a `Retry-After`: {waits:?}"
     );
 }

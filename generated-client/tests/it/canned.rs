@@ -176,7 +176,6 @@ async fn requests_show_their_headers_without_secrets() {
     }
 }
 
-/// A predicate, by its name.
 type Predicate = (&'static str, fn(&Error) -> bool);
 
 const PREDICATES: [Predicate; 13] = [

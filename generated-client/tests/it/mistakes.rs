@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Each line with what is said of it.
+/// Each line with words that the compiler's message must contain.
 const LINES: &[(&str, &[&str])] = &[
     ("client.get_user();", &["argument #1", "user_id"]),
     (
@@ -29,7 +29,7 @@ const LINES: &[(&str, &[&str])] = &[
     (
         "client.add_group_users(3, \"7,8\");",
         &[
-            "a list of `UserId` is not made from a text",
+            "a list of `UserId` cannot be made from a text",
             "an array, a slice, a vector or a set of `UserId` is expected",
             "parse the text: `text.parse::<Csv<_>>()?`",
         ],

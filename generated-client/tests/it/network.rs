@@ -115,6 +115,7 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
     inside
         .env(PROXY, &proxy.base_url)
         .env_remove("NO_PROXY")
+        // It would keep the client from using the proxy.
         .env_remove("no_proxy");
     let output = tokio::task::spawn_blocking(move || inside.output());
     let output = output.await.unwrap().unwrap();

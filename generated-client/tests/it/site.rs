@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// The reply to a request.
 pub(crate) enum Reply {
     /// A whole response: status, further header lines, and body.
     Whole(u16, String, String),
@@ -37,7 +36,6 @@ impl Reply {
     }
 }
 
-/// A running site.
 pub(crate) struct Site {
     pub(crate) base_url: String,
     requests: Arc<Mutex<Vec<String>>>,
@@ -97,7 +95,6 @@ impl Site {
         self.builder().build().unwrap()
     }
 
-    /// The heads of the requests so far.
     pub(crate) fn heads(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }
@@ -112,7 +109,6 @@ pub(crate) fn quick() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::from_millis(1))
 }
 
-/// A connection to a site.
 trait Connection: AsyncRead + AsyncWrite + Unpin {
     fn tcp(&self) -> &TcpStream;
 }
@@ -194,7 +190,6 @@ async fn next_head(stream: &mut impl Connection, read: &mut Vec<u8>) -> Option<S
     }
 }
 
-/// A parameter of the query in a head.
 pub(crate) fn parameter(head: &str, name: &str) -> Option<i64> {
     let target = head.split(' ').nth(1)?;
     let (_, query) = target.split_once('?')?;

@@ -22,7 +22,7 @@ async fn compressing(body: Vec<u8>) -> String {
             let mut head = [0; 4096];
             let read = stream.read(&mut head).await.unwrap();
             let asked = String::from_utf8_lossy(&head[..read]).to_ascii_lowercase();
-            // Told in a header, as the test looks at the response alone.
+            // Reported in a header, as the test sees the response alone.
             let is_asked_for = asked.contains("accept-encoding: gzip");
             let length = body.len();
             let head = format!(

@@ -14,7 +14,6 @@ pub(crate) static GRAMMAR: &[Key] = &[
     optional("x-replaced-by", Text),
 ];
 
-/// A permission rule of `x-permissions`.
 static PERMISSION_RULE: Kind = kind(
     "permission rule",
     &[
@@ -33,7 +32,6 @@ static PERMISSION: Kind = kind(
     ],
 );
 
-/// The value of `x-retry`.
 static RETRY: Kind = kind(
     "retry rule",
     &[
@@ -43,7 +41,6 @@ static RETRY: Kind = kind(
     ],
 );
 
-/// The value of `x-paging`.
 static PAGING: Kind = kind(
     "paging rule",
     &[

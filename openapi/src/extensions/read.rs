@@ -47,7 +47,6 @@ impl OperationExtensions for Operation {
     }
 }
 
-/// The text under a key.
 fn text(value: &Value, key: &str) -> Option<String> {
     value.get(key)?.as_str().map(str::to_owned)
 }
@@ -64,7 +63,6 @@ fn texts(value: Option<&Value>) -> Vec<String> {
     }
 }
 
-/// The value of `x-permissions`.
 pub(crate) fn permissions(value: &Value) -> Option<Vec<PermissionRule>> {
     value.as_array()?.iter().map(permission_rule).collect()
 }
@@ -98,7 +96,6 @@ fn permission(value: &Value) -> Option<Permission> {
     })
 }
 
-/// The value of `x-retry`.
 fn retry(value: &Value) -> Option<Retry> {
     let refusals = value.get("refusals").and_then(Value::as_array);
     Some(Retry {
@@ -112,7 +109,6 @@ fn retry(value: &Value) -> Option<Retry> {
     })
 }
 
-/// The value of `x-paging`.
 fn paging(value: &Value) -> Option<Paging> {
     let number = |key: &str| i32::try_from(value.get(key)?.as_i64()?).ok();
     Some(Paging {

@@ -7,7 +7,6 @@ mod own_document;
 
 use std::path::PathBuf;
 
-/// A path in the crate.
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }

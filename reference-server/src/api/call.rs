@@ -47,7 +47,6 @@ impl Backend {
     }
 }
 
-/// A call, as handlers get it.
 pub(super) struct Call {
     pub(super) backend: Arc<Backend>,
     /// The community, for this caller.
@@ -76,7 +75,6 @@ impl Call {
         NodeId::from(self.target)
     }
 
-    /// A 201 with the URL of what was created.
     pub(super) fn created(&self, kind: &str, id: i64) -> Reply {
         Reply::created(format!("{}/services/v2/{kind}/{id}.json", self.base))
     }

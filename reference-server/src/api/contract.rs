@@ -11,7 +11,7 @@ use super::handlers::{HANDLERS, Handler, Handlers};
 use super::stub;
 
 /// Parameters that are accepted everywhere without effect.
-const WITHOUT_EFFECT: [&str; 3] = ["wrap", "v1", "lang"];
+const IGNORED_PARAMETERS: [&str; 3] = ["wrap", "v1", "lang"];
 
 /// A parameter that the contract's rules speak of, also where an operation does not declare
 /// it (§4.4: the parameters of unfollowNode are not shown).
@@ -96,7 +96,7 @@ pub(super) fn sent<'d>(
     }
     let fields = body_fields(document, operation).into_iter();
     sent.extend(fields.map(|(name, schema)| (name, Some(schema))));
-    sent.retain(|name, _| !WITHOUT_EFFECT.contains(&name.as_str()));
+    sent.retain(|name, _| !IGNORED_PARAMETERS.contains(&name.as_str()));
     sent
 }
 

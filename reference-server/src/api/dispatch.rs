@@ -28,11 +28,10 @@ use crate::domain::search::is_wildcard;
 use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::Target;
 
-/// The largest body, in bytes.
-const LARGEST_BODY: usize = 1024 * 1024;
+const MAX_BODY: usize = 1024 * 1024;
 
 /// The number of times a call is begun when the account of its caller is changed meanwhile.
-const ADMISSIONS: usize = 3;
+const MAX_ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
 pub struct Api {
@@ -142,7 +141,7 @@ impl Api {
             fields: route.fields.as_deref().unwrap_or_default(),
             body: &body,
         };
-        for _ in 1..ADMISSIONS {
+        for _ in 1..MAX_ADMISSIONS {
             let call = self.call(&admitted, &parts.headers);
             match route.handle(call, input).await {
                 Err(Refusal::Failure(Failure::CallerChanged)) => {
@@ -179,7 +178,7 @@ impl Api {
         let route = asked.route;
         let number = asked.id.map(UserId::from_digits);
         let number = number.map_or(Some(0), |id| id.map(UserId::get));
-        let about = number.and_then(|number| route.about(number));
+        let about = number.and_then(|number| route.target_of(number));
         let (access, admission, has_target) = self.authenticate(asked, about).await?;
         observer.set_user(access.caller.get());
         let Some(target) = number else {
@@ -280,8 +279,7 @@ impl Route {
         self.handler.handle(call, input, self.is_list).await
     }
 
-    /// The target of a call with this number in its path.
-    fn about(&self, number: i64) -> Option<Target> {
+    fn target_of(&self, number: i64) -> Option<Target> {
         self.target.map(|kind| kind.target(number))
     }
 
@@ -306,7 +304,6 @@ fn is_about_revisions(condition: community_qa_contract::Condition) -> bool {
     matches!(condition, OwnRevisions | OthersRevisions)
 }
 
-/// The facts that path and query tell.
 fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
     let follower = query.get("follower");
     let performer = follower.map(|text| text.parse::<i64>().ok());
@@ -324,6 +321,7 @@ fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts
 }
 
 fn no_such_id(digits: &str) -> String {
+    // A path may have kibibytes of digits.
     let digits: String = digits.chars().take(20).collect();
     format!("there is nothing with the identifier {digits:?}")
 }
@@ -342,7 +340,6 @@ const COMPRESSED: Refusal = Refusal::Status(
     "the body must not be compressed",
 );
 
-/// Reads the body of an operation that takes one.
 async fn read_body<B>(route: &Route, headers: &HeaderMap, body: B) -> Result<Bytes, Refusal>
 where
     B: Body<Data = Bytes> + Send,
@@ -352,7 +349,7 @@ where
         return Ok(Bytes::new());
     }
     // Known before anything is read: a client that asks first does not get a 100.
-    if body.size_hint().lower() > LARGEST_BODY as u64 {
+    if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(TOO_LARGE);
     }
     let codings = headers.get_all(CONTENT_ENCODING);
@@ -367,7 +364,7 @@ where
         .get(CONTENT_TYPE)
         .map(|value| value.to_str().unwrap_or_default());
     let is_json = content_type.is_none_or(is_json);
-    match Limited::new(body, LARGEST_BODY).collect().await {
+    match Limited::new(body, MAX_BODY).collect().await {
         Ok(collected) => {
             let body = collected.to_bytes();
             if is_json || body.is_empty() {

@@ -16,9 +16,8 @@ use super::query::Query;
 use crate::service::Failure;
 
 /// The deepest nesting of JSON.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
-/// The data of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Input<'r> {
     /// The parameters.
@@ -187,7 +186,6 @@ impl Field<'_> {
         Ok(value)
     }
 
-    /// The string of a body.
     fn text(&self, value: &RawValue) -> Result<String, Wrong> {
         if !value.get().starts_with('"') {
             return Err(self.must_be("a string"));
@@ -262,8 +260,10 @@ fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Vec<Option<&'b Raw
     }
     let scan = Scan::of(body);
     // serde_json does not bound the depth of what it skips.
-    if scan.depth > DEPTH {
-        return Err(Wrong(format!("the body is nested more than {DEPTH} deep")));
+    if scan.depth > MAX_DEPTH {
+        return Err(Wrong(format!(
+            "the body is nested more than {MAX_DEPTH} deep"
+        )));
     }
     if scan.has_nul {
         return Err(Wrong("the body must not contain NUL".to_owned()));
@@ -386,7 +386,7 @@ mod tests {
         input.read()
     }
 
-    fn about(query: &str, body: &str) -> Option<String> {
+    fn read_about(query: &str, body: &str) -> Option<String> {
         read::<Profile>(query, body).unwrap().about
     }
 
@@ -401,9 +401,9 @@ mod tests {
     #[test]
     fn a_parameter_wins_field_by_field() {
         let body = r#"{"about": "y", "username": "z", "other": 1}"#;
-        assert_eq!(about("about=x", body).as_deref(), Some("x"));
+        assert_eq!(read_about("about=x", body).as_deref(), Some("x"));
         assert_eq!(username("about=x", body), "z");
-        assert_eq!(about("about=", body).as_deref(), Some(""));
+        assert_eq!(read_about("about=", body).as_deref(), Some(""));
         assert_eq!(
             message::<Profile>("about=x", r#"{"about": 1}"#),
             "about must be a string"
@@ -436,7 +436,7 @@ mod tests {
         ] {
             assert!(read::<Profile>("", body).is_err(), "{body}");
         }
-        assert!(about("", " {} ").is_none() && about("", "").is_none());
+        assert!(read_about("", " {} ").is_none() && read_about("", "").is_none());
         for value in ["1", "1.5", "-1", "[]", "{}", "true"] {
             let error = message::<Profile>("", &format!(r#"{{"about": {value}}}"#));
             assert_eq!(error, "about must be a string");
@@ -446,7 +446,7 @@ mod tests {
     #[test]
     fn null_is_a_field_that_is_not_sent() {
         let body = r#"{"about": null, "username": "a"}"#;
-        assert_eq!(about("", body), None);
+        assert_eq!(read_about("", body), None);
         assert_eq!(username("", body), "a");
     }
 
@@ -454,7 +454,7 @@ mod tests {
     fn unknown_fields_are_skipped_and_of_a_repeated_one_the_last_counts() {
         let body = r#"{"x": {"about": 1, "y": [0.5, -1, {}]}, "about": "a",
             "z\\\"": "\\u0000", "about": "b", "w": "\ud800"}"#;
-        assert_eq!(about("", body).as_deref(), Some("b"));
+        assert_eq!(read_about("", body).as_deref(), Some("b"));
     }
 
     #[test]

@@ -4,13 +4,11 @@ use openapi_model::Document;
 
 /// The most bytes of a path that is compared, half as many again as the longest has: the time to
 /// compare grows with them, and a client may send kibibytes.
-const LONGEST: usize = 64;
+const MAX_PATH_LEN: usize = 64;
 
-/// The paths of all operations.
 #[derive(Debug)]
 pub(super) struct Paths(Vec<Template>);
 
-/// The path of an operation.
 #[derive(Debug)]
 struct Template {
     path: String,
@@ -38,7 +36,7 @@ impl Paths {
     }
 
     fn nearest(&self, path: &str) -> Option<&str> {
-        if path.len() > LONGEST {
+        if path.len() > MAX_PATH_LEN {
             return None;
         }
         let path = shape(path);

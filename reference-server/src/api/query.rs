@@ -1,24 +1,24 @@
 //! Query strings.
 
-/// The most parameters of a query.
-const MOST: usize = 100;
+const MAX_PARAMETERS: usize = 100;
 
 /// The pairs of a query string, decoded, in the order in which they were sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// Decodes a query string. What is not encoded well is an error in words.
+    /// Decodes a query string. Invalid percent-encoding is an error in words.
     pub(super) fn parse(query: &str) -> Result<Self, String> {
         let mut pairs = Vec::new();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-            if pairs.len() == MOST {
-                return Err(format!("a request has at most {MOST} parameters"));
+            if pairs.len() == MAX_PARAMETERS {
+                return Err(format!("a request has at most {MAX_PARAMETERS} parameters"));
             }
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let name = decoded(name).ok_or("a parameter has a name that is not encoded well")?;
+            let name =
+                decoded(name).ok_or("the name of a parameter is not valid percent-encoding")?;
             let value = decoded(value)
-                .ok_or_else(|| format!("the parameter {name:?} is not encoded well"))?;
+                .ok_or_else(|| format!("the parameter {name:?} is not valid percent-encoding"))?;
             if name.contains('\0') || value.contains('\0') {
                 return Err(format!("the parameter {name:?} must not contain NUL"));
             }
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn there_are_at_most_a_hundred_parameters() {
         let query = |count: usize| vec!["a=1"; count].join("&");
-        assert!(Query::parse(&query(MOST)).is_ok());
-        assert!(Query::parse(&query(MOST + 1)).is_err());
+        assert!(Query::parse(&query(MAX_PARAMETERS)).is_ok());
+        assert!(Query::parse(&query(MAX_PARAMETERS + 1)).is_err());
     }
 }

@@ -21,7 +21,6 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// A response with a body of JSON.
     pub(super) fn with_body(status: StatusCode, body: Vec<u8>) -> Self {
         Self {
             status,
@@ -39,7 +38,6 @@ impl Reply {
         }
     }
 
-    /// A 201 with the URL of what was created.
     pub(super) fn created(location: String) -> Self {
         Self {
             status: StatusCode::CREATED,
@@ -169,7 +167,6 @@ fn unavailable(message: &str, wait: Duration) -> Response<Bytes> {
     later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
 }
 
-/// The response to OPTIONS.
 pub(super) fn options(methods: &[Method]) -> Response<Bytes> {
     let mut response = empty(StatusCode::NO_CONTENT);
     response.headers_mut().insert(ALLOW, allow(methods));
@@ -189,6 +186,7 @@ fn later(status: StatusCode, message: &str, wait: Duration) -> Response<Bytes> {
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     response
         .headers_mut()
+        // `Retry-After: 0` would invite the client back at once.
         .insert(RETRY_AFTER, HeaderValue::from(seconds.max(1)));
     response
 }

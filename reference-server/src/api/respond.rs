@@ -33,7 +33,6 @@ pub(super) trait Resource: Send + 'static {
 
 /// The result of an operation.
 pub(super) trait Respond {
-    /// The response.
     fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal>;
 
     /// The fields of the body, or of the items of its list.
@@ -48,7 +47,6 @@ impl Respond for Reply {
     }
 }
 
-/// One resource.
 #[derive(Debug)]
 pub(super) struct One<R> {
     pub(super) status: StatusCode,
@@ -73,7 +71,7 @@ impl<R: Resource> Respond for One<R> {
             projection: &self.projection,
             hidden: None,
         };
-        Ok(Reply::with_body(self.status, written(&item)?))
+        Ok(Reply::with_body(self.status, to_json(&item)?))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -124,7 +122,7 @@ impl<R: Resource> Respond for Listed<R> {
             sorts: self.sorts.as_deref(),
             list: list.collect(),
         };
-        Ok(Reply::with_body(StatusCode::OK, written(&envelope)?))
+        Ok(Reply::with_body(StatusCode::OK, to_json(&envelope)?))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -148,7 +146,7 @@ pub(super) struct Envelope<'a, T> {
     list: Vec<T>,
 }
 
-fn written(body: &impl Serialize) -> Result<Vec<u8>, Failure> {
+fn to_json(body: &impl Serialize) -> Result<Vec<u8>, Failure> {
     serde_json::to_vec(body).map_err(|error| Failure::Bug(error.to_string()))
 }
 

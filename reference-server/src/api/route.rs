@@ -35,7 +35,6 @@ impl TargetKind {
         }
     }
 
-    /// The one of this identifier.
     pub(super) fn target(self, id: i64) -> Target {
         match self {
             Self::User => Target::User(id.into()),
@@ -45,7 +44,6 @@ impl TargetKind {
     }
 }
 
-/// An operation that is served.
 #[derive(Clone)]
 pub(super) struct Route {
     /// Its name in the contract.
@@ -74,7 +72,6 @@ impl fmt::Debug for Route {
     }
 }
 
-/// All routes.
 #[derive(Debug)]
 pub(super) struct Router {
     paths: matchit::Router<BTreeMap<String, Arc<Route>>>,
@@ -87,7 +84,6 @@ pub(super) enum Found<'r> {
     Route(&'r Arc<Route>, Option<String>),
     /// To a path that has other methods.
     OtherMethods(Vec<Method>),
-    /// Nowhere.
     Nothing,
 }
 

@@ -8,7 +8,6 @@ use serde_json::Value;
 use super::contract::sent;
 use super::handlers::Handlers;
 
-/// The folder of the handlers.
 const FOLDER: &str = "reference-server/src/api/handlers";
 
 /// Parameters that have types of their own.
@@ -93,7 +92,6 @@ fn rust_type(document: &Document, schema: &Value) -> &'static str {
     }
 }
 
-/// The type that a handler returns.
 fn result(operation: &Operation) -> String {
     let mut responses = operation.responses.iter();
     let success = responses.find(|response| response.status.is_success());

@@ -109,6 +109,7 @@ impl Authenticator {
     pub async fn authenticate(&self, attempt: &Attempt<'_>) -> Outcome {
         let outcome = self.decide(attempt).await;
         if matches!(outcome, Outcome::Refused | Outcome::TooManyFailures { .. }) {
+            // A counter for `/metrics`: no other memory depends on it.
             self.shared.refused.fetch_add(1, Ordering::Relaxed);
         }
         outcome

@@ -29,25 +29,26 @@ pub type LoginLimit = Limit<5>;
 
 /// Failures of a login from all addresses after which each address has one free attempt, for
 /// each free attempt of the limit.
-const FAILURES_OF_LOGIN: u32 = 4;
+const LOGIN_FAILURE_FACTOR: u32 = 4;
 /// Failures of an address with all logins before it waits, likewise.
-const FAILURES_OF_ADDRESS: u32 = 10;
+const ADDRESS_FAILURE_FACTOR: u32 = 10;
 
 /// The number of wrong passwords that are compared with the remembered one while their address
 /// waits: so many at once, and one more each second.
-const COMPARED: u32 = 20;
+const MAX_COMPARISONS: u32 = 20;
 const COMPARISON_INTERVAL: Duration = Duration::from_secs(1);
 
+// Doubled with each failure: a typing error costs a second, guessing costs hours.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
-const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
 
 /// Failures are forgotten when there was none for so long.
-const FORGOTTEN: Duration = Duration::from_secs(60 * 60);
+const FAILURE_TTL: Duration = Duration::from_secs(60 * 60);
 /// Successes are forgotten later.
-const KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const SUCCESS_TTL: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Of each kind of record. When there are more, those that are used least are forgotten.
-const ENTRIES: u64 = 100_000;
+const MAX_ENTRIES: u64 = 100_000;
 
 pub(super) struct Limits {
     limit: LoginLimit,
@@ -75,13 +76,12 @@ impl Limits {
     pub(super) fn new(limit: LoginLimit) -> Self {
         Self {
             limit,
-            logins: cache(FORGOTTEN),
-            addresses: cache(FORGOTTEN),
-            pairs: cache(KNOWN),
+            logins: cache(FAILURE_TTL),
+            addresses: cache(FAILURE_TTL),
+            pairs: cache(SUCCESS_TTL),
         }
     }
 
-    /// The time that this login has to wait from this address, if any.
     pub(super) fn wait(&self, login: u64, address: IpAddr) -> Option<Duration> {
         let limit = self.limit.number()?;
         let now = Instant::now();
@@ -89,7 +89,7 @@ impl Limits {
         let pair = self.pairs.get(&(login, network)).unwrap_or_default();
         let of_login = self.logins.get(&login);
         let under_attack = of_login
-            .is_some_and(|own| own.count_at(now) >= limit.saturating_mul(FAILURES_OF_LOGIN));
+            .is_some_and(|own| own.count_at(now) >= limit.saturating_mul(LOGIN_FAILURE_FACTOR));
         // A login under attack leaves each network one free attempt.
         let free = if under_attack { 1 } else { limit };
         let of_pair = pair.failures.and_then(|failures| failures.wait(free, now));
@@ -98,7 +98,7 @@ impl Limits {
             None
         } else {
             let failures = self.addresses.get(&network);
-            let free = limit.saturating_mul(FAILURES_OF_ADDRESS);
+            let free = limit.saturating_mul(ADDRESS_FAILURE_FACTOR);
             failures.and_then(|failures| failures.wait(free, now))
         };
         of_pair.max(of_address)
@@ -111,7 +111,8 @@ impl Limits {
         let pair = self.pairs.get(&(login, network(address)));
         pair.is_some_and(|pair| {
             let used_up = pair.compared.map(|at| at.saturating_duration_since(now));
-            pair.is_known_at(now) && used_up.unwrap_or_default() < COMPARISON_INTERVAL * COMPARED
+            pair.is_known_at(now)
+                && used_up.unwrap_or_default() < COMPARISON_INTERVAL * MAX_COMPARISONS
         })
     }
 
@@ -158,7 +159,7 @@ impl Limits {
                     failures: None,
                     succeeded: Some(before),
                     compared: None,
-                }) if now - before < FORGOTTEN => Op::Nop,
+                }) if now - before < FAILURE_TTL => Op::Nop,
                 _ => Op::Put(success),
             });
     }
@@ -170,7 +171,7 @@ where
     V: Clone + Send + Sync + 'static,
 {
     Cache::builder()
-        .max_capacity(ENTRIES)
+        .max_capacity(MAX_ENTRIES)
         .time_to_idle(idle)
         .build()
 }
@@ -187,7 +188,7 @@ where
 impl Pair {
     fn is_known_at(&self, now: Instant) -> bool {
         self.succeeded
-            .is_some_and(|succeeded| now - succeeded < KNOWN)
+            .is_some_and(|succeeded| now - succeeded < SUCCESS_TTL)
     }
 }
 
@@ -201,7 +202,7 @@ impl Failures {
     }
 
     fn count_at(&self, now: Instant) -> u32 {
-        if now - self.last < FORGOTTEN {
+        if now - self.last < FAILURE_TTL {
             self.count
         } else {
             0
@@ -212,7 +213,7 @@ impl Failures {
         let beyond = self.count_at(now).checked_sub(free)?;
         let wait = FIRST_WAIT
             .saturating_mul(2_u32.saturating_pow(beyond))
-            .min(LONGEST_WAIT);
+            .min(MAX_WAIT);
         let left = wait.checked_sub(now - self.last)?;
         (!left.is_zero()).then_some(left)
     }
@@ -273,7 +274,7 @@ mod tests {
         limits.record_success(OWNER, home());
         fail(&limits, OWNER, home(), FREE - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
-        tokio::time::advance(FORGOTTEN).await;
+        tokio::time::advance(FAILURE_TTL).await;
         fail(&limits, OWNER, home(), FREE - 1);
         assert_eq!(limits.wait(OWNER, home()), None);
     }

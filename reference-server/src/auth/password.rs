@@ -8,7 +8,7 @@ use crate::hashes;
 use crate::queue::{Busy, Stopped};
 
 /// The longest password that is hashed: the work grows with it.
-const LONGEST: usize = 1024;
+const MAX_PASSWORD_BYTES: usize = 1024;
 
 /// Memory in KiB, passes and lanes, as OWASP recommends them in 2026. A stored hash with
 /// others is renewed at the next login.
@@ -33,12 +33,12 @@ impl From<Stopped> for HashError {
     }
 }
 
-/// The result of verifying a password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verified {
     /// It is the password. A hash of today's parameters, when the stored one has others.
-    Right { renewed: Option<String> },
-    /// It is not.
+    Right {
+        renewed: Option<String>,
+    },
     Wrong,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn hash(password: &str) -> Result<String, HashError> {
 
 /// Verifies a password against a stored hash, with the parameters of that hash.
 pub(super) fn verify(password: &str, stored: &str) -> Result<Verified, HashError> {
-    if password.len() > LONGEST {
+    if password.len() > MAX_PASSWORD_BYTES {
         return Ok(Verified::Wrong);
     }
     let stored =
@@ -162,7 +162,7 @@ mod tests {
     fn a_password_that_is_too_long_is_not_hashed() {
         let stored = hash("x").unwrap();
         assert_eq!(
-            verify(&"x".repeat(LONGEST + 1), &stored),
+            verify(&"x".repeat(MAX_PASSWORD_BYTES + 1), &stored),
             Ok(Verified::Wrong)
         );
     }

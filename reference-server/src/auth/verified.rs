@@ -7,8 +7,9 @@ use moka::sync::Cache;
 use sha2::Sha256;
 use tokio::time::Instant;
 
-const REMEMBERED: Duration = Duration::from_secs(5 * 60);
-const ENTRIES: u64 = 10_000;
+// A program that calls again and again then pays for one hash in five minutes.
+const TTL: Duration = Duration::from_secs(5 * 60);
+const MAX_ENTRIES: u64 = 10_000;
 
 /// Pairs of a stored hash and its password, under a key that is made at start and never
 /// leaves memory. With a new password the stored hash is another one, and so is the entry.
@@ -22,8 +23,8 @@ impl VerifiedCredentials {
         let mut key = [0; 64];
         getrandom::fill(&mut key)?;
         let entries = Cache::builder()
-            .max_capacity(ENTRIES)
-            .time_to_live(REMEMBERED)
+            .max_capacity(MAX_ENTRIES)
+            .time_to_live(TTL)
             .build();
         Ok(Self { key, entries })
     }
@@ -31,7 +32,7 @@ impl VerifiedCredentials {
     pub(super) fn contains(&self, stored: &str, password: &str) -> bool {
         self.entries
             .get(&self.digest(stored, password))
-            .is_some_and(|verified| verified.elapsed() < REMEMBERED)
+            .is_some_and(|verified| verified.elapsed() < TTL)
     }
 
     pub(super) fn insert(&self, stored: &str, password: &str) {
@@ -61,7 +62,7 @@ mod tests {
         assert!(verified.contains("hash", "password"));
         assert!(!verified.contains("hash", "Password"));
         assert!(!verified.contains("another hash", "password"));
-        tokio::time::advance(REMEMBERED - Duration::from_secs(1)).await;
+        tokio::time::advance(TTL - Duration::from_secs(1)).await;
         assert!(verified.contains("hash", "password"));
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(!verified.contains("hash", "password"));

@@ -43,6 +43,7 @@ impl Compare {
         let (here, there) = (database.open().await?, other.open().await?);
         let mut progress = Progress::start("records", None);
         let compared = community::compare(&here, &there, |records| progress.set(records)).await;
+        // The bar must be gone before anything is printed.
         drop(progress);
         here.close().await;
         there.close().await;
@@ -79,6 +80,7 @@ fn print_counts(compared: &[community::Compared]) {
             kind.record.to_owned(),
             kind.records.0.to_string(),
             kind.records.1.to_string(),
+            // Enough for people; the comparison itself uses all of it.
             kind.checksum.chars().take(16).collect(),
             if is_same { "same" } else { "differ" }.to_owned(),
         ]

@@ -2,15 +2,16 @@
 
 /// File descriptors that are kept for the database, the log and the monitor.
 #[cfg(unix)]
-const KEPT: u64 = 64;
+// For the database, its log, the listeners and the runtime.
+const RESERVED_DESCRIPTORS: u64 = 64;
 
 /// More are of no use to one process, and each may hold some 20 KiB.
-const MOST: usize = 50_000;
+const MAX_CONNECTIONS: usize = 50_000;
 
 /// As many connections as there are file descriptors for. The soft limit is raised to the
 /// hard one: it protects programs that use `select`, which this one does not.
 #[cfg(unix)]
-pub(super) fn most_connections() -> usize {
+pub(super) fn max_connections() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {
@@ -23,12 +24,13 @@ pub(super) fn most_connections() -> usize {
         Err(_) => limit.current,
     };
     let descriptors = current.unwrap_or(u64::MAX);
-    let connections = usize::try_from(descriptors.saturating_sub(KEPT)).unwrap_or(MOST);
-    connections.clamp(16, MOST)
+    let connections = usize::try_from(descriptors.saturating_sub(RESERVED_DESCRIPTORS))
+        .unwrap_or(MAX_CONNECTIONS);
+    connections.clamp(16, MAX_CONNECTIONS)
 }
 
 /// As many connections as are of use.
 #[cfg(not(unix))]
-pub(super) fn most_connections() -> usize {
-    MOST
+pub(super) fn max_connections() -> usize {
+    MAX_CONNECTIONS
 }

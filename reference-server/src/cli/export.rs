@@ -170,5 +170,6 @@ pub(super) fn open_input(file: &Path) -> anyhow::Result<BufReader<Box<dyn io::Re
         }
         Box::new(opened)
     };
+    // Files are read from end to end: a large buffer saves system calls.
     Ok(BufReader::with_capacity(1 << 20, input))
 }

@@ -16,7 +16,7 @@ use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
 
 /// The number of records shown that were not imported; the rest are counted.
-const SHOWN: u64 = 50;
+const MAX_SHOWN: u64 = 50;
 
 /// Import a community from elsewhere, also while the server runs.
 ///
@@ -76,7 +76,7 @@ impl Import {
         let mut shown = 0;
         let report = |problem: &Problem| {
             shown += 1;
-            if shown <= SHOWN {
+            if shown <= MAX_SHOWN {
                 errln!("{}", harmless(&problem.to_string()));
             }
         };
@@ -89,6 +89,7 @@ impl Import {
                 community::import_stack_exchange(&db, directory, &options, report, tell).await
             }
         };
+        // The bar must be gone before anything is printed.
         drop(progress);
         db.close().await;
         let summary = done?;
@@ -116,7 +117,7 @@ impl Import {
     fn input(&self) -> anyhow::Result<Input> {
         match self.format {
             Format::Ndjson if self.file.is_dir() => bail!(
-                "{} is a directory; if it is an unpacked Stack Exchange dump, say `--format \
+                "{} is a directory; if it is an unpacked Stack Exchange dump, give `--format \
                  stack-exchange`",
                 self.file.display()
             ),

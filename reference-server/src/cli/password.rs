@@ -34,7 +34,7 @@ impl PasswordFlags {
             read_line()?
         } else {
             bail!(
-                "there is no terminal to ask for a password; say --password-stdin or --generate-password"
+                "no terminal to ask for a password; give --password-stdin or --generate-password"
             );
         };
         Ok((names::password(&password)?, false))
@@ -56,17 +56,17 @@ fn ask() -> anyhow::Result<String> {
         if prompt("Once more: ")? == password {
             return Ok(password);
         }
-        errln!("These were two different passwords.");
+        errln!("The passwords differ.");
     }
 }
 
 /// The first line of standard input, which `echo` and password managers end with a line break.
 fn read_line() -> anyhow::Result<String> {
     /// More than any password, so that a wrong file is not read whole.
-    const MOST: u64 = 64 * 1024;
+    const MAX_INPUT_BYTES: u64 = 64 * 1024;
     let mut text = String::new();
     stdin()
-        .take(MOST)
+        .take(MAX_INPUT_BYTES)
         .read_to_string(&mut text)
         .context("failed to read the password")?;
     let line = text.strip_suffix('\n').unwrap_or(&text);

@@ -174,7 +174,7 @@ impl Change {
         let permission = Permission::from_name(&self.permission).with_context(|| {
             let names: Vec<&str> = Permission::ALL.iter().map(|own| own.name()).collect();
             format!(
-                "there is no permission {:?}; there are: {}",
+                "unknown permission {:?}; known: {}",
                 self.permission,
                 names.join("; ")
             )
@@ -196,7 +196,7 @@ impl Change {
             other => other.into(),
         })?;
         let done = if changed { "done" } else { "nothing to change" };
-        outln!("{done}; it counts from the next call on");
+        outln!("{done}; it takes effect with the next call");
         Ok(())
     }
 }

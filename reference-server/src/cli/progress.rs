@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// The time between two lines where there is no terminal.
 use crate::cli::output::errln;
-const LINES: Duration = Duration::from_secs(10);
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The progress of a command, on standard error.
 pub(super) struct Progress {
@@ -38,11 +38,10 @@ impl Progress {
         }
     }
 
-    /// It is so far by now.
     pub(super) fn set(&mut self, done: u64) {
         if let Some(bar) = &self.bar {
             bar.set_position(done);
-        } else if self.written.elapsed() >= LINES {
+        } else if self.written.elapsed() >= REPORT_INTERVAL {
             self.written = Instant::now();
             match self.total {
                 Some(total) => errln!("{done} of {total} {}", self.what),

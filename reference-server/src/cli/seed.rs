@@ -71,6 +71,7 @@ impl SeedCommand {
             |nodes| progress.set(nodes as u64),
         );
         let users = done.await?;
+        // The bar must be gone before anything is printed.
         drop(progress);
         db.close().await;
         if self.accounts.json {

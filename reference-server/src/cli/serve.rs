@@ -85,7 +85,7 @@ pub(super) async fn listen(
 ) -> anyhow::Result<Server<Site>> {
     let connections = flags
         .connections
-        .unwrap_or_else(descriptors::most_connections);
+        .unwrap_or_else(descriptors::max_connections);
     let db = service.db().clone();
     let (checked, counted, logins) = (db.clone(), db.clone(), authenticator.clone());
     let options = ApiOptions {

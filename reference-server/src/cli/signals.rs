@@ -22,6 +22,7 @@ pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }
+            // Requests in progress are dropped, as the second signal demands.
             std::process::exit(1);
         });
         shutdown

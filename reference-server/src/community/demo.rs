@@ -134,12 +134,12 @@ impl Demo<'_> {
         self.vote(question, &discussion.voters).await?;
         for answer in &discussion.answers {
             let author = self.person(answer.author)?;
-            let post = Post::below(question, NodeType::Answer, author, &answer.body);
+            let post = Post::reply(question, NodeType::Answer, author, &answer.body);
             let node = self.post(post).await?;
             self.vote(node, &answer.voters).await?;
             for comment in &answer.comments {
                 let commenter = self.person(comment.author)?;
-                self.post(Post::below(
+                self.post(Post::reply(
                     node,
                     NodeType::Comment,
                     commenter,

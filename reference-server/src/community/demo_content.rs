@@ -22,7 +22,6 @@ pub(super) struct Person {
     role: Option<String>,
 }
 
-/// A question with its answers.
 #[derive(Deserialize)]
 pub(super) struct Discussion {
     pub(super) asker: usize,
@@ -74,7 +73,6 @@ pub(super) fn read() -> Result<Content, Failure> {
 }
 
 impl Content {
-    /// Those who can log in, with their roles.
     pub(super) fn roles(&self) -> Vec<(&str, &str)> {
         let roles = self.users.iter().filter_map(|user| {
             let role = user.role.as_deref()?;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 
 /// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
-const LONGEST: u64 = 8 * 1024 * 1024;
+const MAX_LINE_BYTES: u64 = 8 * 1024 * 1024;
 
 /// The reason why a line cannot be read.
 #[derive(Debug)]
@@ -15,19 +15,17 @@ pub(super) enum LineError {
 }
 
 impl LineError {
-    /// The number of the line.
     pub(super) fn line(&self) -> u64 {
         match self {
             Self::Io(line, _) | Self::TooLong(line) | Self::NotText(line) => *line,
         }
     }
 
-    /// The problem, and what to do.
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Io(_, error) => format!("it cannot be read: {error}"),
             Self::TooLong(_) => {
-                format!("it has more than {LONGEST} bytes; no record is as long")
+                format!("it has more than {MAX_LINE_BYTES} bytes; no record is as long")
             }
             Self::NotText(_) => "it is not UTF-8; convert the file".to_owned(),
         }
@@ -63,12 +61,12 @@ impl<R: BufRead> Lines<R> {
         let number = self.number;
         let failed = |error| LineError::Io(number, error);
         let mut bytes = Vec::new();
-        let mut bounded = (&mut self.input).take(LONGEST);
+        let mut bounded = (&mut self.input).take(MAX_LINE_BYTES);
         bounded.read_until(b'\n', &mut bytes).map_err(failed)?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+        if bytes.len() as u64 == MAX_LINE_BYTES && !bytes.ends_with(b"\n") {
             self.input.skip_until(b'\n').map_err(failed)?;
             return Err(LineError::TooLong(number));
         }

@@ -16,7 +16,7 @@ const BATCH: usize = 1000;
 const BATCH_BYTES: usize = 16 * 1024 * 1024;
 
 /// The number of rows that a statement inserts: each statement is a round trip to the database.
-const AT_ONCE: usize = 100;
+const ROWS_PER_INSERT: usize = 100;
 
 /// A row and the number of its line.
 type Numbered = (u64, Row);
@@ -40,7 +40,7 @@ pub async fn restore(
     // After the rows, as new identifiers begin after the highest.
     identities::follow(conn).await?;
     index_restored(conn).await?;
-    refold::settle(conn).await?;
+    refold::update_statistics(conn).await?;
     write.commit().await?;
     Ok(records)
 }
@@ -50,6 +50,7 @@ async fn fill(
     input: impl BufRead + Send + 'static,
     mut progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
+    // Few batches: reading is a little ahead, and the file is never in memory as a whole.
     let (sender, mut batches) = mpsc::channel(2);
     // It renders texts, too, and so has a thread of its own.
     let reading = tokio::task::spawn_blocking(move || read(input, &sender));
@@ -90,7 +91,8 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             let told = record.get("records").and_then(Value::as_u64);
             if told != Some(records) {
                 return Err(at(format!(
-                    "it counts other records than the {records} before it; the file is damaged, get another copy"
+                    "it counts a different number of records than the {records} before it; the \
+                     file is damaged, get another copy"
                 )));
             }
             break;
@@ -152,8 +154,8 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
     match property("format").and_then(Value::as_i64) {
         Some(FORMAT) => Ok(()),
         _ => Err(format!(
-            "line 1: the export has another format than {FORMAT}, which this program knows; \
-             restore it with the version that has written it"
+            "line 1: this program reads exports of format {FORMAT}, and this one has another; \
+             restore it with the version that wrote it"
         )),
     }
 }
@@ -170,7 +172,7 @@ async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
 
 async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
     let of_a_table = batch.chunk_by(|(_, row), (_, next)| row.table() == next.table());
-    for lines in of_a_table.flat_map(|lines| lines.chunks(AT_ONCE)) {
+    for lines in of_a_table.flat_map(|lines| lines.chunks(ROWS_PER_INSERT)) {
         let rows: Vec<&Row> = lines.iter().map(|(_, row)| row).collect();
         let inserted = attempt(conn, async |conn: &mut Conn<'_>| {
             dump::insert(conn, &rows).await
@@ -197,7 +199,8 @@ async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failu
 fn at_line(line: u64, error: Error) -> Failure {
     match error {
         Error::Constraint { name, .. } => Failure::Invalid(format!(
-            "line {line}: it is there twice, or names what is not there before it ({name})"
+            "line {line}: this record appears twice, or refers to one that does not come before it \
+             ({name})"
         )),
         error => error.into(),
     }

@@ -6,7 +6,6 @@ use super::error::{ConfigError, nearest};
 
 const PREFIX: &str = "COMMUNITY_QA_SERVER_";
 
-/// The variable of a setting.
 pub(super) fn variable(name: &str) -> String {
     format!("{PREFIX}{}", name.replace('-', "_").to_uppercase())
 }

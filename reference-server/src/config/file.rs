@@ -7,7 +7,6 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, suggest};
 
-/// A file that has been read.
 #[derive(Debug, Default)]
 pub(super) struct ConfigFile {
     path: PathBuf,
@@ -68,7 +67,6 @@ impl ConfigFile {
         Some((&entry.values, entry.line))
     }
 
-    /// A line of the file, as people write it.
     pub(super) fn position(&self, line: usize) -> String {
         format!("{}:{line}", self.path.display())
     }

@@ -13,7 +13,6 @@ use super::flags::{
 use super::layers::{DEFAULT, Layers, Row, one};
 use crate::store::{Db, Location, Migrations, OpenError};
 
-/// Every key of the file.
 const KEYS: [&str; 16] = [
     "database",
     "migrate-database",

@@ -21,15 +21,19 @@ impl DateFormat {
 
     /// As `MM/DD/YYYY hh:mm AM|PM`.
     pub fn date(&self, millis: i64) -> String {
-        self.at(millis).strftime("%m/%d/%Y %I:%M %p").to_string()
+        self.to_zoned(millis)
+            .strftime("%m/%d/%Y %I:%M %p")
+            .to_string()
     }
 
     /// As `M/D/YY h:mm AM|PM`, the form of revisions.
     pub fn revision_date(&self, millis: i64) -> String {
-        self.at(millis).strftime("%-m/%-d/%y %-I:%M %p").to_string()
+        self.to_zoned(millis)
+            .strftime("%-m/%-d/%y %-I:%M %p")
+            .to_string()
     }
 
-    fn at(&self, millis: i64) -> Zoned {
+    fn to_zoned(&self, millis: i64) -> Zoned {
         // jiff knows no year beyond 9999.
         let bounded = millis.clamp(
             Timestamp::MIN.as_millisecond(),
@@ -81,7 +85,7 @@ pub fn birthday(text: &str) -> Option<Date> {
 pub fn is_to_come(day: Date, now: i64) -> bool {
     // The zone that is furthest ahead of UTC.
     let ahead = TimeZone::fixed(Offset::constant(14));
-    day > DateFormat::new(ahead).at(now).date()
+    day > DateFormat::new(ahead).to_zoned(now).date()
 }
 
 #[cfg(test)]

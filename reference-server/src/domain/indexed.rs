@@ -3,13 +3,13 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::search::{folded, grams};
-use super::tokens::{LONGEST, pieces, tokens};
+use super::tokens::{MAX_TOKEN_BYTES, pieces, tokens};
 
 /// The most of one text that the index holds, in bytes of UTF-8 after folding. What is beyond
 /// them is not found. It is what one comment may cost SQLite's only writer, about 16 ms for
 /// characters that are all different. Bytes rather than characters: an index of ideographs has
 /// as many more different entries as they have more bytes.
-pub const MOST_BYTES: usize = 12 * 1024;
+pub const MAX_INDEXED_BYTES: usize = 12 * 1024;
 
 /// A text as the search index holds it. Making it takes the longer, the longer the text is, and
 /// belongs before a transaction.
@@ -28,18 +28,22 @@ pub struct Indexed {
 impl Indexed {
     /// Folds a text and cuts it into words and grams.
     pub fn new(text: &str) -> Self {
-        let folded = shortened(folded(text));
+        let folded = truncate(folded(text));
         let mut words = BTreeSet::new();
         let mut sequences = String::new();
         let mut seen = HashSet::new();
         for piece in pieces(&folded).filter(|piece| seen.insert(*piece)) {
             let tokens = tokens(piece);
-            let is_whole = tokens.iter().all(|token| token.len() <= LONGEST);
+            let is_whole = tokens.iter().all(|token| token.len() <= MAX_TOKEN_BYTES);
             if is_whole && tokens.len() > 1 {
                 sequences.push_str(&sequence(&tokens));
                 sequences.push_str(SEPARATOR);
             }
-            words.extend(tokens.into_iter().filter(|token| token.len() <= LONGEST));
+            words.extend(
+                tokens
+                    .into_iter()
+                    .filter(|token| token.len() <= MAX_TOKEN_BYTES),
+            );
         }
         Self {
             words: words.into_iter().collect(),
@@ -58,10 +62,10 @@ pub fn sequence(tokens: &[String]) -> String {
     format!(" {} ", tokens.join(" "))
 }
 
-/// At most [`MOST_BYTES`], up to a blank: half a word would be found as a whole one.
-fn shortened(mut folded: String) -> String {
-    if folded.len() > MOST_BYTES {
-        let end = folded.floor_char_boundary(MOST_BYTES);
+/// At most [`MAX_INDEXED_BYTES`], up to a blank: half a word would be found as a whole one.
+fn truncate(mut folded: String) -> String {
+    if folded.len() > MAX_INDEXED_BYTES {
+        let end = folded.floor_char_boundary(MAX_INDEXED_BYTES);
         let is_between = folded[end..].starts_with(' ');
         folded.truncate(end);
         if let Some(blank) = folded.rfind(' ').filter(|_| !is_between) {
@@ -96,29 +100,29 @@ mod tests {
             "x".repeat(65_536),
         ] {
             let indexed = Indexed::new(&text);
-            assert!(indexed.folded.len() <= MOST_BYTES);
-            assert!(indexed.words.len() <= MOST_BYTES);
-            assert!(indexed.grams.len() <= 2 * MOST_BYTES);
+            assert!(indexed.folded.len() <= MAX_INDEXED_BYTES);
+            assert!(indexed.words.len() <= MAX_INDEXED_BYTES);
+            assert!(indexed.grams.len() <= 2 * MAX_INDEXED_BYTES);
             let tokens = indexed.sequences.split_whitespace().count();
-            assert!(tokens <= 2 * MOST_BYTES);
+            assert!(tokens <= 2 * MAX_INDEXED_BYTES);
         }
     }
 
     #[test]
     fn a_long_text_is_shortened_between_words() {
-        let text = "word ".repeat(MOST_BYTES);
+        let text = "word ".repeat(MAX_INDEXED_BYTES);
         assert_eq!(Indexed::new(&text).words, ["word"]);
-        let text = format!("{} end", "x".repeat(MOST_BYTES));
-        assert_eq!(Indexed::new(&text).folded, "x".repeat(MOST_BYTES));
-        let text = format!("{} end", "x".repeat(MOST_BYTES - 4));
+        let text = format!("{} end", "x".repeat(MAX_INDEXED_BYTES));
+        assert_eq!(Indexed::new(&text).folded, "x".repeat(MAX_INDEXED_BYTES));
+        let text = format!("{} end", "x".repeat(MAX_INDEXED_BYTES - 4));
         assert_eq!(Indexed::new(&text).folded, text);
-        let text = format!("{} ends", "x".repeat(MOST_BYTES - 4));
+        let text = format!("{} ends", "x".repeat(MAX_INDEXED_BYTES - 4));
         assert!(!Indexed::new(&text).folded.contains("end"));
     }
 
     #[test]
     fn no_token_is_longer_than_a_database_takes() {
-        let long = "é".repeat(LONGEST);
+        let long = "é".repeat(MAX_TOKEN_BYTES);
         let indexed = Indexed::new(&format!("{long} and {long}."));
         assert_eq!(indexed.words, ["and", "·2e·2"]);
         assert_eq!(indexed.sequences, "");

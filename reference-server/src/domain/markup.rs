@@ -16,22 +16,22 @@ use html5ever::{Attribute, LocalName};
 
 /// The steps that a text may cost. A step takes some 100 to 500 ns without optimisation: this
 /// is enough for 2,800 elements within one another, or 4,000 ampersands in 64 KiB of text.
-const MOST_STEPS: usize = 4_000_000;
+const MAX_STEPS: usize = 4_000_000;
 
 /// The bytes of text that are searched in the time of a step.
 const BYTES_PER_STEP: usize = 64;
 
 /// The longest HTML that is made of one text, in bytes.
-const LONGEST: usize = 256 * 1024;
+const MAX_HTML_BYTES: usize = 256 * 1024;
 
 /// True if HTML can be sanitised in little time.
 pub(super) fn is_affordable(html: &str) -> bool {
-    html.len() <= LONGEST && steps(html) <= MOST_STEPS
+    html.len() <= MAX_HTML_BYTES && steps(html) <= MAX_STEPS
 }
 
 /// True if sanitised HTML is short enough to be kept, and sent in lists.
 pub(super) fn fits(html: &str) -> bool {
-    html.len() <= LONGEST
+    html.len() <= MAX_HTML_BYTES
 }
 
 /// A text as it was written, on a page.
@@ -58,7 +58,6 @@ fn steps(html: &str) -> usize {
 #[derive(Default)]
 struct Counter(RefCell<Count>);
 
-/// The counts of a text so far.
 #[derive(Default)]
 struct Count {
     steps: usize,

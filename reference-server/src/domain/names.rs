@@ -113,7 +113,7 @@ fn is_picture(url: &str) -> bool {
 
 /// A password: 1 to 1,024 bytes, taken as it is.
 pub fn password(text: &str) -> Result<String, Invalid> {
-    no_nul("password", text)?;
+    check_no_nul("password", text)?;
     if text.is_empty() || text.len() > PASSWORD_BYTES {
         return Err(Invalid(format!(
             "password must have 1 to {PASSWORD_BYTES} bytes"
@@ -130,15 +130,15 @@ pub fn title(field: &str, text: &str) -> Result<String, Invalid> {
 /// One line that may be empty, which means that there is none.
 pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     if text.trim().is_empty() {
-        return no_nul(field, text).map(|()| None);
+        return check_no_nul(field, text).map(|()| None);
     }
     line(field, text, NAME_CHARACTERS).map(Some)
 }
 
 /// A text of several lines that must not be blank, of at most 65,536 characters.
 pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
-    no_nul(field, text)?;
-    not_longer(field, text, BODY_CHARACTERS)?;
+    check_no_nul(field, text)?;
+    check_length(field, text, BODY_CHARACTERS)?;
     if text.trim().is_empty() {
         return Err(Invalid(format!("{field} must not be blank")));
     }
@@ -148,8 +148,8 @@ pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
 /// A text of several lines, of at most 16,384 characters, that may be empty, which means that
 /// there is none.
 pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid> {
-    no_nul(field, text)?;
-    not_longer(field, text, OPTIONAL_CHARACTERS)?;
+    check_no_nul(field, text)?;
+    check_length(field, text, OPTIONAL_CHARACTERS)?;
     Ok((!text.trim().is_empty()).then(|| text.to_owned()))
 }
 
@@ -178,7 +178,7 @@ fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
     Ok(name)
 }
 
-fn not_longer(field: &str, text: &str, characters: usize) -> Result<(), Invalid> {
+fn check_length(field: &str, text: &str, characters: usize) -> Result<(), Invalid> {
     if text.chars().nth(characters).is_some() {
         return Err(Invalid(format!(
             "{field} must have at most {characters} characters"
@@ -187,7 +187,7 @@ fn not_longer(field: &str, text: &str, characters: usize) -> Result<(), Invalid>
     Ok(())
 }
 
-fn no_nul(field: &str, text: &str) -> Result<(), Invalid> {
+fn check_no_nul(field: &str, text: &str) -> Result<(), Invalid> {
     if text.contains('\0') {
         return Err(Invalid(format!("{field} must not contain NUL")));
     }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 pub const DEFAULT_SIZE: i64 = 15;
 
 /// The most items of a page.
-pub const LARGEST_SIZE: i64 = 100;
+pub const MAX_SIZE: i64 = 100;
 
 /// The page that a request asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -14,11 +14,10 @@ pub const LARGEST_SIZE: i64 = 100;
 pub struct PageRequest {
     /// Counted from 1.
     pub page: i64,
-    /// From 1 to [`LARGEST_SIZE`].
+    /// From 1 to [`MAX_SIZE`].
     pub size: i64,
 }
 
-/// The parameters as they were sent.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Sent {
@@ -35,7 +34,7 @@ impl From<Sent> for PageRequest {
             size: if size < 1 {
                 DEFAULT_SIZE
             } else {
-                size.min(LARGEST_SIZE)
+                size.min(MAX_SIZE)
             },
         }
     }
@@ -135,7 +134,7 @@ mod tests {
         #[test]
         fn any_parameters_are_taken(page in any::<i32>(), size in any::<i32>()) {
             let request = request(Some(page), Some(size));
-            prop_assert!(request.page >= 1 && (1..=LARGEST_SIZE).contains(&request.size));
+            prop_assert!(request.page >= 1 && (1..=MAX_SIZE).contains(&request.size));
             prop_assert!(request.offset() >= 0);
         }
     }

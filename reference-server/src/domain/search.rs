@@ -38,7 +38,7 @@ impl Query {
     }
 
     fn whole(pieces: Vec<Vec<String>>) -> Self {
-        let is_indexed = |token: &String| token.len() <= tokens::LONGEST;
+        let is_indexed = |token: &String| token.len() <= tokens::MAX_TOKEN_BYTES;
         if pieces.iter().flatten().all(is_indexed) {
             Self::Pieces(pieces)
         } else {
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(pieces("C++"), [["c", "·2b·2", "·2b·0"]]);
         assert_eq!(pieces("b*l"), [["b", "·2a·3", "l"]]);
         assert_eq!(pieces("?"), [["·3f·0"]]);
-        let long = "é".repeat(tokens::LONGEST);
+        let long = "é".repeat(tokens::MAX_TOKEN_BYTES);
         assert_eq!(Query::parse(&long), Some(Query::Nothing));
         assert_eq!(Query::parse("\u{200b}"), Some(Query::Nothing));
     }

@@ -2,11 +2,10 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The longest slug.
-const LONGEST: usize = 80;
+const MAX_SLUG_LEN: usize = 80;
 
 /// A hyphen and the longest running number.
-const LONGEST_NUMBER: usize = 11;
+const MAX_NUMBER_LEN: usize = 11;
 
 /// A slug for a name: lower case, words joined by hyphens, accents dropped. Scripts
 /// other than Latin are kept. `fallback` is for a name of which nothing is left.
@@ -16,7 +15,7 @@ pub fn slug(name: &str, fallback: &str) -> String {
     // Decomposed, an accent is a character of its own that is not alphanumeric.
     for letter in name.nfkd().flat_map(char::to_lowercase) {
         if letter.is_alphanumeric() {
-            if slug.len() + letter.len_utf8() + usize::from(gap) > LONGEST {
+            if slug.len() + letter.len_utf8() + usize::from(gap) > MAX_SLUG_LEN {
                 break;
             }
             if gap && !slug.is_empty() {
@@ -48,7 +47,7 @@ pub fn numbered(slug: &str, number: u32) -> String {
 pub fn is_slug(text: &str) -> bool {
     let fits = |letter: char| letter == '-' || letter.is_alphanumeric();
     !text.is_empty()
-        && text.len() <= LONGEST + LONGEST_NUMBER
+        && text.len() <= MAX_SLUG_LEN + MAX_NUMBER_LEN
         && text.chars().all(fits)
         && !text.starts_with('-')
         && !text.ends_with('-')
@@ -100,7 +99,7 @@ mod tests {
         #[test]
         fn slugs_are_never_empty_and_have_single_hyphens(name in "\\PC{0,120}") {
             let slug = slug(&name, "user");
-            prop_assert!(slug.len() <= LONGEST && is_slug(&slug));
+            prop_assert!(slug.len() <= MAX_SLUG_LEN && is_slug(&slug));
             prop_assert!(is_slug(&numbered(&slug, u32::MAX)));
             prop_assert!(!is_slug(&(slug.clone() + "-")) && !is_slug(&(slug + " ")));
         }

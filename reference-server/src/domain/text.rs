@@ -110,7 +110,7 @@ pub fn plain(html: &str) -> String {
         rest = after;
     }
     text.push_str(rest);
-    unescaped(&text)
+    unescape(&text)
 }
 
 /// Elements that a page shows within a line. All others break it.
@@ -120,7 +120,7 @@ const INLINE: &[&str] = &[
     "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
 ];
 
-/// Splits HTML behind the tag that it begins with, whose values stand in double quotes.
+/// Splits HTML behind its first tag, whose values are in double quotes.
 fn split_tag(html: &str) -> (&str, &str) {
     let mut is_quoted = false;
     let end = html.find(|letter| {
@@ -137,7 +137,7 @@ fn is_inline(tag: &str) -> bool {
 }
 
 /// Undoes the five escapes that the sanitiser writes.
-fn unescaped(text: &str) -> String {
+fn unescape(text: &str) -> String {
     // `&amp;` last: `&amp;lt;` is the text `&lt;`.
     text.replace("&lt;", "<")
         .replace("&gt;", ">")

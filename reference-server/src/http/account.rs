@@ -12,9 +12,8 @@ use super::connections::Connections;
 use super::response::{Response, json_error};
 
 /// Responses up to this size are always sent. There is one for a connection.
-const SMALL: usize = 64 * 1024;
+const SMALL_RESPONSE: usize = 64 * 1024;
 
-/// The account of one connection.
 #[derive(Clone)]
 pub(super) struct Account {
     pub(super) connections: Arc<Connections>,
@@ -42,7 +41,7 @@ impl Account {
         let excess = unread.add(size);
         if excess > 0 {
             let freed = self.connections.close_blocked(excess);
-            if freed < excess && size > SMALL && is_safe {
+            if freed < excess && size > SMALL_RESPONSE && is_safe {
                 unread.remove(size);
                 return too_much();
             }
@@ -92,7 +91,6 @@ impl Budget {
         self.bytes.fetch_sub(size, Ordering::Relaxed);
     }
 
-    /// The number of bytes charged.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }

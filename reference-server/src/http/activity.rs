@@ -6,17 +6,17 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// The longest time from the first byte of a request's head to its end.
-const HEAD: Duration = Duration::from_secs(10);
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest time that a silent connection is kept, before its first request and between two.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 /// The longest time that a client may not read its response.
-const WRITE: Duration = Duration::from_secs(30);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time after which a client that has read nothing may be closed in favour of others: the
 /// network may be slow.
-const SLOW: Duration = Duration::from_secs(1);
+const SLOW_AFTER: Duration = Duration::from_secs(1);
 /// The time after a request at which the connection is checked for the beginning of the next
 /// one.
-const NEXT: Duration = Duration::from_secs(1);
+const NEXT_CHECK: Duration = Duration::from_secs(1);
 
 /// The state of a connection. Its stream and its requests record it; the task of the connection
 /// checks its deadline.
@@ -42,7 +42,6 @@ struct State {
     line_is_complete: bool,
 }
 
-/// The phase of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// It waits for a request.
@@ -88,13 +87,15 @@ impl Activity {
         let state = self.state();
         let phase = match state.phase {
             Phase::Idle if state.may_have_begun && state.blocked.is_none() => {
-                Some((state.since + NEXT, Expiry::Next))
+                Some((state.since + NEXT_CHECK, Expiry::Next))
             }
-            Phase::Idle => Some((state.since + IDLE, Expiry::Idle)),
-            Phase::Head => Some((state.since + HEAD, Expiry::Head)),
+            Phase::Idle => Some((state.since + IDLE_TIMEOUT, Expiry::Idle)),
+            Phase::Head => Some((state.since + HEAD_TIMEOUT, Expiry::Head)),
             Phase::Request | Phase::Closed => None,
         };
-        let write = state.blocked.map(|since| (since + WRITE, Expiry::Write));
+        let write = state
+            .blocked
+            .map(|since| (since + WRITE_TIMEOUT, Expiry::Write));
         match (phase, write) {
             (Some(phase), Some(write)) => Some(if write.0 < phase.0 { write } else { phase }),
             (phase, write) => phase.or(write),
@@ -213,6 +214,7 @@ impl Activity {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
+        // A panic leaves times and counts, which are valid by themselves.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -229,7 +231,7 @@ impl State {
     }
 
     fn slow_since(&self) -> Option<Instant> {
-        self.blocked.filter(|since| since.elapsed() >= SLOW)
+        self.blocked.filter(|since| since.elapsed() >= SLOW_AFTER)
     }
 
     fn begin_head(&mut self) {

@@ -30,8 +30,8 @@ use super::response::{Response, json_error};
 use super::stream::WatchedStream;
 
 /// The longest request line with its headers.
-const LONGEST_HEAD: usize = 16 * 1024;
-const MOST_HEADERS: usize = 100;
+const MAX_HEAD: usize = 16 * 1024;
+const MAX_HEADERS: usize = 100;
 
 /// The time, and the number of bytes, that a client is still read from when it is turned away
 /// while sending. Closing at once would reset the connection, and the client might not see the
@@ -41,7 +41,6 @@ const LINGER_BYTES: usize = 8 * 1024 * 1024;
 
 type Connection<H> = http1::Connection<TokioIo<WatchedStream>, Requests<H>>;
 
-/// The reason why a connection has ended.
 enum End {
     Done(hyper::Result<()>),
     Expired(Expiry),
@@ -69,8 +68,8 @@ pub(super) async fn serve<H: Handler>(
             .auto_date_header(false)
             // `Activity` limits the time of the head; hyper would close without a response.
             .header_read_timeout(None)
-            .max_header_size(LONGEST_HEAD)
-            .max_headers(MOST_HEADERS)
+            .max_header_size(MAX_HEAD)
+            .max_headers(MAX_HEADERS)
             .serve_connection(TokioIo::new(stream), requests);
         let end = drive_until(&mut connection, &activity, &mut closing).await;
         let parts = connection.into_parts();
@@ -92,7 +91,7 @@ pub(super) async fn serve<H: Handler>(
             StatusCode::REQUEST_TIMEOUT,
             "the head of the request did not arrive in time",
         )),
-        // Nobody is left to be told: the client neither sends nor reads.
+        // No response: the client neither sends nor reads.
         End::Expired(_) => return,
     };
     let mut stream = stream.into_inner();
@@ -154,7 +153,7 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
         let what = what.trim_end_matches(" parsed");
         let message = format!("this is not an HTTP/1.1 request: {what}");
         json_error(StatusCode::BAD_REQUEST, &message)
-    } else if line_length < LONGEST_HEAD {
+    } else if line_length < MAX_HEAD {
         json_error(
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             "the headers are larger than 16 KiB, or more than 100",
@@ -193,7 +192,6 @@ async fn read_rest(stream: &mut TcpStream) {
     }
 }
 
-/// The requests of one connection.
 struct Requests<H> {
     site: Arc<Site<H>>,
     peer: IpAddr,
@@ -208,6 +206,7 @@ impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let (site, peer) = (Arc::clone(&self.site), self.peer);
         let account = self.account.clone();
+        // Before the future is polled: the connection must not count as idle meanwhile.
         account.activity.begin_request();
         Box::pin(async move {
             let response = exchange::respond(&site, peer, &account, request).await;

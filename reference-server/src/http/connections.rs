@@ -15,7 +15,6 @@ use super::activity::Activity;
 /// The time until connections are checked again for one to close.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The connections of one listener.
 pub(super) struct Connections {
     most: usize,
     places: Arc<Semaphore>,
@@ -102,13 +101,16 @@ impl Connections {
             .values()
             .filter_map(|open| Some((open.activity.useless_since()?, open)))
             .collect();
+        // The oldest first: newer ones may still send their requests.
         incomplete.sort_by_key(|(since, _)| *since);
+        // Several at once, so that a flood does not cause a search for each connection.
         let some = (self.most / 16).max(1);
         let mut closed = 0;
         for (_, open) in incomplete.into_iter().take(some) {
             if let Some(task) = &open.task
                 && open.activity.close_if_useless()
             {
+                // Dropping the task closes its connection.
                 task.abort();
                 closed += 1;
             }
@@ -129,7 +131,8 @@ impl Connections {
         tracing::warn!(
             unread = self.unread.bytes(),
             closed,
-            "too many responses are not read: clients that have not for the longest time were closed"
+            "too many responses are unread: the connections that have read nothing for the longest \
+             time were closed"
         );
         freed
     }
@@ -141,7 +144,7 @@ impl Connections {
         tracing::warn!(
             received = self.received.bytes(),
             closed,
-            "too many bodies have not come: the oldest requests that wait for one were closed"
+            "too many bodies did not arrive: the oldest requests waiting for one were closed"
         );
     }
 

@@ -29,10 +29,10 @@ use crate::deadline::{self, Commitment};
 use crate::panics;
 
 /// The longest time that a request may take, with its body.
-const REQUEST: Duration = Duration::from_secs(30);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The additional time that a request may take while it is being committed.
-const LAST_COMMIT: Duration = Duration::from_secs(3);
+const COMMIT_GRACE: Duration = Duration::from_secs(3);
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -91,7 +91,7 @@ pub(super) async fn respond<H: Handler>(
         && site
             .origins
             .is_foreign_write(request.method(), request.headers());
-    let response = match head::settle(&mut request) {
+    let response = match head::check_head(&mut request) {
         Ok(()) if is_foreign => json_error(StatusCode::FORBIDDEN, FOREIGN_PAGE),
         Ok(()) => handle(site, request, &context, account).await,
         Err((status, message)) => {
@@ -141,7 +141,7 @@ async fn handle<H: Handler>(
     let handled = deadline::scope(commitment.clone(), handled);
     // A panic ends this request alone.
     let handled = AssertUnwindSafe(handled).catch_unwind();
-    match in_time(handled, &commitment).await {
+    match wait_in_time(handled, &commitment).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => {
             let message = panics::message(&*panic);
@@ -177,30 +177,32 @@ enum GivenUp {
 
 /// Waits for a request as long as it may take. One that is being committed has a little more:
 /// how it has ended is better than not knowing.
-async fn in_time<F: Future>(request: F, commitment: &Commitment) -> Result<F::Output, GivenUp> {
+async fn wait_in_time<F: Future>(
+    request: F,
+    commitment: &Commitment,
+) -> Result<F::Output, GivenUp> {
     let mut request = pin!(request);
-    if let Ok(done) = timeout(REQUEST, &mut request).await {
+    if let Ok(done) = timeout(REQUEST_TIMEOUT, &mut request).await {
         return Ok(done);
     }
     // From now on the write will not be committed.
     if commitment.abandon() {
         return Err(GivenUp::Unchanged);
     }
-    let last = timeout(LAST_COMMIT, request).await;
+    let last = timeout(COMMIT_GRACE, request).await;
     last.map_err(|_| GivenUp::Unknown)
 }
 
 /// An id that a proxy has given, when it is harmless in a log.
 fn given_id(headers: &HeaderMap) -> Option<String> {
-    const LONGEST: usize = 64;
+    const MAX_REQUEST_ID_LEN: usize = 64;
     let id = headers.get(REQUEST_ID)?.to_str().ok()?;
     let harmless = id
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
-    (harmless && (1..=LONGEST).contains(&id.len())).then(|| id.to_owned())
+    (harmless && (1..=MAX_REQUEST_ID_LEN).contains(&id.len())).then(|| id.to_owned())
 }
 
-/// An id that no other request has.
 pub(super) fn new_id() -> String {
     format!("{:016x}", fastrand::u64(..))
 }
@@ -232,14 +234,14 @@ impl Drop for Line<'_> {
         let (method, id) = (cut(self.method.as_str(), 16), self.context.id());
         let user = self.context.user();
         // The template of a route says enough, and its path may be private.
-        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), LONGEST));
+        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), MAX_LOGGED_CHARACTERS));
         let reason = self.reason.as_deref();
         tracing::info!(target: "request", method, route, path, status, ms, user, reason, id);
     }
 }
 
 /// The most letters of a path and of a reason in the log.
-const LONGEST: usize = 200;
+const MAX_LOGGED_CHARACTERS: usize = 200;
 
 /// A text as the log line has it: a client may send kibibytes.
 fn cut(text: &str, most: usize) -> &str {
@@ -253,7 +255,7 @@ fn reason_of(response: &Response) -> Option<String> {
     }
     let body: serde_json::Value = serde_json::from_slice(response.body()).ok()?;
     let message = body["errors"]["message"].as_str()?;
-    Some(cut(message, LONGEST).to_owned())
+    Some(cut(message, MAX_LOGGED_CHARACTERS).to_owned())
 }
 
 #[cfg(test)]
@@ -262,12 +264,12 @@ mod tests {
 
     use super::*;
 
-    async fn within(
+    async fn run_timed(
         commitment: &Commitment,
         request: impl Future<Output = u16>,
     ) -> (Result<u16, GivenUp>, u64) {
         let start = Instant::now();
-        let ended = in_time(deadline::scope(commitment.clone(), request), commitment).await;
+        let ended = wait_in_time(deadline::scope(commitment.clone(), request), commitment).await;
         (ended, start.elapsed().as_secs())
     }
 
@@ -285,7 +287,7 @@ mod tests {
             sleep(Duration::from_secs(60)).await;
             200
         };
-        let ended = within(&commitment, slow).await;
+        let ended = run_timed(&commitment, slow).await;
         assert_eq!(ended, (Err(GivenUp::Unchanged), 30));
         assert!(!commitment.begin_commit());
     }
@@ -299,9 +301,9 @@ mod tests {
             sleep(Duration::from_secs(seconds)).await;
             201
         };
-        assert_eq!(within(&commitment, committing(3)).await, (Ok(201), 32));
+        assert_eq!(run_timed(&commitment, committing(3)).await, (Ok(201), 32));
         let commitment = Commitment::default();
         let unknown = (Err(GivenUp::Unknown), 33);
-        assert_eq!(within(&commitment, committing(9)).await, unknown);
+        assert_eq!(run_timed(&commitment, committing(9)).await, unknown);
     }
 }

@@ -11,7 +11,7 @@ type Refused = (StatusCode, &'static str);
 
 /// Refuses a head that a proxy and a server could understand in two ways. Then the `Host` is
 /// that of the target, where the target has one (RFC 9112 3.2.2).
-pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
+pub(super) fn check_head<B>(request: &mut Request<B>) -> Result<(), Refused> {
     let refused = |message| (StatusCode::BAD_REQUEST, message);
     if !has_one_host(request) {
         return Err(refused(

@@ -16,11 +16,11 @@ use super::context::Handler;
 use super::exchange::Site;
 
 /// The pause when no connection can be accepted for want of file descriptors or memory.
-const PAUSE: Duration = Duration::from_millis(100);
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The time that requests are waited for when the listener is closed: the longest request, and
 /// its response.
-const LAST_REQUESTS: Duration = Duration::from_secs(35);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(35);
 
 pub(super) struct Listener<H> {
     pub(super) socket: TcpListener,
@@ -43,9 +43,9 @@ impl<H: Handler> Listener<H> {
         // From here on, the next process can listen on the port.
         drop(self.socket);
         let closed = self.connections.all_closed();
-        if tokio::time::timeout(LAST_REQUESTS, closed).await.is_err() {
+        if tokio::time::timeout(DRAIN_TIMEOUT, closed).await.is_err() {
             let connections = self.connections.count();
-            tracing::warn!(connections, "closed with requests that were not done");
+            tracing::warn!(connections, "closed before all requests had ended");
         }
     }
 
@@ -56,7 +56,7 @@ impl<H: Handler> Listener<H> {
                 Err(error) if is_of_one_connection(&error) => {}
                 Err(error) => {
                     tracing::error!(%error, "failed to accept a connection");
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
                 }
             }
         }
@@ -77,6 +77,7 @@ impl<H: Handler> Listener<H> {
         let (site, closing) = (Arc::clone(&self.site), closing.clone());
         let task = tokio::spawn(async move {
             connection::serve(stream, site, account, closing).await;
+            // Held until the connection has ended.
             drop(place);
         });
         self.connections.set_task(number, task.abort_handle());

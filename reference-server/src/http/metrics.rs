@@ -18,7 +18,6 @@ const BUCKETS: [f64; 12] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0,
 ];
 
-/// The counters of one server.
 pub(super) struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
@@ -40,7 +39,7 @@ pub struct Numbers {
     pub nodes: Option<i64>,
     /// Connections to the database that are in use for reads.
     pub database_connections: usize,
-    /// Writes that wait for the writer.
+    /// Writes in the queue.
     pub waiting_writes: usize,
     /// Logins that were refused since the start.
     pub refused_logins: u64,
@@ -84,9 +83,9 @@ impl Metrics {
         let nodes = gauge("nodes", "Nodes of all types");
         let database_connections = gauge(
             "database_connections_in_use",
-            "Connections to the database that read",
+            "Connections to the database in use for reads",
         );
-        let waiting_writes = gauge("waiting_writes", "Writes that wait for the writer");
+        let waiting_writes = gauge("waiting_writes", "Writes in the queue");
         let refused_logins = Counter::default();
         registry.register(
             "refused_logins",

@@ -22,7 +22,7 @@ pub(super) type ReadyCheck = Arc<dyn Fn() -> BoxFuture<'static, Result<(), Strin
 pub(super) type NumbersSource = Arc<dyn Fn() -> BoxFuture<'static, Numbers> + Send + Sync>;
 
 /// The longest time of the readiness check.
-const CHECK: Duration = Duration::from_secs(5);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
 const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 const OPEN_METRICS: HeaderValue =
@@ -40,11 +40,11 @@ impl Handler for Monitor {
     async fn handle(&self, request: Request<Body>, _context: &Context) -> Response {
         let path = request.uri().path();
         if !["/healthz", "/readyz", "/metrics"].contains(&path) {
-            let message = "there are /healthz, /readyz and /metrics";
+            let message = "not found; this port has /healthz, /readyz and /metrics";
             return json_error(StatusCode::NOT_FOUND, message);
         }
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
-            let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
+            let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, "use GET or HEAD");
             let allowed = HeaderValue::from_static("GET, HEAD");
             response.headers_mut().insert(ALLOW, allowed);
             return response;
@@ -63,7 +63,7 @@ impl Monitor {
         if self.draining.load(Ordering::Relaxed) {
             return with_body(StatusCode::SERVICE_UNAVAILABLE, TEXT, "shutting down\n");
         }
-        let reason = match timeout(CHECK, (self.ready)()).await {
+        let reason = match timeout(CHECK_TIMEOUT, (self.ready)()).await {
             Ok(Ok(())) => return with_body(StatusCode::OK, TEXT, "ready\n"),
             Ok(Err(reason)) => reason,
             Err(_) => "the database does not respond".to_owned(),
@@ -73,7 +73,7 @@ impl Monitor {
 
     async fn metrics(&self) -> Response {
         // Those that cannot be read in time are left out.
-        if let Ok(numbers) = timeout(CHECK, (self.numbers)()).await {
+        if let Ok(numbers) = timeout(CHECK_TIMEOUT, (self.numbers)()).await {
             self.metrics.set_numbers(&numbers);
         }
         self.metrics.set_connections(self.connections.count());

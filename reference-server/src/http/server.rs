@@ -19,12 +19,11 @@ use super::listener::Listener;
 use super::metrics::{Metrics, Numbers};
 use super::monitor::{Monitor, NumbersSource, ReadyCheck};
 
-/// Connections to the port of the monitor.
-const MONITOR_CONNECTIONS: usize = 32;
+const MAX_MONITOR_CONNECTIONS: usize = 32;
 
 /// The bytes of responses that clients have not taken yet: some pages of the longest texts. And
 /// those of bodies that have not come to their ends.
-const UNREAD: usize = 256 * 1024 * 1024;
+const MAX_UNREAD_BYTES: usize = 256 * 1024 * 1024;
 
 /// The number of connections that may wait to be accepted. If there is no room, the system
 /// drops the packets of a client, which tries again after a second.
@@ -45,15 +44,15 @@ pub enum Shutdown {
 pub enum BindError {
     /// Passwords would go over the network as plain text.
     #[error(
-        "{0} can be reached from other machines, and passwords would go over the network as \
-         plain text; put a proxy that speaks TLS in front of it and say `--behind-proxy`, or \
-         listen on 127.0.0.1"
+        "{0} can be reached from other machines, and passwords would go over the network as plain \
+         text; put a proxy that speaks TLS in front of it and give `--behind-proxy`, or listen on \
+         127.0.0.1"
     )]
     PlainText(SocketAddr),
     /// All callers would have the address of the proxy, by which logins are limited.
     #[error(
         "behind a proxy that is not trusted, all callers have one address, and a few wrong \
-         passwords would lock everybody out; say from which addresses the proxy connects, as in \
+         passwords would lock everybody out; give the addresses of the proxy, as in \
          `--trusted-proxy 10.0.0.5`"
     )]
     UnknownProxy,
@@ -94,7 +93,7 @@ impl<H: Handler> Server<H> {
             origins: Origins::default(),
             drain_delay: Duration::ZERO,
             connections: 256,
-            unread: UNREAD,
+            unread: MAX_UNREAD_BYTES,
             ready: Arc::new(|| Box::pin(async { Ok(()) })),
             numbers: Arc::new(|| Box::pin(async { Numbers::default() })),
         }
@@ -130,6 +129,7 @@ impl<H: Handler> Server<H> {
         };
         let ending = async {
             if shutdown.await == Shutdown::Drain {
+                // Only `/readyz` reads it, and may do so a moment later.
                 draining.store(true, Ordering::Relaxed);
                 // Load balancers need a moment to notice.
                 tokio::time::sleep(self.drain_delay).await;
@@ -183,6 +183,7 @@ impl<H: Handler> Builder<H> {
     #[must_use]
     pub fn connections(self, connections: usize) -> Self {
         Self {
+            // With 0, nobody could be served.
             connections: connections.max(1),
             ..self
         }
@@ -247,7 +248,7 @@ impl<H: Handler> Builder<H> {
                     draining: Arc::default(),
                     metrics: None,
                 }),
-                connections: Arc::new(Connections::new(MONITOR_CONNECTIONS, UNREAD)),
+                connections: Arc::new(Connections::new(MAX_MONITOR_CONNECTIONS, MAX_UNREAD_BYTES)),
             }),
             None => None,
         };

@@ -17,7 +17,6 @@ use super::activity::Activity;
 pub(super) struct WatchedStream {
     stream: TcpStream,
     activity: Arc<Activity>,
-    /// The bytes that are read first.
     ahead: Bytes,
     held_back: bool,
 }

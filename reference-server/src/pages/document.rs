@@ -16,7 +16,6 @@ pub enum DocumentError {
     Yaml(#[from] serde_yaml::Error),
 }
 
-/// The document in both forms.
 pub(super) struct Texts {
     pub(super) json: String,
     pub(super) yaml: String,

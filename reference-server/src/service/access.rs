@@ -23,7 +23,6 @@ impl Admission {
         Self { login, account }
     }
 
-    /// The number of the user.
     pub(super) fn caller(&self) -> i64 {
         self.account.id
     }

@@ -105,7 +105,7 @@ impl Service {
                     names => format!("{} are super users", names.join(", ")),
                 };
                 return Err(Failure::Invalid(format!(
-                    "say with `--by USERNAME` who does it: {why}"
+                    "give the acting user with `--by USERNAME`: {why}"
                 )));
             };
             UserId::from(*id)
@@ -175,7 +175,7 @@ impl Service {
             let members = groups::count_members(conn, id).await?;
             if members > 0 && !force {
                 return Err(Failure::Conflict(format!(
-                    "the group {} has users ({members}); remove them first, or say `--force`",
+                    "the group {} has users ({members}); remove them first, or give `--force`",
                     group.name
                 )));
             }

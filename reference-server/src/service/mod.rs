@@ -128,6 +128,7 @@ impl Service {
     /// Waits for the turn of a caller to write. Writes are made in the order in which they come,
     /// and those of many connections of one caller would keep the others waiting.
     async fn turn_to_write(&self, admission: &Admission) -> Turn {
+        // Each lane of a caller has one write at a time.
         let lane = fastrand::u64(..WRITES_PER_CALLER);
         let caller = admission.caller().unsigned_abs();
         let key = caller.wrapping_mul(WRITES_PER_CALLER).wrapping_add(lane);

@@ -121,7 +121,7 @@ async fn change_holder(
                     Ok(permissions::take_group(conn, group, permission).await?)
                 }
                 PermissionChange::Deny => Err(Failure::Invalid(
-                    "a permission is denied to a user; of a group it is reset".to_owned(),
+                    "permissions can be denied to users only; reset those of groups".to_owned(),
                 )),
             }
         }
@@ -146,7 +146,7 @@ pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow
     let user = users::find_by_key(conn, &names::key(name)).await?;
     user.ok_or_else(|| {
         Failure::NotFound(format!(
-            "there is no user {name:?}; `user list` shows who there is"
+            "no user is called {name:?}; `user list` shows all users"
         ))
     })
 }
@@ -155,7 +155,7 @@ pub(super) async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupI
     let group = groups::find_by_key(conn, &names::key(name)).await?;
     group.ok_or_else(|| {
         Failure::NotFound(format!(
-            "there is no group {name:?}; `group list` shows which there are"
+            "no group is called {name:?}; `group list` shows all groups"
         ))
     })
 }

@@ -48,7 +48,7 @@ pub struct Post {
 
 impl Post {
     /// An answer or a comment.
-    pub fn below(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
+    pub fn reply(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
         Self {
             node_type,
             parent: Some(parent),
@@ -240,7 +240,6 @@ pub(crate) async fn index(
     Ok(search::index(conn, id, &searchable).await?)
 }
 
-/// Gives a user the award for a deed.
 async fn reward(conn: &mut Conn<'_>, user: UserId, deed: Deed, now: i64) -> Result<(), Failure> {
     let Some(award) = deed.award() else {
         return Ok(());

@@ -18,7 +18,7 @@ use crate::store::{Conn, Db, locks, topics};
 const BATCH: i64 = 200;
 
 /// The time between two lines of the log about progress.
-const PROGRESS: Duration = Duration::from_secs(5);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Makes them anew if they are older than this program. Names come first, all or none; nodes
 /// follow in batches, since one transaction of many would take too long. What is interrupted
@@ -45,7 +45,7 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
     }
     let (done, total) = progress(db).await?;
     if total > 0 {
-        tracing::info!("making the search index anew: {done} of {total} nodes are in it");
+        tracing::info!("rebuilding the search index: {done} of {total} nodes");
     }
     index_remaining(db).await
 }
@@ -67,7 +67,7 @@ async fn index_remaining(db: &Db) -> Result<(), Failure> {
     let mut said = Instant::now();
     while let Some(batch) = next_batch(db).await? {
         write_batch(db, batch).await?;
-        if said.elapsed() >= PROGRESS {
+        if said.elapsed() >= PROGRESS_INTERVAL {
             let (done, total) = progress(db).await?;
             tracing::info!("the search index has {done} of {total} nodes");
             said = Instant::now();
@@ -134,6 +134,7 @@ async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
 }
 
 async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
+    // Folding is work for the processor, and would hold up other tasks.
     let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(Prepared::new).collect());
     prepared
         .await
@@ -236,8 +237,8 @@ fn expect_distinct<'a>(
         if let Some((other, same)) = seen.insert(key, (id, name)) {
             return Err(Failure::Conflict(format!(
                 "the {kind} {other} ({same:?}) and {id} ({name:?}) differ in case or invisible \
-                 characters alone, which this version takes for the same; change one of them \
-                 with the version before, and start again"
+                 characters alone, which this version treats as equal; rename one of them with the \
+                 previous version, and start again"
             )));
         }
     }

@@ -81,7 +81,6 @@ pub(super) async fn users(
     Ok(rows.into_iter().map(view).collect())
 }
 
-/// One user with the user's groups.
 pub(super) async fn user(
     conn: &mut Conn<'_>,
     user: UserRow,
@@ -200,7 +199,7 @@ fn tagged<'t>(
 
 /// The bytes that the nodes of a page of actions have together in its response. Each is whole, with
 /// a text of up to 64 KiB in two forms and every comment below it, and an action has two of them.
-const NODES_OF_PAGE: usize = 768 * 1024;
+const MAX_PAGE_BYTES: usize = 768 * 1024;
 
 /// Actions with what they concern, in order. The nodes of those that come first are shown, as
 /// many as there is room for; the others have none.
@@ -223,7 +222,7 @@ pub(super) async fn actions(
         .flat_map(|row| [Some(row.user_id), row.real_user_id])
         .flatten();
     let authors = Authors::load(conn, people.chain(creators).collect()).await?;
-    let mut room = NODES_OF_PAGE;
+    let mut room = MAX_PAGE_BYTES;
     let mut fitting = |id: Option<i64>| {
         let view = nodes.get(&id?)?;
         room = room.checked_sub(shown_bytes(view))?;
@@ -250,7 +249,7 @@ async fn nodes_that_fit(
     ids: Vec<i64>,
 ) -> Result<HashMap<i64, Arc<NodeView>>, Failure> {
     let sizes = nodes::sizes(conn, &batch::distinct(ids.iter().copied())).await?;
-    let mut room = NODES_OF_PAGE;
+    let mut room = MAX_PAGE_BYTES;
     let fits = |id: &i64| {
         let size = sizes.get(id).and_then(|size| usize::try_from(*size).ok());
         let rest = room.checked_sub(size.unwrap_or_default());
@@ -283,7 +282,6 @@ fn shown_bytes(view: &NodeView) -> usize {
     REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
 }
 
-/// The bytes that a text takes as a JSON string.
 fn json_bytes(text: &str) -> usize {
     let bytes = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,

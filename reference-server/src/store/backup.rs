@@ -42,6 +42,7 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
         .await
         .map_err(|error| BackupError::Open(database.to_owned(), error.into()))?;
     let path = unfinished.path();
+    // It takes as long as the disk needs.
     let copied = tokio::task::spawn_blocking(move || {
         let path = path.to_string_lossy();
         connection.execute("VACUUM INTO $1", [path])

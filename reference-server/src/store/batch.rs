@@ -10,7 +10,6 @@ pub(crate) fn parameters(first: usize, count: usize) -> String {
     names.join(", ")
 }
 
-/// Identifiers as the values of parameters.
 pub(crate) fn ids(ids: &[i64]) -> Vec<Value<'static>> {
     ids.iter().map(|id| Value::from(*id)).collect()
 }

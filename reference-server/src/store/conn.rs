@@ -21,7 +21,6 @@ pub enum Conn<'c> {
     Postgres(&'c mut PgConnection, &'c mut Met),
 }
 
-/// A list that is read by pages.
 #[derive(Debug)]
 pub(super) struct List<'l> {
     pub(super) columns: &'l str,
@@ -100,6 +99,7 @@ impl Conn<'_> {
                 apart.run(move |connection| Ok(run(connection)?)).await
             }
             Self::Postgres(connection, met) => {
+                // The text is made of constants.
                 let statements = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
                 let done = statements.execute(&mut **connection).await;
                 done.map(drop).map_err(|error| met.note(error))
@@ -209,6 +209,7 @@ fn owned(text: &str, values: &[Value<'_>]) -> (String, Vec<Value<'static>>) {
 }
 
 fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArguments> {
+    // The text is made of constants, and values are bound.
     let mut query = sqlx::query(AssertSqlSafe(text.to_owned()));
     for value in values {
         query = match value {
@@ -243,7 +244,6 @@ impl Met {
         }
     }
 
-    /// Notes an error of a statement.
     fn note(&mut self, error: sqlx::Error) -> Error {
         self.conflict |= is_conflict(&error);
         self.failure = true;

@@ -40,14 +40,14 @@ enum Connections {
 }
 
 /// The number of concurrent reads from PostgreSQL.
-const POSTGRES_READERS: u32 = 8;
+const MAX_POSTGRES_READERS: u32 = 8;
 
 /// The number of concurrent searches. A caller has one search at a time.
-const SEARCHES: u32 = 2;
+const MAX_SEARCHES: u32 = 2;
 
 /// The longest time of a search. It is less than a write waits for locks: a database in memory
 /// is locked during a read.
-const LONGEST_SEARCH: Duration = Duration::from_secs(4);
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Each statement of a search has as long.
 const POSTGRES_SEARCH: &str =
@@ -128,7 +128,7 @@ impl Db {
     ) -> Result<Self, OpenError> {
         let (Location::Postgres(address), Location::Postgres(direct)) = (location, migrated_at)
         else {
-            let reason = "only PostgreSQL is migrated at another address";
+            let reason = "only PostgreSQL can be migrated at another address";
             return Err(OpenError::from_reason(location, &reason));
         };
         Self::open_postgres(location, (address, direct), migrations).await
@@ -139,12 +139,13 @@ impl Db {
         (address, migrated_at): (&Address, &Address),
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
+        // Before the writer starts: nothing may be written to an older schema.
         postgres::migrate(migrated_at, migrations).await?;
         let writer = Writer::postgres(address.clone());
         let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
         let connections = Connections::Postgres {
-            link: Link::new(address, POSTGRES_READERS),
-            searches: Link::new(address, SEARCHES),
+            link: Link::new(address, MAX_POSTGRES_READERS),
+            searches: Link::new(address, MAX_SEARCHES),
         };
         Ok(Self::new(connections, writer))
     }
@@ -170,8 +171,8 @@ impl Db {
         let held = file.is_none().then_some(connection);
         let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
         let connections = Connections::Sqlite {
-            readers: Readers::new(options.clone(), sqlite::most_readers()),
-            searches: Readers::new(options.clone(), SEARCHES),
+            readers: Readers::new(options.clone(), sqlite::max_readers()),
+            searches: Readers::new(options.clone(), MAX_SEARCHES),
             options,
         };
         Ok(Self::new(connections, writer))
@@ -180,7 +181,7 @@ impl Db {
     fn new(connections: Connections, writer: Writer) -> Self {
         Self {
             connections,
-            searches: Queue::new(SEARCHES as usize),
+            searches: Queue::new(MAX_SEARCHES as usize),
             writer,
             damage: Arc::default(),
         }
@@ -238,12 +239,13 @@ impl Db {
     /// [`Error::Busy`] when too many others search, [`Error::Unavailable`] when there is no
     /// connection.
     pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
+        // The turn first: further searches of a caller take no places in the queue.
         let turn = self.searches.turn_of(caller.unsigned_abs()).await;
         let working = self.searches.enter()?.wait().await?;
         let read = match &self.connections {
             Connections::Sqlite { searches, .. } => {
                 let reader = searches.begin().await?;
-                Read::Apart(Apart::new(reader, LONGEST_SEARCH)?)
+                Read::Apart(Apart::new(reader, SEARCH_TIMEOUT)?)
             }
             Connections::Postgres { searches, .. } => {
                 Read::Postgres(searches.begin(POSTGRES_SEARCH).await?)
@@ -285,6 +287,7 @@ impl Db {
         match &self.connections {
             Connections::Sqlite { options, .. } => {
                 let connection = options.connect()?;
+                // The lock is taken now: later it could be refused half-way.
                 connection.execute_batch("BEGIN IMMEDIATE")?;
                 Ok(LongWrite::Sqlite(connection))
             }
@@ -312,7 +315,7 @@ impl Db {
             Error::Damaged(_) => self.report_damage(&error.to_string()),
             // It is too large to be looked at as a whole.
             Error::TookTooLong => {}
-            error => tracing::warn!(%error, "the database was not looked at for damage"),
+            error => tracing::warn!(%error, "cannot check the database for damage"),
         }
     }
 
@@ -322,6 +325,7 @@ impl Db {
         if conn.dialect() != Dialect::Sqlite {
             return Ok(());
         }
+        // Unlike `integrity_check`, it skips the indexes, and ends at the first damage.
         let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
         if found == "ok" {
             Ok(())
@@ -370,7 +374,7 @@ impl Db {
 pub struct Load {
     /// Connections that read.
     pub connections: usize,
-    /// Writes that wait for the writer.
+    /// Writes in the queue.
     pub waiting_writes: usize,
 }
 

@@ -24,7 +24,7 @@ pub enum Error {
     #[error("the search took too long")]
     TookTooLong,
     /// The write would break a constraint of the schema.
-    #[error("the constraint {name} would be broken")]
+    #[error("it would violate the constraint {name}")]
     Constraint {
         /// The kind of constraint.
         kind: Constraint,
@@ -104,7 +104,6 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// The message of SQLite.
 pub(super) fn message(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
@@ -139,7 +138,6 @@ fn from_postgres(error: &dyn DatabaseError) -> Error {
     )
 }
 
-/// The name of a constraint that was broken.
 fn name_of(error: &dyn DatabaseError) -> String {
     if let Some(name) = error.constraint() {
         return name.to_owned();

@@ -46,6 +46,7 @@ pub async fn set(
     now: i64,
 ) -> Result<(), Error> {
     let (table, column, id) = followed.parts();
+    // A relation that has ended becomes active again, with its id.
     let text = format!(
         "INSERT INTO {table} (follower_id, {column}, active, creation_date) \
          VALUES ($1, $2, $3, $4) \

@@ -29,6 +29,7 @@ const COLUMNS: &str = GroupRow::COLUMNS;
 pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error> {
     let mut is_new = false;
     for group in BuiltInGroup::ALL {
+        // Made at the first start, and found at the others.
         let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
             modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
         let inserted = conn

@@ -12,6 +12,7 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
         return Ok(());
     }
     let names: Vec<&str> = counted().map(Table::name).collect();
+    // Nobody may insert between reading the largest identifier and setting the next.
     let lock = format!(
         "LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE",
         names.join(", ")

@@ -25,6 +25,7 @@ pub async fn add_anonymous_votes(
     up: i64,
     down: i64,
 ) -> Result<(), Error> {
+    // Several records may have votes for one node.
     let text = "INSERT INTO anonymous_votes (node_id, up_votes, down_votes) VALUES ($1, $2, $3) \
         ON CONFLICT (node_id) DO UPDATE SET up_votes = anonymous_votes.up_votes + $2, \
         down_votes = anonymous_votes.down_votes + $3";

@@ -13,7 +13,6 @@
 use super::{Conn, Dialect, Error, batch, values};
 use crate::domain::ids::{NodeId, UserId};
 
-/// The advisory lock of [`accounts`].
 const ACCOUNTS: i64 = 0x6163_636f_756e;
 
 /// Of all accounts: what users are called, their states, groups, memberships and permissions.

@@ -11,10 +11,10 @@ use super::error::{message, primary_code};
 use super::location::Location;
 
 /// The longest wait for a process that migrates the database.
-const LONGEST_MIGRATION: Duration = Duration::from_secs(600);
+const MIGRATION_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The time to wait for it silently.
-const UNNOTICED: Duration = Duration::from_secs(2);
+const SILENT_WAIT: Duration = Duration::from_secs(2);
 
 /// The files of a directory in their order, with their versions and names.
 macro_rules! changes {
@@ -77,22 +77,23 @@ impl Migrations {
     /// The version that they lead to, in a database of its kind.
     #[must_use]
     pub fn version(&self, database: &Location) -> usize {
-        self.of(database).len()
+        self.for_database(database).len()
     }
 
-    fn of(&self, database: &Location) -> &[Change] {
+    fn for_database(&self, database: &Location) -> &[Change] {
         match database {
             Location::File(_) | Location::Memory => &self.sqlite,
             Location::Postgres(_) => &self.postgres,
         }
     }
 
-    /// Makes the migrations.
     pub(super) fn migrator(&self, database: &Location) -> Migrator {
-        let migrations = (1..).zip(self.of(database)).map(|(version, (name, sql))| {
-            let kind = MigrationType::Simple;
-            Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
-        });
+        let migrations = (1..)
+            .zip(self.for_database(database))
+            .map(|(version, (name, sql))| {
+                let kind = MigrationType::Simple;
+                Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
+            });
         Migrator::with_migrations(migrations.collect())
     }
 
@@ -157,7 +158,6 @@ pub(super) const NEWEST: &str =
 /// The contents of a database before it is migrated.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// The names of its tables, sorted.
     pub(super) tables: Vec<String>,
     /// The version and the name of the last change that was made.
     pub(super) newest: Option<(i64, String)>,
@@ -291,7 +291,7 @@ fn make(connection: &Connection, migration: &Migration) -> rusqlite::Result<()> 
 /// Waits until no other process writes, and lets none write until the transaction ends.
 fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
     // A short wait is not worth a message.
-    connection.busy_timeout(UNNOTICED)?;
+    connection.busy_timeout(SILENT_WAIT)?;
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
     if !begun
         .as_ref()
@@ -300,7 +300,7 @@ fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
         return begun;
     }
     tracing::info!("waiting for a process that writes to the database, to migrate it");
-    connection.busy_timeout(LONGEST_MIGRATION)?;
+    connection.busy_timeout(MIGRATION_TIMEOUT)?;
     Transaction::new_unchecked(connection, TransactionBehavior::Immediate)
 }
 

@@ -171,7 +171,7 @@ pub async fn nth_last_comment(
 }
 
 /// The identifiers of what is below a node, at any depth.
-pub async fn below(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
+pub async fn descendants(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
     let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \
         UNION ALL SELECT n.id FROM below b JOIN nodes n ON n.parent_id = b.id) \
         SELECT id FROM below ORDER BY id";

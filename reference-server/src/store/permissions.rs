@@ -13,6 +13,7 @@ pub async fn give_group(
     group: GroupId,
     permission: Permission,
 ) -> Result<bool, Error> {
+    // To grant a permission twice is not an error.
     let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
         ON CONFLICT (group_id, permission) DO NOTHING";
     conn.run_changing(text, values![group, permission.name()])

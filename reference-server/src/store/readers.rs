@@ -12,7 +12,7 @@ use super::error::Error;
 use super::sqlite::{self, Options};
 
 /// The longest time that a read waits for a connection.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connections that read, opened as they are needed. Clones share them.
 #[derive(Debug, Clone)]
@@ -56,7 +56,10 @@ impl Readers {
 
     /// Waits for a connection, and begins a transaction on it: all statements see one state.
     pub(super) async fn begin(&self) -> Result<Reader, Error> {
-        let place = timeout(LONGEST_WAIT, Arc::clone(&self.0.places).acquire_owned());
+        let place = timeout(
+            CONNECTION_TIMEOUT,
+            Arc::clone(&self.0.places).acquire_owned(),
+        );
         let place = match place.await {
             Ok(Ok(place)) => place,
             Ok(Err(_)) => return Err(Error::Unavailable("it is closed".to_owned())),
@@ -93,6 +96,7 @@ impl Readers {
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
+        // A panic leaves the list whole: each lock adds or takes one connection.
         self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -107,7 +111,6 @@ impl Readers {
 }
 
 impl Reader {
-    /// The connection, which cannot write.
     pub(super) fn connection(&mut self) -> &mut Connection {
         &mut self.0.connection
     }
@@ -116,6 +119,7 @@ impl Reader {
 impl Used {
     fn give_back(self) {
         let connection = self.connection;
+        // The time limit of a search must not end the statements of the next reader.
         let rolled_back = connection
             .progress_handler(0, None::<fn() -> bool>)
             .and_then(|()| connection.prepare_cached("ROLLBACK")?.raw_execute());

@@ -141,6 +141,7 @@ pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<()
 
 /// Makes two topics one: what is tagged with the second gets the first, and the second goes.
 pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<(), Error> {
+    // A node may have both topics.
     let tag = "INSERT INTO node_topics (node_id, topic_id) \
         SELECT node_id, $1 FROM node_topics WHERE topic_id = $2 \
         ON CONFLICT (node_id, topic_id) DO NOTHING";
@@ -167,10 +168,9 @@ pub async fn texts_after(
     conn.all(text, values![after, most]).await
 }
 
-/// After a whole community was written: PostgreSQL plans by it, and searches in indexes that are
-/// in order, at once instead of after the next autovacuum, for which reads would wait. SQLite has
-/// nothing to do.
-pub async fn settle(conn: &mut Conn<'_>) -> Result<(), Error> {
+/// Updates PostgreSQL's statistics and search indexes after a whole community was written. Until
+/// the next autovacuum, reads would be slow. SQLite needs nothing.
+pub async fn update_statistics(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }

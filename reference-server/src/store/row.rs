@@ -30,7 +30,6 @@ impl<'r> Row<'r> {
         Self { source, next: 0 }
     }
 
-    /// Reads the next column.
     pub(super) fn take<T: Column>(&mut self) -> Result<T, Error> {
         let column = self.next;
         self.next += 1;

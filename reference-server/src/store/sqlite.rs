@@ -19,12 +19,11 @@ use crate::unfinished::{directory_of, make_private};
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The pause after a refusal, before the next attempt.
-const PAUSE: Duration = Duration::from_millis(5);
+const RETRY_PAUSE: Duration = Duration::from_millis(5);
 
 /// The number of prepared statements that a connection keeps.
-const STATEMENTS: usize = 512;
+const STATEMENT_CACHE: usize = 512;
 
-/// The outcome of statements.
 type Outcome<T> = std::result::Result<T, Error>;
 
 /// A database of SQLite, and how to connect to it.
@@ -50,6 +49,7 @@ impl Options {
     /// file. The shared cache would lock whole tables instead, without the busy timeout.
     pub(super) fn memory() -> Self {
         static DATABASES: AtomicU64 = AtomicU64::new(0);
+        // It only has to be unique.
         let number = DATABASES.fetch_add(1, Ordering::Relaxed);
         Self {
             path: PathBuf::from(format!("/community-{number}")),
@@ -85,6 +85,7 @@ impl Options {
         let connection = self.open()?;
         connection.busy_timeout(Duration::ZERO)?;
         self.set(&connection)?;
+        // A mistake in a query must not write past the writer.
         connection.execute_batch("PRAGMA query_only = ON")?;
         Ok(connection)
     }
@@ -97,12 +98,13 @@ impl Options {
         } else {
             Connection::open_with_flags(&self.path, flags)?
         };
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        connection.set_prepared_statement_cache_capacity(STATEMENT_CACHE);
         Ok(connection)
     }
 
     fn set(&self, connection: &Connection) -> Result<()> {
         connection.execute_batch(if self.in_memory {
+            // It ends with the process, so nothing has to be durable.
             "PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
         } else {
             // A write that was acknowledged is on disk.
@@ -140,7 +142,7 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
     loop {
         match attempt() {
             Err(error) if primary_code(&error) == BUSY && begun.elapsed() < BUSY_TIMEOUT => {
-                sleep(PAUSE).await;
+                sleep(RETRY_PAUSE).await;
             }
             done => return done,
         }
@@ -148,7 +150,7 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
 }
 
 /// The number of concurrent reads. More do not make SQLite faster.
-pub(super) fn most_readers() -> u32 {
+pub(super) fn max_readers() -> u32 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
 }
@@ -191,7 +193,7 @@ fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
 }
 
 /// After how many instructions the time is looked at.
-const INSTRUCTIONS: i32 = 1000;
+const INSTRUCTIONS_PER_CHECK: i32 = 1000;
 
 /// A connection whose statements run on threads for what may take long, and end when they have
 /// taken too long, or when this is dropped.
@@ -209,7 +211,7 @@ impl Apart {
         let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + longest);
         let ends = move || waiting.strong_count() == 0 || Instant::now() >= end;
         let connection = reader.connection();
-        connection.progress_handler(INSTRUCTIONS, Some(ends))?;
+        connection.progress_handler(INSTRUCTIONS_PER_CHECK, Some(ends))?;
         Ok(Self {
             reader: Some(reader),
             _alive: alive,
@@ -223,6 +225,7 @@ impl Apart {
     ) -> Outcome<T> {
         let gone = || Error::Bug("a search went on after it was given up".to_owned());
         let mut reader = self.reader.take().ok_or_else(gone)?;
+        // A search would hold up the requests on this thread.
         let running = tokio::task::spawn_blocking(move || {
             let done = statements(reader.connection());
             (reader, done)

@@ -44,6 +44,7 @@ pub async fn tag(
     topic: TopicId,
     counts: bool,
 ) -> Result<(), Error> {
+    // A topic that is there already is not counted again.
     let text = "INSERT INTO node_topics (node_id, topic_id) VALUES ($1, $2) \
         ON CONFLICT (node_id, topic_id) DO NOTHING";
     let tagged = conn.run_changing(text, values![node, topic]).await?;

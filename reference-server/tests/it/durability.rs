@@ -22,7 +22,6 @@ const CHILD: &str = "DURABILITY_TEST_CHILD";
 
 const WRITERS: u64 = 16;
 
-/// A community with a question, in a file.
 async fn new_community(path: &Path) -> i64 {
     let db = open(path).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
@@ -55,7 +54,7 @@ async fn write_for_ever(service: Service, name: String) {
     for number in 0.. {
         let text = format!("written {name}-{number}");
         let author = UserId::from(MAJA_ID);
-        let post = Post::below(NodeId::from(1), NodeType::Comment, author, &text);
+        let post = Post::reply(NodeId::from(1), NodeType::Comment, author, &text);
         let id = service.post(post, at.0.clone(), at.1).await.unwrap();
         acknowledge(&format!("{text} {}", id.get()));
         let voter = UserId::from(TOMAS_ID);

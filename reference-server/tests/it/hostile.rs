@@ -128,6 +128,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
     tokio::task::yield_now().await;
     let text = long_text();
     let second = comment(&site, question, &text);
+    // Time enough for a response that must not come.
     assert!(timeout(Duration::from_millis(50), second).await.is_err());
     drop(end);
     first.await.unwrap().unwrap();
@@ -140,6 +141,7 @@ async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
     let turn = site.service.turn_to_list(UserId::from(MAJA_ID)).await;
     assert!(turn.is_ok());
     for list in ["/user.json", "/user/4/answer.json", "/node.json?q=x"] {
+        // Time enough for a response that must not come.
         let second = timeout(Duration::from_millis(50), site.get(MAJA, list));
         assert!(second.await.is_err(), "{list}");
         site.get(TOMAS, list).await.expect(200);
@@ -181,6 +183,7 @@ async fn route_and_user_are_known_before_a_request_has_ended() {
         .unwrap();
     let observed = Observed::default();
     let response = site.api.respond(request, PEER, &observed);
+    // Time enough for a response that must not come.
     assert!(timeout(Duration::from_millis(500), response).await.is_err());
     let route = "/services/v2/node/{node_id}/comment.json".to_owned();
     let (known, user) = observed.0.into_inner().unwrap();

@@ -35,7 +35,6 @@ fn directory(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
 }
 
-/// The modules of the crate that a source names.
 fn named(source: &str) -> BTreeSet<&str> {
     // What is before the first `crate::` names no module.
     let paths = source.split("crate::").skip(1);

@@ -248,6 +248,7 @@ async fn a_form_of_another_site_changes_nothing_unless_it_is_allowed() {
 fn load(browser: &str, url: &str) -> (String, Vec<String>) {
     let profile = tempfile::tempdir().unwrap();
     let output = Command::new(browser)
+        // Containers do not let the browser make a sandbox of its own.
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
         .args(["--enable-logging=stderr", "--virtual-time-budget=20000"])
         .arg(format!("--user-data-dir={}", profile.path().display()))

@@ -143,7 +143,6 @@ fn depends_on_body(
     operation.id == "updateUser" && others.any(|other| is_permitted(rules, &other, target, held))
 }
 
-/// The caller.
 #[derive(Debug, Clone)]
 enum Caller {
     /// A user of these groups alone.

@@ -50,7 +50,6 @@ impl Held {
         Self { go_on, response }
     }
 
-    /// Sends the body.
     async fn finish(self) -> (u16, String) {
         self.go_on.send(()).unwrap();
         let response = self.response.await.unwrap();

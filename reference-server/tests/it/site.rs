@@ -183,7 +183,7 @@ impl Site {
 
     pub(crate) async fn answer(&self, question: i64, author: i64, body: &str) -> i64 {
         let parent = NodeId::from(question);
-        self.post_node(Post::below(parent, NodeType::Answer, author.into(), body))
+        self.post_node(Post::reply(parent, NodeType::Answer, author.into(), body))
             .await
     }
 
@@ -338,7 +338,6 @@ impl Exchange {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
     }
 
-    /// A field of the body.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> Value {
         let value = self.json();
@@ -348,7 +347,6 @@ impl Exchange {
             .clone()
     }
 
-    /// The message of an error in JSON.
     #[track_caller]
     pub(crate) fn message(&self) -> String {
         self.json()["errors"]["message"]
@@ -392,7 +390,6 @@ impl Exchange {
         assert!(message.contains("log in as another user"), "{message}");
     }
 
-    /// A field of each item of a list.
     #[track_caller]
     pub(crate) fn list_of(&self, name: &str) -> Vec<Value> {
         let list = self.field("list");

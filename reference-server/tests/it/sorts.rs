@@ -94,7 +94,7 @@ async fn community() -> Site {
         }
         let (views, favorites) = (asked.views, asked.favorites);
         let counted = site.service.db().write(async move |conn: &mut Conn<'_>| {
-            // No request counts favourites or views, so the database is told.
+            // No request counts favourites or views, so the test writes them.
             nodes::count(conn, id.into(), NodeCounter::Favorites, favorites).await?;
             nodes::count(conn, id.into(), NodeCounter::Views, views).await
         });
@@ -108,7 +108,7 @@ async fn community() -> Site {
 }
 
 async fn comment(site: &Site, node: i64) {
-    let comment = Post::below(node.into(), NodeType::Comment, TOMAS_ID.into(), "z");
+    let comment = Post::reply(node.into(), NodeType::Comment, TOMAS_ID.into(), "z");
     site.post_node(comment).await;
 }
 

@@ -83,11 +83,12 @@ fn measure_client(context: &Context<'_>, args: &ClientArgs) -> anyhow::Result<()
         .args(["--bench", "client"])
         .args(features)
         .args(args.filter.as_deref());
-    programs::run(&mut cargo).context("the benchmarks have failed")
+    programs::run(&mut cargo).context("the benchmarks failed")
 }
 
 fn judge_diff(context: &Context<'_>, args: &DiffArgs) -> anyhow::Result<()> {
     let pairs = if args.quick { 400 } else { 8_000 };
+    // Further apart than one run has pairs.
     let seed = args.seed.saturating_mul(10_000);
     let seeds = format!("{pairs} pairs, from seed {seed}");
     context.terminal.step("judge", "schemas", &seeds);

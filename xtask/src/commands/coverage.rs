@@ -39,7 +39,7 @@ pub fn refuse_faults(coverage: &Coverage, ledger: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "{}\n\n{} in {}; mend the entry or write the test that proves it, then run: cargo xtask \
+        "{}\n\n{} in {}; fix the entry or write the test that proves it, then run: cargo xtask \
          coverage",
         coverage.faults.join("\n"),
         count(coverage.faults.len(), "fault"),

@@ -10,9 +10,10 @@ use workspace::postgres::{Postgres, TestPostgres, find_or_skip};
 use workspace::terminal::Terminal;
 
 /// Requirements and properties of the server.
-const HELP: &str = "The server is in a temporary directory and listens on this machine alone, \
-for whoever knows the password in its URL. It is durable: fsync is on. Run by root, it runs as \
-another user, because PostgreSQL refuses root. PostgreSQL 15 or newer must be installed.";
+const HELP: &str = "The server is in a temporary directory and listens on this machine alone, and \
+                    needs the password in its URL. It is durable: fsync is on. If root runs it, it \
+                    runs as another user, because PostgreSQL refuses root. PostgreSQL 15 or newer \
+                    must be installed.";
 
 /// Start a PostgreSQL server for tests, and remove it afterwards
 #[derive(Debug, clap::Args)]

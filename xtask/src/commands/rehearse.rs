@@ -34,13 +34,13 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     });
     if pages.is_empty() {
         let name = args.name.as_deref().unwrap_or_default();
-        bail!("there is no page {name} in {DIRECTORY}");
+        bail!("no page {name} in {DIRECTORY}");
     }
     let mut stale = Vec::new();
     for (file, text) in pages {
         let begun = Instant::now();
         let played = rehearse::play(&context.workspace, &program, &text)
-            .with_context(|| format!("{DIRECTORY}/{file} does not go as it says"))?;
+            .with_context(|| format!("{DIRECTORY}/{file} does not behave as it says"))?;
         let outcome = if played.text == text {
             "as the page shows"
         } else if args.write {
@@ -48,7 +48,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
             "written"
         } else {
             let page = |text| Tree::from([(format!("{DIRECTORY}/{file}"), text)]);
-            let difference = text_diff::unified(&page(text), &page(played.text));
+            let difference = text_diff::unified_diff(&page(text), &page(played.text));
             context.terminal.diff(&difference);
             stale.push(file.clone());
             "prints something else"

@@ -96,8 +96,8 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
 /// The note that the comparison is not with the base.
 fn note(base: &str, substitute: &Substitute) -> String {
     format!(
-        "{} cannot be read: {}. So the change is compared with {}, the last commit before it that \
-         can, and is said to do what the commits between them do as well.",
+        "{} cannot be read: {}. So the report compares with {}, the last commit before it that can \
+         be read, and includes the commits in between.",
         code(base),
         prose(&substitute.reason),
         code(&substitute.commit)

@@ -7,9 +7,9 @@ use super::Context;
 use crate::programs::{self, cargo_test};
 
 /// The order of the steps, and what they need.
-const HELP: &str = "Memory, slow connections, then kills; the first that fails ends it. The slow \
-connections need as many file descriptors, for the server and for the load: `ulimit -Hn` shows \
-the limit. With the defaults it takes some ten minutes on two cores.";
+const HELP: &str = "Memory, slow connections, then kills; it stops at the first failure. Each slow \
+                    connection needs a file descriptor in the server and one in the load: `ulimit \
+                    -Hn` shows the limit. With the defaults it takes some ten minutes on two cores.";
 
 /// The tests that kill the server while many write to it.
 const ON_SQLITE: &[&str] = &["durability::"];

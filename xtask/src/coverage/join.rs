@@ -136,7 +136,7 @@ fn fault(entry: &Entry, prover: Prover, tests: Option<&BTreeSet<String>>) -> Opt
     match (entry.open.get(&prover), tests) {
         (None, Some(_)) => None,
         (None, None) if prover.runs_a_service() => Some(format!(
-            "{id}: no running service proves it, and it is not open: {}",
+            "{id}: no running service proves it, and it is not marked as open: {}",
             entry.summary
         )),
         (None, None) => Some(format!(
@@ -209,7 +209,7 @@ mod tests {
             (
                 &closed,
                 &[BY_CONTRACT],
-                "R-1-01: no running service proves it, and it is not open: S",
+                "R-1-01: no running service proves it, and it is not marked as open: S",
             ),
             (
                 &open_for_contract,

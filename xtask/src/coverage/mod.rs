@@ -23,8 +23,7 @@ pub fn gather(workspace: &Workspace, proofs: &Path) -> anyhow::Result<Coverage> 
     let proofs = read_proofs(directory)?;
     if proofs.is_empty() {
         bail!(
-            "no test has written a proof below {}\n\nto run the tests first, run: cargo xtask \
-             coverage",
+            "no test has written a proof below {}\n\nto run the tests, run: cargo xtask coverage",
             directory.display()
         );
     }

@@ -67,7 +67,6 @@ impl Coverage {
         )
     }
 
-    /// The share proved by each prover.
     fn rows_by_prover(&self) -> Vec<String> {
         let rows = Prover::ALL.map(|prover| {
             let looks_at = match prover {

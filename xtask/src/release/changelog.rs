@@ -42,10 +42,8 @@ pub(super) fn released(
     }
     if entry.lines().count() == 1 {
         entry.push_str(match review.package.level() {
-            Some(_) => {
-                "\nThe API and what code can name are as they were; the client's code is not.\n"
-            }
-            None => "\nNothing has changed for those who call the API or use the client.\n",
+            Some(_) => "\nThe API and its names in Rust are unchanged; the client's code is not.\n",
+            None => "\nNothing has changed for users of the API or the client.\n",
         });
     }
     let separator = if earlier.is_empty() { "" } else { "\n" };

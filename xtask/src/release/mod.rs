@@ -34,9 +34,9 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         bail!("a release must be tested: --skip-tests and --skip-builds need --dry-run");
     }
     let (terminal, git) = (context.terminal, Git::new(&context.workspace));
-    repository::clean(&git)?;
+    repository::check_clean(&git)?;
     terminal.step("clean", "working tree", "nothing uncommitted");
-    repository::whole(&git)?;
+    repository::check_complete(&git)?;
     if args.tagged {
         check_contract(context)?;
         tagged::confirm(context, &git, args)?;
@@ -62,7 +62,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         return finish_dry_run(&git, &obstacles, terminal);
     }
     let version = planned(&review, &git, remote.as_ref(), args)?;
-    obstacles.extend(repository::taken(&git, remote.as_ref(), &version)?);
+    obstacles.extend(repository::taken_tag(&git, remote.as_ref(), &version)?);
     if !args.dry_run {
         refuse(&obstacles)?;
     }
@@ -77,7 +77,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let Some(remote) = remote.filter(|_| !args.dry_run) else {
         return finish_dry_run(&git, &obstacles, terminal);
     };
-    repository::clean(&git)?;
+    repository::check_clean(&git)?;
     let tag = format!("v{version}");
     repository::tag(&git, &worktree.commit()?, &tag)?;
     print_tagged(&tag, &remote.name, review.bump.is_release, terminal);
@@ -136,7 +136,7 @@ fn print_bump(review: &Review, terminal: &Terminal) {
 
 /// Prints what would prevent a release, after a look at what the dry run has left.
 fn finish_dry_run(git: &Git, obstacles: &[String], terminal: &Terminal) -> anyhow::Result<()> {
-    repository::clean(git)?;
+    repository::check_clean(git)?;
     terminal.step("done", "dry run, nothing was changed", "");
     if !obstacles.is_empty() {
         terminal.line(format_args!(

@@ -15,7 +15,7 @@ pub(super) const CRATE: &str = "community-qa-client";
 
 /// The largest size of the packaged crate. What users download on every build should not grow
 /// unnoticed; it is a fifth of this.
-const LIMIT: usize = 512 * 1024;
+const MAX_PACKAGE_BYTES: usize = 512 * 1024;
 
 /// Everything at the top of the package.
 const EXPECTED: &[&str] = &[
@@ -34,7 +34,6 @@ const EXPECTED: &[&str] = &[
     "tests",
 ];
 
-/// A crate that was packaged.
 #[derive(Debug)]
 pub(super) struct Package {
     /// The directory it was unpacked to.
@@ -60,8 +59,8 @@ pub(super) fn package(
     let warnings: Vec<&str> = warnings.collect();
     if !warnings.is_empty() {
         bail!(
-            "{}\n\ncargo warns of the package; to see all of it, run: cargo package -p {CRATE} \
-             --no-verify",
+            "{}\n\ncargo warns about the package; to see all warnings, run: cargo package -p \
+             {CRATE} --no-verify",
             warnings.join("\n")
         );
     }
@@ -69,13 +68,13 @@ pub(super) fn package(
     let file = format!("{name}.crate");
     let archive = target.join("package").join(&file);
     let bytes = std::fs::read(&archive)
-        .with_context(|| format!("cargo has made no {}", archive.display()))?;
+        .with_context(|| format!("cargo did not create {}", archive.display()))?;
     let kibibytes = bytes.len().div_ceil(1024);
-    if bytes.len() > LIMIT {
+    if bytes.len() > MAX_PACKAGE_BYTES {
         bail!(
-            "{file} is {kibibytes} KiB, more than {} KiB; look for what should not be in it: \
-             cargo package -p {CRATE} --list",
-            LIMIT / 1024
+            "{file} is {kibibytes} KiB, more than {} KiB; look for unneeded files: cargo package \
+             -p {CRATE} --list",
+            MAX_PACKAGE_BYTES / 1024
         );
     }
     let directory = unpack(&archive, &target.join("package/unpacked"))?.join(name);
@@ -89,7 +88,6 @@ pub(super) fn package(
     })
 }
 
-/// The number of files the package would have.
 fn listed(root: &Path, target: &Path) -> anyhow::Result<usize> {
     let listed = cargo(root, target, &["package", "--package", CRATE, "--list"])?;
     let listed = String::from_utf8_lossy(&listed.stdout).replace('\\', "/");
@@ -106,7 +104,7 @@ fn listed(root: &Path, target: &Path) -> anyhow::Result<usize> {
         .collect();
     if !lines.is_empty() {
         bail!(
-            "the package of {CRATE} does not hold what it should:\n{lines}\nmend `include` in \
+            "the package of {CRATE} does not hold what it should:\n{lines}\nfix `include` in \
              generated-client/Cargo.toml; to see what is packaged, run: cargo package -p {CRATE} \
              --list"
         );
@@ -134,6 +132,7 @@ pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::R
         .current_dir(root)
         .env("CARGO_TARGET_DIR", target)
         .env("RUSTDOCFLAGS", "-D warnings")
+        // Set by the cargo that runs xtask, and wrong for the package.
         .env_remove("CARGO_MANIFEST_DIR")
         .output()
         .context("cannot run cargo")?;

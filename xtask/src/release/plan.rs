@@ -29,8 +29,8 @@ pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<
     let asked = bump.level();
     let level = match (chosen, asked) {
         (None, None) => bail!(
-            "nothing that is published has changed since {}; to release all the same, run: \
-             cargo xtask release --bump patch",
+            "nothing that is published has changed since {}; to release anyway, run: cargo xtask \
+             release --bump patch",
             bump.since
         ),
         (None, Some(asked)) => asked,
@@ -47,7 +47,7 @@ pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<
     let was_raised_by_hand = review.version.pre.is_empty() && current > bump.from;
     if was_raised_by_hand && current < next {
         bail!(
-            "Cargo.toml says {current}, and the changes since {} ask for {next}; raise the version \
+            "Cargo.toml says {current}, but the changes since {} require {next}; raise the version \
              in Cargo.toml and in the document, or set both back to {}",
             bump.since,
             bump.from
@@ -64,7 +64,7 @@ pub(super) fn next_pre_release(
     tagged: &[Version],
 ) -> anyhow::Result<Version> {
     if tagged.contains(release) {
-        bail!("{release} is released, so there is nothing more to try before it");
+        bail!("{release} is already released, so it can have no more pre-releases");
     }
     let earlier = || {
         let earlier = tagged.iter();
@@ -90,7 +90,7 @@ pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
     let least = bump.next();
     if bump.is_release && release_of(&review.version) < least {
         bail!(
-            "the changes since {} ask for {least}, and this is {}",
+            "the changes since {} require {least}, but this is {}",
             bump.since,
             review.version
         );
@@ -102,9 +102,9 @@ fn agreed(review: &Review) -> anyhow::Result<()> {
     let current = &review.version;
     if review.document_version != current.to_string() {
         bail!(
-            "the document says version {}, Cargo.toml {current}; they are released together\n\n\
-             to mend it, make `info.version` of {DOCUMENT} and `version` of Cargo.toml the same, \
-             then run: cargo xtask generate",
+            "the document says version {}, Cargo.toml {current}; they are released together\n\nto \
+             fix it, make `info.version` of {DOCUMENT} and `version` of Cargo.toml the same, then \
+             run: cargo xtask generate",
             review.document_version
         );
     }
@@ -134,7 +134,7 @@ mod tests {
                 "beta",
                 "0.2.0-beta.8 would come before 0.2.0-rc.10",
             ),
-            ("0.1.0", "rc", "0.1.0 is released"),
+            ("0.1.0", "rc", "0.1.0 is already released"),
             ("0.3.0", "RC", "`RC` is not the name of a pre-release"),
         ] {
             let refused = next(release, name).unwrap_err();

@@ -25,7 +25,6 @@ pub(super) struct Remote {
 struct Refs {
     /// The commit of its branch `main`.
     main: Option<String>,
-    /// The versions of its tags.
     versions: Vec<Version>,
 }
 
@@ -68,7 +67,7 @@ impl Refs {
 }
 
 /// Refuses uncommitted files: they would be lost, or released without a review.
-pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
+pub(super) fn check_clean(git: &Git) -> anyhow::Result<()> {
     let status = git.run(&["status", "--porcelain"])?;
     if !status.is_empty() {
         bail!(
@@ -81,7 +80,7 @@ pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
 }
 
 /// Refuses a shallow clone: without earlier releases, this one would be taken for the first.
-pub(super) fn whole(git: &Git) -> anyhow::Result<()> {
+pub(super) fn check_complete(git: &Git) -> anyhow::Result<()> {
     if git.is_shallow()? {
         bail!(
             "this clone is shallow, so earlier releases may be missing; fetch them: git fetch \
@@ -102,13 +101,13 @@ pub(super) fn obstacles(
             "there is no remote to push a release to: git remote add origin URL, then: git push \
              --set-upstream origin {MAIN}"
         )),
-        Some(remote) => apart(git, remote)?,
+        Some(remote) => unpushed_commits(git, remote)?,
     };
     let found = [
         off_main(git)?,
         unpushed,
-        elsewhere(workspace, remote)?,
-        unwritten(workspace)?,
+        wrong_repository(workspace, remote)?,
+        missing_changelog(workspace)?,
     ];
     Ok(found.into_iter().flatten().collect())
 }
@@ -126,7 +125,10 @@ fn off_main(git: &Git) -> anyhow::Result<Option<String>> {
 }
 
 /// Checks that the released commit was merged, and so reviewed and tested.
-fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option<String>> {
+fn unpushed_commits(
+    git: &Git,
+    Remote { name, refs, .. }: &Remote,
+) -> anyhow::Result<Option<String>> {
     let main = match refs {
         Err(error) => return Ok(Some(format!("{error:#}"))),
         Ok(refs) => &refs.main,
@@ -151,7 +153,7 @@ fn apart(git: &Git, Remote { name, refs, .. }: &Remote) -> anyhow::Result<Option
 }
 
 /// The registry's page links to the repository, so it has to be this one.
-pub(super) fn elsewhere(
+pub(super) fn wrong_repository(
     workspace: &Workspace,
     remote: Option<&Remote>,
 ) -> anyhow::Result<Option<String>> {
@@ -169,7 +171,7 @@ pub(super) fn elsewhere(
     Ok(match named {
         Some(named) if is_address_of(named, url) => None,
         Some(named) => Some(format!(
-            "{MANIFEST} says that the repository is {named}, and `{name}` is {url}; make them the \
+            "{MANIFEST} says that the repository is {named}, but `{name}` is {url}; make them the \
              same"
         )),
         None => Some(format!(
@@ -194,19 +196,19 @@ fn is_address_of(web: &str, remote: &str) -> bool {
 }
 
 /// A list of changes that a program has found does not say what they are for.
-fn unwritten(workspace: &Workspace) -> anyhow::Result<Option<String>> {
+fn missing_changelog(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     let path = workspace.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
     let is_empty = changelog::unreleased(&text)?.is_empty();
     Ok(is_empty.then(|| {
-        "CHANGELOG.md has nothing below `## [Unreleased]`: write there what those who use the \
-         client should know, and have it merged"
+        "CHANGELOG.md has nothing below `## [Unreleased]`: write there what users of the client \
+         should know, and merge it"
             .to_owned()
     }))
 }
 
 /// A tag of this name would be of another commit.
-pub(super) fn taken(
+pub(super) fn taken_tag(
     git: &Git,
     remote: Option<&Remote>,
     version: &Version,
@@ -214,13 +216,14 @@ pub(super) fn taken(
     let tag = format!("v{version}");
     if git.has_tag(&tag)? {
         return Ok(Some(format!(
-            "there is a tag {tag} already, and not in the history of what is checked out; check \
-             out what was released, or remove the tag if it was not: git tag --delete {tag}"
+            "the tag {tag} already exists, but not in the history of the checked-out commit; check \
+             out the released commit, or remove the tag if it was not released: git tag --delete \
+             {tag}"
         )));
     }
     let having = remote.filter(|remote| remote.versions().contains(version));
     Ok(having.map(|Remote { name, .. }| {
-        format!("`{name}` has a tag {tag} already, and it is not here: git fetch {name} --tags")
+        format!("`{name}` already has a tag {tag}, which is missing here: git fetch {name} --tags")
     }))
 }
 
@@ -232,8 +235,8 @@ pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
     let is_merged = git.ask(&["merge-base", "--is-ancestor", "HEAD", &main])?;
     if is_merged.is_none() {
         bail!(
-            "what is tagged does not lie on {name}/{MAIN}, and only what was merged is released; \
-             if it was, fetch it: git fetch {name} {MAIN}"
+            "the tagged commit is not on {name}/{MAIN}, and only merged commits are released; if \
+             it was merged, fetch it: git fetch {name} {MAIN}"
         );
     }
     Ok(())

@@ -24,7 +24,7 @@ use crate::workspace::Workspace;
 pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Result<()> {
     let (workspace, terminal) = (&context.workspace, context.terminal);
     let tag = git.tag_of_head()?.context(
-        "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
+        "the checked-out commit has no tag `v…`; to make a release, run: cargo xtask release",
     )?;
     let version = read_version(workspace)?;
     if tag != format!("v{version}") {
@@ -32,7 +32,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
     }
     let remote = Remote::find(git)?;
     repository::merged(git, remote.as_ref())?;
-    if let Some(obstacle) = repository::elsewhere(workspace, remote.as_ref())? {
+    if let Some(obstacle) = repository::wrong_repository(workspace, remote.as_ref())? {
         bail!("{obstacle}");
     }
     terminal.step("merged", &tag, "lies on main");

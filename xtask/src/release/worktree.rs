@@ -36,7 +36,6 @@ impl Worktree {
         self.directory.path()
     }
 
-    /// The commit that is checked out there.
     pub(super) fn commit(&self) -> anyhow::Result<String> {
         Git::new(self.path()).commit("HEAD")
     }
@@ -87,9 +86,11 @@ pub fn write_version(
     }
     let (from, to) = (from.to_string(), to.to_string());
     rewrite(&workspace.root().join("Cargo.toml"), |text| {
-        in_manifest(text, &from, &to)
+        set_manifest_version(text, &from, &to)
     })?;
-    rewrite(&workspace.document(), |text| in_document(text, &from, &to))?;
+    rewrite(&workspace.document(), |text| {
+        set_document_version(text, &from, &to)
+    })?;
     let options = generate::Options::default();
     generate::run(workspace, process, options, &Terminal::silent())?;
     let mut cargo = workspace::tools::cargo();
@@ -107,7 +108,7 @@ fn rewrite(path: &Path, edit: impl Fn(&str) -> anyhow::Result<String>) -> anyhow
 }
 
 /// A manifest with another version of its workspace. All else stays as it is.
-fn in_manifest(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
+fn set_manifest_version(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
     let mut manifest: DocumentMut = text.parse()?;
     let package = manifest.get_mut("workspace").and_then(|workspace| {
         let package = workspace.get_mut("package")?;
@@ -126,7 +127,7 @@ fn in_manifest(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
 }
 
 /// A document with another version. All else stays as it is.
-fn in_document(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
+fn set_document_version(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
     let line = format!("\n  version: {from}");
     let mut parts = text.split(&line);
     match (parts.next(), parts.next(), parts.next()) {
@@ -137,29 +138,29 @@ fn in_document(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_document, in_manifest};
+    use super::{set_document_version, set_manifest_version};
 
     #[test]
     fn the_version_of_the_workspace_and_of_its_own_crates_is_raised() {
         let text = "# Ours.\n[workspace.package]\nversion = \"0.1.0\" # with the document's\n\n\
                     [workspace.dependencies]\na = { version = \"0.1.0\" }\nours = { version = \"=0.1.0\" }\n";
         assert_eq!(
-            in_manifest(text, "0.1.0", "0.2.0").unwrap(),
+            set_manifest_version(text, "0.1.0", "0.2.0").unwrap(),
             text.replacen("0.1.0", "0.2.0", 1)
                 .replace("=0.1.0", "=0.2.0")
         );
-        assert!(in_manifest(text, "0.3.0", "0.4.0").is_err());
-        assert!(in_manifest("[package]\n", "0.1.0", "0.2.0").is_err());
+        assert!(set_manifest_version(text, "0.3.0", "0.4.0").is_err());
+        assert!(set_manifest_version("[package]\n", "0.1.0", "0.2.0").is_err());
     }
 
     #[test]
     fn only_the_version_of_the_document_is_raised() {
         let text = "info:\n  # At 0.1.0.\n  version: 0.1.0 # ours\n  title: 0.1.0\n";
         assert_eq!(
-            in_document(text, "0.1.0", "0.2.0").unwrap(),
+            set_document_version(text, "0.1.0", "0.2.0").unwrap(),
             text.replace("version: 0.1.0", "version: 0.2.0")
         );
-        assert!(in_document(text, "0.3.0", "0.4.0").is_err());
-        assert!(in_document("openapi: 3.0.3\n", "0.1.0", "0.2.0").is_err());
+        assert!(set_document_version(text, "0.3.0", "0.4.0").is_err());
+        assert!(set_document_version("openapi: 3.0.3\n", "0.1.0", "0.2.0").is_err());
     }
 }

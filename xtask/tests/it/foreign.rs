@@ -46,7 +46,6 @@ fn crates_made_from_other_documents_compile() {
     );
 }
 
-/// Makes the crate `out` of a document.
 fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
     let options = Options {
         force,
@@ -56,7 +55,6 @@ fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
     generate::run_foreign(&workspace, &crate::process(), (spec, out), options, &silent)
 }
 
-/// Writes a document into a directory.
 fn write(directory: &TempDir, document: &str) -> PathBuf {
     let spec = directory.path().join("api.yaml");
     fs::write(&spec, document).unwrap();

@@ -37,7 +37,7 @@ fn generated(scratch: &Scratch) -> output::Tree {
 
 #[track_caller]
 fn assert_unchanged(scratch: &Scratch, before: &output::Tree) {
-    let difference = text_diff::unified(before, &generated(scratch));
+    let difference = text_diff::unified_diff(before, &generated(scratch));
     assert!(difference.is_empty(), "{difference}");
 }
 
@@ -123,7 +123,7 @@ fn another_pipeline_or_progenitor_is_noticed() {
         assert!(run_without_generator(&scratch).is_err(), "{line}");
         let error = run(&scratch, CHECK).unwrap_err().to_string();
         assert!(error.contains("1 file changed"), "{error}");
-        // The files are as they would be; the lock alone is mended.
+        // The files are up to date; only the lock is fixed.
         let Outcome::Wrote(written) = run(&scratch, WRITE).unwrap() else {
             panic!("not noticed: {line}");
         };

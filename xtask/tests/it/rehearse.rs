@@ -37,14 +37,14 @@ fn a_page_that_cannot_be_played_is_refused() {
         ("```console\ngit status\n```\n", "begins with `$ `"),
         (
             "```patch\n--- a/CHANGELOG.md\n+++ b/CHANGELOG.md\n@@ -1 +1 @@\n-no such line\n+x\n```\n",
-            "does not apply to the workspace as it is now",
+            "a patch no longer applies to the workspace",
         ),
         (
             "```consol\n$ git log\n```\n",
-            "begins a block of no known kind",
+            "begins a block of an unknown kind",
         ),
-        ("```\nplain\n```\n", "begins a block of no known kind"),
-        ("````console\n$ git log\n```\n", "does not end; close it"),
+        ("```\nplain\n```\n", "begins a block of an unknown kind"),
+        ("````console\n$ git log\n```\n", "has no end; close it"),
     ] {
         let error = played(page).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");

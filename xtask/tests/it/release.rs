@@ -9,7 +9,6 @@ use workspace::scratch::Scratch;
 
 use crate::small::{add_nickname, result, scratch};
 
-/// The address of the repository for browsers.
 const ADDRESS: &str = "https://code.example.org/qa/community-qa";
 
 const MANIFEST: &str = "generated-client/Cargo.toml";
@@ -188,7 +187,7 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
     crate::small::xtask(&site.scratch, &["generate", "--check"]).unwrap();
 
     // What the workflow looks at when the tag has been pushed.
-    site.refused(&["--tagged"], "does not lie on origin/main");
+    site.refused(&["--tagged"], "the tagged commit is not on origin/main");
     site.push();
     let tagged = ["--tagged", "--notes", "notes.md", "--outputs", "outputs"];
     site.released(&tagged, &["crate, document and changelog agree"]);

@@ -31,13 +31,11 @@ pub(crate) fn scratch() -> Scratch {
     FIRST.duplicate().unwrap()
 }
 
-/// Runs `generate` in a copy.
 pub(crate) fn run(scratch: &Scratch, options: Options) -> anyhow::Result<Outcome> {
     let (workspace, process) = (Workspace::at(scratch.path()), crate::process());
     generate::run(&workspace, &process, options, &Terminal::silent())
 }
 
-/// The program in a copy.
 pub(crate) fn command(scratch: &Scratch, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command

@@ -101,7 +101,7 @@ async fn execute(url: &str, statement: &str) -> anyhow::Result<()> {
     let options: PgConnectOptions = url.parse()?;
     let connected = options.connect().await;
     let mut connection = connected.context("cannot connect to PostgreSQL")?;
-    let about = || format!("PostgreSQL has not done `{statement}`");
+    let about = || format!("PostgreSQL failed to run `{statement}`");
     let query = sqlx::raw_sql(AssertSqlSafe(statement.to_owned()));
     query.execute(&mut connection).await.with_context(about)?;
     connection.close().await.with_context(about)

@@ -10,15 +10,12 @@ use super::processes::{Crew, Crews};
 /// The source of databases.
 #[derive(Debug, Clone)]
 pub(super) enum Homes {
-    /// Each in memory.
     Memory,
-    /// Each in a database.
     Databases(Arc<Databases>),
     /// Each in a database that other processes serve.
     Crews(Arc<Crews>),
 }
 
-/// The home of one community.
 #[derive(Debug)]
 pub(super) enum Home {
     Memory,
@@ -31,7 +28,6 @@ pub(super) enum Home {
 }
 
 impl Homes {
-    /// A home in which nobody is.
     pub(super) async fn make(&self, fails_to_log_in: bool) -> anyhow::Result<Home> {
         Ok(match self {
             Self::Memory => Home::Memory,

@@ -1,9 +1,9 @@
 //! A server of our own: a community for each scenario, with a clock that it sets.
 
 mod databases;
-mod happen;
 mod home;
 mod processes;
+mod setup;
 mod time;
 
 use std::fmt;
@@ -119,7 +119,6 @@ impl OwnSite {
         !matches!(self.homes, Homes::Memory)
     }
 
-    /// Returns whether scenarios can set the clock.
     pub(crate) fn sets_the_clock(&self) -> bool {
         !matches!(self.homes, Homes::Crews(_))
     }
@@ -148,7 +147,7 @@ impl OwnSite {
         Ok(match people(&mut world, scenario).await {
             Ok(()) => {
                 if let (Kind::Own(own), false) = (&world.kind, self.sets_the_clock()) {
-                    own.time.become_real();
+                    own.time.use_real_time();
                 }
                 Ok(world)
             }
@@ -159,7 +158,6 @@ impl OwnSite {
         })
     }
 
-    /// A community, and what serves it.
     async fn start(
         &self,
         time: Time,
@@ -256,18 +254,17 @@ async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
             },
         };
         let event = Event::User(member.to_owned(), user);
-        world.happen(&[Given { after: None, event }]).await?;
+        world.set_up(&[Given { after: None, event }]).await?;
     }
     for given in &scenario.given {
         if is_of_cast(&given).is_none() {
-            world.happen(std::slice::from_ref(given)).await?;
+            world.set_up(std::slice::from_ref(given)).await?;
         }
     }
     world.pass(MINUTE).await
 }
 
 impl OwnWorld {
-    /// The time of the community.
     pub(in crate::site) fn time(&self) -> &Time {
         &self.time
     }

@@ -66,6 +66,7 @@ impl Crews {
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Crew>> {
+        // A panic leaves the list whole: each lock adds or takes one item.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -78,6 +79,7 @@ impl Crew {
         let start = |number: usize| {
             let mut command = Command::new(program);
             for (name, _) in std::env::vars_os() {
+                // Settings of whoever runs the scenarios must not reach the servers.
                 if name.to_string_lossy().starts_with("COMMUNITY_QA_SERVER_") {
                     command.env_remove(name);
                 }
@@ -114,7 +116,6 @@ impl Crew {
         &self.database
     }
 
-    /// The addresses of the processes.
     pub(super) fn base_urls(&self) -> Vec<String> {
         let addresses = self.processes.iter().map(Listener::address);
         addresses

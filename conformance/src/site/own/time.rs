@@ -43,7 +43,6 @@ impl Time {
         }
     }
 
-    /// A clock that shows it.
     pub(super) fn clock(&self) -> Clock {
         let time = self.clone();
         Clock::new(move || time.now())
@@ -55,7 +54,7 @@ impl Time {
     }
 
     /// From now on it is what the system says.
-    pub(super) fn become_real(&self) {
+    pub(super) fn use_real_time(&self) {
         self.is_real.store(true, Ordering::SeqCst);
     }
 
@@ -79,7 +78,7 @@ mod tests {
         time.pass(Duration::from_secs(60));
         assert_eq!(clock.now(), START + 60_000);
         let before = Clock::system().now();
-        time.become_real();
+        time.use_real_time();
         assert!(clock.now() >= before, "{} < {before}", clock.now());
         time.pass(Duration::from_secs(3600));
         assert!(clock.now() < before + 3_600_000, "{}", clock.now());

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use super::text;
 
-/// A user as the document has one.
 fn user() -> Value {
     json!({
         "id": 1, "type": "user", "creationDate": 1, "creationDateFormatted": "01/01/1970 12:00 AM",
@@ -35,7 +34,6 @@ fn response(status: u16, body: &Value) -> HttpResponse {
     HttpResponse::with_body(status, "application/json", body.to_string())
 }
 
-/// A listener, and the runtime that it listens on.
 fn listener() -> (tokio::runtime::Runtime, Listener) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let listener = runtime.block_on(Listener::start()).unwrap();
@@ -120,7 +118,7 @@ fn each_kind_of_expectation_says_what_is_wrong() {
         (
             "200",
             response(200, &json!({"id": "1"})),
-            "the document says otherwise: response-body",
+            "this differs from the document: response-body",
         ),
     ] {
         let wrongs = failure(&read(then), given).wrong;
@@ -242,7 +240,7 @@ fn read_only_sends_nothing_that_changes() {
         let reads = ["GET", "HEAD", "OPTIONS"].contains(&request.method.as_str());
         assert!(reads, "{} {}", request.method, request.target);
     }
-    // They would change something.
+    // They would change the site.
     assert!(run.count(Verdict::NotMade) > 300);
 }
 
@@ -255,7 +253,7 @@ fn nothing_is_sent_to_a_site_that_does_not_let_the_caller_in() {
     let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), false));
     let error = site.unwrap_err().to_string();
     assert!(
-        error.ends_with("does not let root in; check the user name and the password"),
+        error.ends_with("rejects the login of root; check the user name and the password"),
         "{error}"
     );
 }

@@ -192,7 +192,7 @@ fn what_is_wrong_with_a_step_is_shown_at_its_place() {
         ),
         (
             "{call: getUser, then: {status: 200, facts: [list are 3]}}",
-            "\"are 3\" says nothing",
+            "\"are 3\" has no condition",
             53,
             true,
         ),

@@ -13,7 +13,6 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
     ScenarioFile::read("test", &source, contract, &calls)
 }
 
-/// The directory of the scenarios.
 pub(crate) fn directory() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"))
 }

@@ -10,7 +10,6 @@ use super::{PASSWORD, Site};
 use crate::assert_same_body;
 use crate::document::{json, sample};
 
-/// The samples that are pages for people.
 pub(crate) const PAGES: [&str; 2] = [CREDENTIALS, BAD_GATEWAY];
 
 const CREDENTIALS: &str = "errors/401.credentials.html";

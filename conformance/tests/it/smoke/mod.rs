@@ -88,7 +88,6 @@ impl Site {
             .will_respond(response.header("location", location));
     }
 
-    /// The one request that came.
     fn request(&self) -> Recorded {
         let mut requests = self.listener.requests();
         assert_eq!(requests.len(), 1, "{requests:#?}");
@@ -112,7 +111,6 @@ impl Drop for Site {
     }
 }
 
-/// The location of a created resource.
 const LOCATION: &str = "https://qa.example.org/services/v2/created/46.json";
 
 /// The successful responses of an operation, as its caller gets them: each sample of the body

@@ -9,7 +9,6 @@ use serde_json::json;
 
 use crate::document::{contract, type_of};
 
-/// Every query parameter of a name, with its operation.
 fn all(name: &str) -> Vec<(&'static Operation, &'static Parameter)> {
     let operations = contract().operations().iter();
     let found: Vec<_> = operations

@@ -45,7 +45,6 @@ fn dates_are_milliseconds_and_have_a_display_form() {
     proof.passed();
 }
 
-/// Names of identifiers and what they stand for.
 fn is_identifier(name: &str) -> bool {
     let named = ["id", "lastEditedAction", "answers"].contains(&name);
     named || name.ends_with("Id") || name.ends_with("Ids")
@@ -59,7 +58,7 @@ fn identifiers_are_int32() {
         if !is_identifier(&name) {
             continue;
         }
-        // Two identifiers are sent as strings, which stand for the same numbers.
+        // Two identifiers are sent as strings with the same numbers.
         let is_text = ["UpdatedUser", "GroupSummaryFields"]
             .iter()
             .any(|name| place == format!("/components/schemas/{name}/properties/id"));

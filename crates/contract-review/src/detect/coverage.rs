@@ -7,7 +7,7 @@ use super::rules::Rules;
 use crate::findings::Unread;
 
 /// The files that somebody has to read, by their kinds.
-pub(super) fn unread(rules: &Rules, files: &[ChangedFile]) -> Vec<Unread> {
+pub(super) fn unread_files(rules: &Rules, files: &[ChangedFile]) -> Vec<Unread> {
     let mut by_kind: BTreeMap<Kind, Vec<&ChangedFile>> = BTreeMap::new();
     for file in files {
         if rules.examined(file.kind) != Examined::Whole || !are_settings_compared(rules, file) {

@@ -71,6 +71,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
                 ..contract.clone()
             };
             let earlier = Reviewed::new(&earlier, &old.approvals, today).unused();
+            // Only those of this change: the base had the others already.
             unused.retain(|approval| !earlier.contains(approval));
             Bump {
                 since: name.clone(),
@@ -90,6 +91,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             );
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
+            // One that matches a change since the release is still needed.
             unused.retain(|approval| unused_since.contains(approval));
             Bump {
                 contract: reviewed.level(),
@@ -124,7 +126,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         .iter()
         .filter(|change| change.level == Level::Patch && change.before.is_none())
         .filter_map(|change| {
-            let text = wording::of_change(change, &old.contract, &new.contract)?;
+            let text = wording::text_change(change, &old.contract, &new.contract)?;
             Some((change.fingerprint.clone(), text))
         })
         .collect();
@@ -157,7 +159,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         wordings,
         notices,
         security,
-        unread: coverage::unread(rules, &changed),
+        unread: coverage::unread_files(rules, &changed),
         new_approvals,
         links,
         is_shallow: git.is_shallow()?,
@@ -173,6 +175,7 @@ fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::ApiChange> {
         .filter(|change| change.kind == rust_api::Kind::Variant)
         .map(|change| (change.parent.clone(), change.level))
         .collect();
+    // The variants that a macro lists are reported one by one already.
     changes.retain(|change| {
         change.kind != rust_api::Kind::MacroCall
             || !listed.contains(&(change.parent.clone(), change.level))

@@ -24,6 +24,7 @@ pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta
     let mut changes: Vec<LedgerChange> = ids
         .filter_map(|id| change(before.get(id).copied(), new.get(id).copied()))
         .collect();
+    // Losses first: reviewers must not miss them.
     changes.sort_by_key(|change| !change.what.is_loss());
     LedgerDelta {
         before: Some(counts(Some(old))),
@@ -37,7 +38,7 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
         (None, Some(new)) if proving(new).is_empty() => (What::Asked, new.proof.clone()),
         (None, Some(new)) => (What::Added, proving(new)),
         (Some(_), None) => (What::Removed, BTreeSet::new()),
-        (Some(old), Some(new)) => between(old, new)?,
+        (Some(old), Some(new)) => compare_entries(old, new)?,
         (None, None) => return None,
     };
     let entry = new.or(old)?;
@@ -50,7 +51,7 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
 }
 
 /// The change of an entry that still exists.
-fn between(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
+fn compare_entries(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
     let (before, after) = (proving(old), proving(new));
     let lost: BTreeSet<Prover> = before.difference(&after).copied().collect();
     let proved: BTreeSet<Prover> = after.difference(&before).copied().collect();

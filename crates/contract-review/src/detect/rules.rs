@@ -22,7 +22,6 @@ pub(crate) struct Rules {
     pub(super) shown_by_none: Vec<String>,
 }
 
-/// A kind of file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KindRule {
@@ -30,7 +29,6 @@ pub(super) struct KindRule {
     /// Set if every change is reported.
     #[serde(default)]
     pub(super) whole: bool,
-    /// The part of a file that is not examined.
     pub(super) part: Option<String>,
 }
 
@@ -63,14 +61,12 @@ impl Rules {
             .context("cannot read the rules of reviews, crates/contract-review/src/rules.yaml")
     }
 
-    /// The kind of the file at a path.
     pub(super) fn kind_of(&self, path: &str) -> Kind {
         let mut files = self.files.iter();
         let found = files.find(|(pattern, _)| matches(pattern, path, '/'));
         found.map_or(Kind::Other, |(_, kind)| *kind)
     }
 
-    /// The extent of the examination of a kind of file.
     pub(super) fn examined(&self, kind: Kind) -> Examined<'_> {
         match self.kinds.get(&kind) {
             Some(rule) if rule.whole => Examined::Whole,
@@ -87,7 +83,6 @@ impl Rules {
     }
 }
 
-/// Tells whether a path is of one of the patterns.
 pub(super) fn is_any_of(patterns: &[String], path: &str) -> bool {
     let mut patterns = patterns.iter();
     patterns.any(|pattern| matches(pattern, path, '/'))

@@ -9,7 +9,6 @@ use super::files::{ChangedFile, Kind, changed_lines};
 use super::rules::{Rules, SecurityRules, is_any_of};
 use crate::findings::{CodeLines, LineChange, NewOperation, SecurityPoint, Status};
 
-/// The points of a change that concern security.
 pub(super) fn points(
     rules: &Rules,
     contract: &Report,
@@ -101,7 +100,7 @@ mod tests {
 
     fn lines(path: &str, old: &str, new: &str) -> Option<Vec<(usize, String)>> {
         let rules = Rules::load().unwrap();
-        let file = ChangedFile::of_texts(path, Some(old), Some(new));
+        let file = ChangedFile::from_texts(path, Some(old), Some(new));
         let found = code_of(&rules.security, &file)?.lines.into_iter();
         Some(found.map(|line| (line.number, line.text)).collect())
     }

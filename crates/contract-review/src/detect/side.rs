@@ -65,7 +65,6 @@ impl Side {
             .with_context(|| format!("cannot read the workspace in {name}"))
     }
 
-    /// The workspace on the disk.
     pub(super) fn from_disk(workspace: &Workspace) -> anyhow::Result<Self> {
         let mut files = BTreeMap::new();
         for directory in [CLIENT, SNAPSHOTS, SAMPLES] {

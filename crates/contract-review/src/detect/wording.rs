@@ -14,16 +14,16 @@ const TEXTS: &[&str] = &["title", "summary", "description", "reason"];
 const CONTEXT_WORDS: usize = 4;
 
 /// The number of words that are shown of a change.
-const WORDS: usize = 60;
+const MAX_WORDS: usize = 60;
 
 /// The change of a text, if there is no other change.
-pub(super) fn of_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
+pub(super) fn text_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
     let (before, after) = (change.old.as_ref()?, change.new.as_ref()?);
-    between(old.at(&before.pointer)?, new.at(&after.pointer)?)
+    first_difference(old.at(&before.pointer)?, new.at(&after.pointer)?)
 }
 
 /// The first text that differs: the value itself, or one that is directly in it.
-fn between(old: &Value, new: &Value) -> Option<Message> {
+fn first_difference(old: &Value, new: &Value) -> Option<Message> {
     if let (Value::String(old), Value::String(new)) = (old, new) {
         return (old != new).then(|| marked(old, new));
     }
@@ -63,7 +63,7 @@ fn marked(old: &str, new: &str) -> Message {
             (op.tag() == *tag || is_replaced) && !words.is_empty()
         });
         for (tag, words) in runs {
-            let left = WORDS.saturating_sub(written);
+            let left = MAX_WORDS.saturating_sub(written);
             if left == 0 {
                 return text.text(" …");
             }
@@ -79,7 +79,7 @@ fn marked(old: &str, new: &str) -> Message {
             };
         }
     }
-    if end < old.len() || written > WORDS {
+    if end < old.len() || written > MAX_WORDS {
         text = text.text(" …");
     }
     text
@@ -92,9 +92,8 @@ mod tests {
     use super::*;
     use crate::findings::Part;
 
-    /// The difference, in Markdown.
-    fn shown(old: &Value, new: &Value) -> Option<String> {
-        let found = between(old, new)?;
+    fn render(old: &Value, new: &Value) -> Option<String> {
+        let found = first_difference(old, new)?;
         let parts = found.parts().iter().map(|part| match part {
             Part::Strong(words) => format!("**{words}**"),
             Part::Struck(words) => format!("~~{words}~~"),
@@ -107,7 +106,7 @@ mod tests {
     #[test]
     fn words_that_differ_are_marked() {
         let text = |old: &str, new: &str| {
-            shown(&json!({"description": old}), &json!({"description": new}))
+            render(&json!({"description": old}), &json!({"description": new}))
         };
         assert_eq!(
             text("The login name.", "The name to log in.").unwrap(),
@@ -123,11 +122,11 @@ mod tests {
         );
         assert_eq!(text("same", "same"), None);
         assert_eq!(
-            shown(&json!({}), &json!({"summary": "New."})).unwrap(),
+            render(&json!({}), &json!({"summary": "New."})).unwrap(),
             "**New.**"
         );
         assert_eq!(
-            shown(&json!("a b"), &json!("a c")).unwrap(),
+            render(&json!("a b"), &json!("a c")).unwrap(),
             "a ~~b~~ **c**"
         );
     }

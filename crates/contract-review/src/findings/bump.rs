@@ -58,7 +58,6 @@ pub(crate) fn level_of(level: rust_api::Level) -> Level {
     }
 }
 
-/// The level of the Rust API's changes.
 pub(crate) fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
     let levels = changes.iter().map(|change| level_of(change.level));
     levels.max()

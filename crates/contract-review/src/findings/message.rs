@@ -102,12 +102,12 @@ impl Message {
 }
 
 /// The number of names of a list that are shown before the rest is counted.
-const NAMES: usize = 5;
+const MAX_NAMES: usize = 5;
 
 /// `a, b and 12 more`.
 #[must_use]
 pub(crate) fn listed(names: &[String]) -> String {
-    match names.split_at_checked(NAMES) {
+    match names.split_at_checked(MAX_NAMES) {
         Some((first, rest)) if rest.len() > 1 => {
             format!("{} and {} more", first.join(", "), rest.len())
         }

@@ -6,7 +6,7 @@ use openapi_diff::render::{headline, sentence};
 use crate::findings::{Notice, Review, Weight};
 
 /// The number of annotations of a step beyond which GitHub leaves the rest out.
-const LIMIT: usize = 10;
+const MAX_ANNOTATIONS: usize = 10;
 
 /// The commands that make the annotations, a line each, the weightiest first.
 #[must_use]
@@ -22,13 +22,13 @@ pub fn annotations(review: &Review) -> Vec<String> {
         .notices
         .iter()
         .filter(|notice| notice.weight < Weight::Setting && !notice.path.is_empty());
-    let notices = notices.map(of_notice);
+    let notices = notices.map(render_notice);
     let mut all: Vec<String> = breaking.chain(notices).collect();
-    all.truncate(LIMIT);
+    all.truncate(MAX_ANNOTATIONS);
     all
 }
 
-fn of_notice(notice: &Notice) -> String {
+fn render_notice(notice: &Notice) -> String {
     let level = if notice.weight <= Weight::Security {
         "warning"
     } else {

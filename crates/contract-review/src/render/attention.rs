@@ -10,7 +10,7 @@ use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
 /// The number of single changes that are named before the rest is counted.
-const NAMED: usize = 4;
+const MAX_NAMED: usize = 4;
 
 /// Security: changes of the document, findings in files, and then the lines of code that handle
 /// credentials.
@@ -19,10 +19,11 @@ pub(super) fn security(review: &Review) -> Vec<String> {
         .notices
         .iter()
         .filter(|notice| notice.weight == Weight::Security)
-        .map(|notice| told(review, notice));
+        .map(|notice| notice_sentence(review, notice));
     let of_review = review.security.iter();
     let of_review = of_review.map(|point| security::point(point, &review.links));
     let mut points: Vec<String> = of_review.chain(of_files).collect();
+    // Points with a diff are long, and come last.
     points.sort_by_key(|point| point.contains('\n'));
     points
 }
@@ -33,13 +34,13 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     let notices = |fits: fn(Weight) -> bool| {
         let notices = review.notices.iter();
         let notices = notices.filter(move |notice| fits(notice.weight));
-        notices.map(|notice| told(review, notice))
+        notices.map(|notice| notice_sentence(review, notice))
     };
     let mut points: Vec<String> = notices(|weight| weight < Weight::Security).collect();
     if let Some(why) = &review.drift {
         points.push(format!(
-            "**The generated code is not what the document gives** ({}). What is said of \
-             Rust below is of the code as it lies there: run `cargo xtask generate`.",
+            "**The generated code is out of date** ({}). The Rust changes below are those of the \
+             outdated code: run `cargo xtask generate`.",
             prose(why)
         ));
     }
@@ -52,12 +53,12 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     }));
     points.extend(circumstances(review));
     points.extend(hints::hints(review));
-    points.extend(unread(review));
+    points.extend(unread_sentence(review));
     points
 }
 
 /// A notice as a sentence, its file with the line where that is known.
-fn told(review: &Review, notice: &Notice) -> String {
+fn notice_sentence(review: &Review, notice: &Notice) -> String {
     let line = notice.line;
     let link = line.map(|line| review.links.line(&notice.path, line));
     format!(
@@ -73,7 +74,7 @@ fn breaks(review: &Review) -> Vec<String> {
     let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = reviewed
         .open(Level::Major)
         .partition(|change| change.rule == "not-understood");
-    let what = "Not understood, so it may mean anything";
+    let what = "Not understood, so its effect is unknown";
     named(&mut points, review, &unknown, what);
     let on_the_wire: Vec<&Change> = breaking
         .into_iter()
@@ -88,7 +89,7 @@ fn breaks(review: &Review) -> Vec<String> {
     for change in &review.package.changes {
         if change.level == rust_api::Level::Major {
             points.push(format!(
-                "**Breaks those who use the crate**: {}.",
+                "**Breaks users of the crate**: {}.",
                 change.message
             ));
         }
@@ -108,7 +109,7 @@ fn losses(review: &Review) -> Vec<String> {
         .collect();
     if !lost.is_empty() {
         points.push(format!(
-            "**Less is proved than before**: {} {} no longer held by a test. Is that meant?",
+            "**Less is proved than before**: {} {} no longer proved by a test. Is that intended?",
             listed(&lost),
             if lost.len() == 1 { "is" } else { "are" }
         ));
@@ -124,8 +125,8 @@ fn losses(review: &Review) -> Vec<String> {
         .collect();
     if !names.is_empty() {
         points.push(format!(
-            "**Snapshots of real messages lost or changed lines**: {}. A field that has moved \
-             into `unknown_fields` is lost to those who used it.",
+            "**Snapshots of real messages lost or changed lines**: {}. A field that has moved into \
+             `unknown_fields` is lost to its users.",
             listed(&names)
         ));
     }
@@ -137,15 +138,15 @@ fn circumstances(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     if review.is_api_file_stale {
         points.push(
-            "`generated-client/public-api.txt` is not as the sources are: run \
-             `INSTA_UPDATE=always cargo test -p conformance surface`, and read what has changed."
+            "`generated-client/public-api.txt` is out of date: run `INSTA_UPDATE=always cargo test \
+             -p conformance surface`, and read what has changed."
                 .to_owned(),
         );
     }
     if review.is_shallow && !review.bump.is_release {
         points.push(
-            "**This clone is shallow, and no release is in sight.** If there has been one, the \
-             version is not what is said above: run `git fetch --unshallow --tags`."
+            "**This clone is shallow and shows no release.** If there has been one, the version \
+             above is wrong: run `git fetch --unshallow --tags`."
                 .to_owned(),
         );
     }
@@ -160,7 +161,7 @@ fn circumstances(review: &Review) -> Vec<String> {
 }
 
 /// That somebody has to read what nothing has looked at.
-fn unread(review: &Review) -> Option<String> {
+fn unread_sentence(review: &Review) -> Option<String> {
     let names: Vec<String> = review
         .unread
         .iter()
@@ -180,7 +181,7 @@ fn approved(review: &Review) -> Vec<String> {
         .approved()
         .filter(|(change, approval)| change.level == Level::Major || is_new(approval))
         .collect();
-    for (change, approval) in counting.iter().take(NAMED) {
+    for (change, approval) in counting.iter().take(MAX_NAMED) {
         let lead = if change.level == Level::Major {
             "Breaks callers, and was approved"
         } else {
@@ -191,7 +192,7 @@ fn approved(review: &Review) -> Vec<String> {
             number => format!(", in {}", count(number, "operation")),
         };
         let new = if is_new(approval) {
-            ". The approval comes with the change: who wrote it has approved it"
+            ". The approval is part of this change, so its author has approved it"
         } else {
             ""
         };
@@ -203,11 +204,11 @@ fn approved(review: &Review) -> Vec<String> {
             place(change, &review.links)
         ));
     }
-    rest(&mut points, counting.len());
+    push_rest(&mut points, counting.len());
     let unused = review.unused.iter().filter(|approval| is_new(approval));
     points.extend(unused.map(|approval| {
         format!(
-            "**A new approval fits no change**: {} ({}), until {}.",
+            "**A new approval matches no change**: {} ({}), until {}.",
             code(&approval.fingerprint),
             prose(&approval.reason),
             approval.expires
@@ -217,19 +218,18 @@ fn approved(review: &Review) -> Vec<String> {
 }
 
 fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &str) {
-    for change in changes.iter().take(NAMED) {
+    for change in changes.iter().take(MAX_NAMED) {
         points.push(format!(
             "**{what}:** {}, {}.",
             prose(&headline(change)),
             place(change, &review.links)
         ));
     }
-    rest(points, changes.len());
+    push_rest(points, changes.len());
 }
 
-/// Adds the number of those that are not named.
-fn rest(points: &mut Vec<String>, number: usize) {
-    if let Some(rest) = number.checked_sub(NAMED).filter(|rest| *rest > 0) {
+fn push_rest(points: &mut Vec<String>, number: usize) {
+    if let Some(rest) = number.checked_sub(MAX_NAMED).filter(|rest| *rest > 0) {
         points.push(format!(
             "{} more like {}, all listed below.",
             rest,
@@ -249,8 +249,8 @@ fn disagreement(review: &Review) -> Option<String> {
     let breaks = |level: Option<Level>| level == Some(Level::Major);
     match (breaks(wire), breaks(rust)) {
         (true, false) => Some(
-            "**This breaks callers on the wire, yet their Rust code still compiles.** No \
-             compiler will tell them: the release notes have to."
+            "**This breaks callers on the wire, yet their Rust code still compiles.** Compilers do \
+             not report it, so the release notes must."
                 .to_owned(),
         ),
         // What breaks and was approved breaks all the same.

@@ -51,10 +51,10 @@ fn changelog(review: &Review) -> Option<String> {
     let first = breaking.chain(in_rust).chain(of_package).next();
     let line = match first.filter(|_| is_breaking) {
         Some(message) => format!("- {}.", sentence(&message)),
-        None => "- What this repairs or changes for those who use the client.".to_owned(),
+        None => "- What this fixes or changes for users of the client.".to_owned(),
     };
     Some(format!(
-        "**{CHANGELOG} says nothing of this.** Under `## [Unreleased]`, add {}",
+        "**{CHANGELOG} does not mention this.** Under `## [Unreleased]`, add {}",
         code(&line)
     ))
 }

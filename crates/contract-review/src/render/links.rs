@@ -8,14 +8,12 @@ use openapi_model::Location;
 use crate::findings::Links;
 
 impl Links {
-    /// A line of the new state.
     pub(super) fn line(&self, path: &str, line: usize) -> String {
-        shown(self.new.as_deref(), path, line)
+        render_link(self.new.as_deref(), path, line)
     }
 
-    /// A line of the base.
     pub(super) fn old_line(&self, path: &str, line: usize) -> String {
-        shown(self.old.as_deref(), path, line)
+        render_link(self.old.as_deref(), path, line)
     }
 }
 
@@ -27,20 +25,20 @@ pub(super) fn place(change: &Change, links: &Links) -> String {
     };
     match (&change.new, &change.old) {
         // Of what is gone, the new document has no more than where it was.
-        (Some(new), Some(old)) if is_gone(new, old) => of_the_base(old, links),
+        (Some(new), Some(old)) if is_gone(new, old) => base_link(old, links),
         (Some(place), _) => links.line(&place.file, place.line),
-        (None, Some(place)) => of_the_base(place, links),
+        (None, Some(place)) => base_link(place, links),
         (None, None) => "the document as a whole".to_owned(),
     }
 }
 
-fn of_the_base(place: &Location, links: &Links) -> String {
+fn base_link(place: &Location, links: &Links) -> String {
     let file = place.file.rsplit_once(':');
     let file = file.map_or(&*place.file, |(_, file)| file);
     format!("{} of the base", links.old_line(file, place.line))
 }
 
-fn shown(base: Option<&str>, path: &str, line: usize) -> String {
+fn render_link(base: Option<&str>, path: &str, line: usize) -> String {
     let text = code(&format!("{path}:{line}"));
     let is_plain = path
         .chars()

@@ -14,17 +14,17 @@ use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
 /// The number of files of a kind that are named before the rest is counted.
-const FILES: usize = 40;
+const MAX_FILES: usize = 40;
 
 /// The whole report, at most as long as a comment may be.
 #[must_use]
 pub fn markdown(review: &Review) -> String {
-    let mut sections = more(review);
+    let mut sections = more_sections(review);
     sections.extend(contract(review));
     sections.extend(
         [
             // Before what can fill the page.
-            unread(review),
+            unread_section(review),
             rust(review),
             package(review),
             snapshots(review),
@@ -40,13 +40,13 @@ pub fn markdown(review: &Review) -> String {
 }
 
 /// Points that the opening has counted and not shown.
-fn more(review: &Review) -> Vec<Section> {
+fn more_sections(review: &Review) -> Vec<Section> {
     let rest = |points: Vec<String>, shown: usize| -> Vec<String> {
         let points = points.iter().skip(shown);
         points.map(|point| format!("- {point}")).collect()
     };
-    let security = rest(attention::security(review), opening::SECURITY);
-    let points = rest(attention::points(review), opening::POINTS);
+    let security = rest(attention::security(review), opening::MAX_SECURITY_POINTS);
+    let points = rest(attention::points(review), opening::MAX_POINTS);
     let sections = [
         Section::titled("Security, continued", "", security, "point"),
         Section::titled("More to look at", "", points, "point"),
@@ -85,13 +85,14 @@ fn contract(review: &Review) -> Vec<Section> {
         shown("breaks callers", "", on_the_wire),
         shown(
             "breaks Rust code alone",
-            "The messages are as before, or wider; code that uses the generated client must change.",
+            "The messages are the same or accept more, but code that uses the generated client \
+             must change.",
             in_rust,
         ),
         shown("is new", "", open(Level::Minor)),
         shown("means the same", "", open(Level::Patch)),
         Section::counted(
-            "Document: what was approved",
+            "Document: approved changes",
             "These do not count for the version.",
             approved.collect(),
             "change",
@@ -99,7 +100,7 @@ fn contract(review: &Review) -> Vec<Section> {
         Section::counted(
             "Document: approvals without a change",
             format!(
-                "They are in {}, and no change needs them.",
+                "They are in {}, but no change needs them.",
                 code(reviewed.approvals_name())
             ),
             unused.collect(),
@@ -159,7 +160,7 @@ fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
 fn rust(review: &Review) -> Option<Section> {
     Section::titled(
         format!("Rust API of the client ({})", review.rust.len()),
-        "What code that uses the client can name, features included.",
+        "Everything that code can name in the client, including its features.",
         rust_changes::blocks(&review.rust),
         "change",
     )
@@ -179,7 +180,7 @@ fn package(review: &Review) -> Option<Section> {
     });
     Section::counted(
         "The client's dependencies",
-        "What reaches those who update, beside the names of the API.",
+        "Other changes that users of the client receive.",
         changes.collect(),
         "change",
     )
@@ -202,8 +203,8 @@ fn snapshots(review: &Review) -> Option<Section> {
     }
     Section::titled(
         format!("Samples and snapshots ({number})"),
-        "How the client reads the samples (`samples`), and what it sends (`wire`). Those with the \
-         same lines changed are together.",
+        "How the client reads the samples (`samples`), and what it sends (`wire`). Files with the \
+         same changed lines are grouped.",
         blocks,
         "entry",
     )
@@ -229,7 +230,6 @@ fn snapshot(alike: &Alike) -> String {
     text
 }
 
-/// The changes of the ledger, if any.
 fn ledger(review: &Review) -> Option<Section> {
     let delta = &review.ledger;
     let after = delta.after;
@@ -241,7 +241,7 @@ fn ledger(review: &Review) -> Option<Section> {
         after.services - after.open
     );
     let lead = match delta.before {
-        None => format!("{now}. The base has no ledger that can be compared."),
+        None => format!("{now}. The base has no ledger to compare with."),
         Some(before) if before == after && delta.changes.is_empty() => return None,
         Some(before) if before == after => format!("{now}, as before."),
         Some(before) => format!(
@@ -296,7 +296,7 @@ fn size(review: &Review) -> Option<Section> {
 }
 
 /// The files that somebody has to read.
-fn unread(review: &Review) -> Option<Section> {
+fn unread_section(review: &Review) -> Option<Section> {
     let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
     Section::titled(
         format!("Not analysed ({number})"),
@@ -309,7 +309,7 @@ fn unread(review: &Review) -> Option<Section> {
 fn files(unread: &Unread) -> String {
     let (shown, rest) = unread
         .files
-        .split_at_checked(FILES)
+        .split_at_checked(MAX_FILES)
         .unwrap_or((&unread.files, &[]));
     let shown = shown.iter();
     let mut names: Vec<String> = shown

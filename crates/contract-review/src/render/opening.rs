@@ -10,14 +10,13 @@ use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::code;
 
-/// The text if there is nothing to count.
 const NOTHING: &str = "no change";
 
 /// The number of points about security that are shown before the rest is counted.
-pub(super) const SECURITY: usize = 10;
+pub(super) const MAX_SECURITY_POINTS: usize = 10;
 
 /// The number of points to look at that are shown before the rest is counted.
-pub(super) const POINTS: usize = 14;
+pub(super) const MAX_POINTS: usize = 14;
 
 /// The report as far as its sections.
 pub(super) fn opening(review: &Review) -> String {
@@ -35,30 +34,30 @@ pub(super) fn opening(review: &Review) -> String {
     );
     if !security.is_empty() {
         text.push_str("\n### Security\n\n");
-        for point in security.iter().take(SECURITY) {
+        for point in security.iter().take(MAX_SECURITY_POINTS) {
             let _ = writeln!(text, "- {point}");
         }
-        rest(&mut text, security.len(), SECURITY);
+        push_rest(&mut text, security.len(), MAX_SECURITY_POINTS);
     }
     if !points.is_empty() {
         text.push_str("\n### Look at first\n\n");
     } else if security.is_empty() {
         text.push_str(match (review.changed.len(), review.level()) {
-            (_, Some(Level::Major)) => "\nLook at what breaks, as the table says.\n",
+            (_, Some(Level::Major)) => "\nLook at the breaking changes in the table.\n",
             (0, _) => "\nNo file has changed.\n",
-            _ => "\nNothing stands out, and every changed file was compared.\n",
+            _ => "\nNothing needs special attention, and every changed file was compared.\n",
         });
     }
-    for (index, point) in points.iter().take(POINTS).enumerate() {
+    for (index, point) in points.iter().take(MAX_POINTS).enumerate() {
         // A numbered list, so that a comment can name a point.
         let _ = writeln!(text, "{}. {point}", index + 1);
     }
-    rest(&mut text, points.len(), POINTS);
+    push_rest(&mut text, points.len(), MAX_POINTS);
     text.push_str(&table(review));
     text
 }
 
-fn rest(text: &mut String, number: usize, shown: usize) {
+fn push_rest(text: &mut String, number: usize, shown: usize) {
     if let Some(rest) = number.checked_sub(shown).filter(|rest| *rest > 0) {
         let _ = writeln!(text, "\n{} more below.", count(rest, "point"));
     }
@@ -74,8 +73,8 @@ fn verdict(review: &Review, stands_out: bool) -> String {
         (Some(Level::Patch), ..) => "compatible".to_owned(),
         (None, 0, _) => "no change".to_owned(),
         (None, _, 0) if !stands_out => "nothing changes for callers".to_owned(),
-        (None, _, 0) => "the API is as it was, other things are not".to_owned(),
-        (None, ..) => format!("the API is as it was; {} to read", count(unread, "file")),
+        (None, _, 0) => "the API is unchanged, other things are not".to_owned(),
+        (None, ..) => format!("the API is unchanged; {} to read", count(unread, "file")),
     };
     let reviewed = review.reviewed();
     let approved = reviewed.approved().count();
@@ -99,7 +98,10 @@ fn table(review: &Review) -> String {
     let bump = &review.bump;
     let rust = match review.drift {
         None => rust_counts(review),
-        Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
+        Some(_) => format!(
+            "{}, but the code is of another document",
+            rust_counts(review)
+        ),
     };
     let package = match review.package.counts() {
         counts if counts.is_empty() => NOTHING.to_owned(),
@@ -165,11 +167,11 @@ fn version(review: &Review) -> String {
              version will be **{next}**."
         ),
         (true, None) if review.level().is_none() => {
-            format!("Requires no version bump, and no change since {since} does.")
+            format!("Requires no version bump, nor does any other change since {since}.")
         }
         (true, None) => format!(
-            "Requires {level}. All changes since {since} together require none: what \
-             is not released yet was taken back."
+            "Requires {level}. All changes since {since} together require none: they undo each \
+             other."
         ),
         (true, all) if all == review.level() => {
             format!("Requires {level} since {since}: the next version is **{next}**.")

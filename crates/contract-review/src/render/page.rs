@@ -5,16 +5,16 @@ use workspace::terminal::count;
 
 /// The size limit of a comment on GitHub: 65,536 characters. Bytes are counted here, of which
 /// there are more, and some are reserved for additions of a workflow.
-pub(super) const LIMIT: usize = 65_000;
+pub(super) const MAX_COMMENT_BYTES: usize = 65_000;
 
 /// The number of blocks of a section that are shown before the rest folds.
-const OPEN: usize = 12;
+const MAX_OPEN_BLOCKS: usize = 12;
 
 /// The number of bytes of the open part of a section before the rest folds.
-const OPEN_BYTES: usize = 6_000;
+const MAX_OPEN_BYTES: usize = 6_000;
 
 /// The number of bytes reserved for the line about omitted parts.
-const NOTE: usize = 160;
+const NOTE_BYTES: usize = 160;
 
 /// A part of the page under a heading.
 #[derive(Debug, Clone, Default)]
@@ -34,12 +34,13 @@ pub(super) struct Section {
 pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
     let fixed: usize = sections
         .iter()
-        .map(|section| section.head().len() + NOTE)
+        .map(|section| section.head().len() + NOTE_BYTES)
         .sum();
-    let mut left = LIMIT.saturating_sub(opening.len() + fixed);
+    // Heads are always shown, so their size is set aside first.
+    let mut left = MAX_COMMENT_BYTES.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
     for section in sections {
-        text.push_str(&section.shown(&mut left, command));
+        text.push_str(&section.render_within(&mut left, command));
     }
     text
 }
@@ -78,7 +79,7 @@ impl Section {
     }
 
     /// The section in at most `left` bytes beyond its head.
-    fn shown(&self, left: &mut usize, command: &str) -> String {
+    fn render_within(&self, left: &mut usize, command: &str) -> String {
         let mut text = self.head();
         let mut folded = String::new();
         let mut folded_count = 0;
@@ -92,10 +93,12 @@ impl Section {
                 break;
             }
             *left -= length;
-            let is_open = folded_count == 0 && index < OPEN && open_bytes + length <= OPEN_BYTES;
-            // One that would stand alone behind a fold is better seen.
+            let is_open = folded_count == 0
+                && index < MAX_OPEN_BLOCKS
+                && open_bytes + length <= MAX_OPEN_BYTES;
+            // A fold for a single block would hide it for nothing.
             let is_last = folded_count == 0 && index + 1 == self.blocks.len();
-            let part = if is_open || (is_last && length < OPEN_BYTES) {
+            let part = if is_open || (is_last && length < MAX_OPEN_BYTES) {
                 open_bytes += length;
                 &mut text
             } else {
@@ -115,7 +118,8 @@ impl Section {
         }
         if cut > 0 {
             text.push_str(&format!(
-                "\n*{} left out, as a comment has its limits; to see all, run `{command}`.*\n",
+                "\n*{} left out, because comments are limited in size; to see all, run \
+                 `{command}`.*\n",
                 if cut == self.blocks.len() {
                     counted(cut, self.noun).replace(" more ", " ")
                 } else {
@@ -172,8 +176,8 @@ mod tests {
         let blocks: Vec<String> = (0..2_000).map(|number| format!("- {number:060}")).collect();
         let sections = [section(blocks.clone()), section(blocks)];
         let text = page("Opening.\n", &sections, "cargo xtask review");
-        assert!(text.len() <= LIMIT, "{}", text.len());
-        assert!(text.len() > LIMIT - 1_000, "{}", text.len());
+        assert!(text.len() <= MAX_COMMENT_BYTES, "{}", text.len());
+        assert!(text.len() > MAX_COMMENT_BYTES - 1_000, "{}", text.len());
         assert_eq!(
             text.matches("<details>").count(),
             text.matches("</details>").count()

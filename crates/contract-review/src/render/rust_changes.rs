@@ -78,7 +78,6 @@ fn block(group: &Alike<'_>) -> String {
     }
 }
 
-/// A change as lines of a diff.
 fn lines(change: &ApiChange) -> Vec<String> {
     let before = change
         .before

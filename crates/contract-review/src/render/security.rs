@@ -9,12 +9,11 @@ use super::links::place;
 use crate::findings::{CodeLines, Links, NewOperation, SecurityPoint};
 
 /// The number of lines shown of a file.
-const LINES: usize = 4;
+const MAX_LINES: usize = 4;
 
 /// The number of characters of a line before it is cut.
-const LONG: usize = 110;
+const MAX_LINE_LEN: usize = 110;
 
-/// A point as Markdown.
 pub(super) fn point(point: &SecurityPoint, links: &Links) -> String {
     match point {
         SecurityPoint::Change(change) => rule(change, links),
@@ -34,14 +33,14 @@ fn rule(change: &Change, links: &Links) -> String {
 
 fn operation(operation: &NewOperation) -> String {
     let permissions = match &operation.permissions {
-        None => "**says nothing of permissions**".to_owned(),
+        None => "**does not state its permissions**".to_owned(),
         Some(rules) if rules.is_empty() => "**needs no permission**".to_owned(),
         Some(rules) => format!("needs {}", needed(rules)),
     };
     let repeated = match operation.retry {
-        Some(RetrySafety::Safe) => "is repeated after a failure",
+        Some(RetrySafety::Safe) => "is retried after a failure",
         Some(RetrySafety::Unsafe) => "is not repeated",
-        None => "does not say whether it may be repeated",
+        None => "does not say whether it may be retried",
     };
     let parameters = operation.parameters.iter().map(|name| code(name));
     let body = operation.has_body.then(|| "a body".to_owned());
@@ -89,14 +88,14 @@ fn code_of(found: &CodeLines, links: &Links) -> String {
     };
     let mut text =
         format!("**Code that handles credentials or redirects**, {place}\n\n  ```diff\n");
-    for line in found.lines.iter().take(LINES) {
+    for line in found.lines.iter().take(MAX_LINES) {
         let sign = if line.is_new { '+' } else { '-' };
-        let cut: String = line.text.trim().chars().take(LONG).collect();
+        let cut: String = line.text.trim().chars().take(MAX_LINE_LEN).collect();
         // A fence in the line must not end the block.
         text.push_str(&format!("  {sign} {}\n", plain(&cut.replace("```", "'''"))));
     }
-    if found.lines.len() > LINES {
-        text.push_str(&format!("  … {} more\n", found.lines.len() - LINES));
+    if found.lines.len() > MAX_LINES {
+        text.push_str(&format!("  … {} more\n", found.lines.len() - MAX_LINES));
     }
     text.push_str("  ```");
     text

@@ -9,14 +9,14 @@ use workspace::terminal::escape::{code, plain, prose};
 use crate::findings::{Message, Part, listed};
 
 /// The number of lines of a diff that are shown before the rest is counted.
-const LINES: usize = 16;
+const MAX_DIFF_LINES: usize = 16;
 
 /// A sentence, whose words mean nothing to Markdown.
 pub(super) fn message(message: &Message) -> String {
-    written(message.parts())
+    to_text(message.parts())
 }
 
-fn written(parts: &[Part]) -> String {
+fn to_text(parts: &[Part]) -> String {
     let parts = parts.iter().map(|part| match part {
         Part::Text(text) => prose(text),
         Part::Code(text) => code(text),
@@ -35,7 +35,7 @@ pub(super) fn message_with_link(message: &Message, path: &str, link: Option<Stri
     let parts = message.parts();
     let is_path = |part: &Part| matches!(part, Part::Code(text) if text == path);
     match (link, parts.iter().rposition(is_path)) {
-        (Some(link), Some(at)) => written(&parts[..at]) + &link + &written(&parts[at + 1..]),
+        (Some(link), Some(at)) => to_text(&parts[..at]) + &link + &to_text(&parts[at + 1..]),
         _ => self::message(message),
     }
 }
@@ -43,11 +43,15 @@ pub(super) fn message_with_link(message: &Message, path: &str, link: Option<Stri
 /// Lines as a diff within a list.
 pub(super) fn fenced(lines: &[String]) -> String {
     let mut text = String::from("  ```diff\n");
-    for line in lines.iter().take(LINES) {
+    for line in lines.iter().take(MAX_DIFF_LINES) {
         // A fence in the text must not end the block.
         let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
     }
-    if let Some(rest) = lines.len().checked_sub(LINES).filter(|rest| *rest > 0) {
+    if let Some(rest) = lines
+        .len()
+        .checked_sub(MAX_DIFF_LINES)
+        .filter(|rest| *rest > 0)
+    {
         let _ = writeln!(text, "  … {}", count(rest, "more line"));
     }
     text.push_str("  ```");

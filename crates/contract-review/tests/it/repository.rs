@@ -41,7 +41,6 @@ impl Repository {
         self.scratch.git(arguments).unwrap()
     }
 
-    /// The commit that is checked out.
     pub(crate) fn head(&self) -> String {
         self.git(&["rev-parse", "HEAD"]).trim().to_owned()
     }
@@ -66,7 +65,6 @@ impl Repository {
         std::os::unix::fs::symlink(target, path).unwrap();
     }
 
-    /// Makes a program of a file.
     #[cfg(unix)]
     pub(crate) fn make_program(&self, file: &str) {
         use std::os::unix::fs::PermissionsExt as _;

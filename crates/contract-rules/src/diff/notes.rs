@@ -30,7 +30,6 @@ const SCHEMA_REPLACEMENT_CHANGED: Rule = Rule {
     summary: "`x-replaced-by` of a schema names something else to use (patch)",
 };
 
-/// Compares the extension that the change is of.
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let (extension, label, verb) = (change.extension(), change.label(), change.verb());
     let finding = match (extension, change.holder()) {

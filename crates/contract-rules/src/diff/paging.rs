@@ -19,7 +19,6 @@ const PAGING_CHANGED: Rule = Rule {
     summary: "`x-paging`: a list is walked differently",
 };
 
-/// The keys of `x-paging`.
 const KEYS: [&str; 5] = ["item", "fields", "firstPage", "reportedPage", "parameters"];
 
 /// Compares how the lists of two operations are walked.

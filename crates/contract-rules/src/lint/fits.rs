@@ -12,13 +12,11 @@ use crate::lint::schema::{Shape, alternatives_at, plain_pointer, text};
 /// A place at which a value is not what its schema describes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Misfit {
-    /// The JSON pointer within the value.
     pub(crate) pointer: String,
     /// The mistake, as a fragment.
     pub(crate) message: String,
 }
 
-/// All misfits of a value with the schema at a pointer.
 pub(crate) fn misfits(store: &SchemaStore<'_>, schema: &str, value: &Value) -> Vec<Misfit> {
     let mut fitting = Fitting {
         store,
@@ -108,7 +106,7 @@ impl Fitting<'_, '_> {
             (Some(expected), _) => {
                 self.add(
                     pointer,
-                    format!("{} stands for {expected}", described(value)),
+                    format!("expected {expected}, found {}", described(value)),
                 );
             }
         }

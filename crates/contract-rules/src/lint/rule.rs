@@ -69,7 +69,6 @@ impl Fault {
         }
     }
 
-    /// The fault in words for people.
     pub(crate) fn into_diagnostic(self, contract: &Document, rule: &Rule) -> Diagnostic {
         let diagnostic = match &self.file {
             Some(file) => contract.sample_diagnostic(&file.path, file.at, self.message),

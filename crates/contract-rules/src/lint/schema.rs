@@ -31,12 +31,10 @@ pub(crate) fn members<'a>(schema: &'a Value, key: &str) -> &'a [Value] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// The texts of a list.
 pub(crate) fn texts<'a>(holder: &'a Value, key: &str) -> impl Iterator<Item = &'a str> {
     members(holder, key).iter().filter_map(Value::as_str)
 }
 
-/// A text of an object.
 pub(crate) fn text<'a>(holder: &'a Value, key: &str) -> Option<&'a str> {
     holder.get(key)?.as_str()
 }
@@ -54,7 +52,6 @@ pub(crate) fn alternatives(schema: &Value) -> Vec<&str> {
     referred(schema).into_iter().collect()
 }
 
-/// The pointers to the alternatives of the schema at a pointer.
 pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
     let key = ["anyOf", "oneOf"]
         .into_iter()
@@ -96,15 +93,12 @@ pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
 /// An object as its schema describes it, by its normal form.
 #[derive(Debug, Default)]
 pub(crate) struct Shape<'a> {
-    /// The properties.
     pub(crate) properties: Vec<Property<'a>>,
-    /// The names of those that must be there.
     pub(crate) required: BTreeSet<&'a str>,
     /// The pointer to what the values of further fields are, where that is said.
     pub(crate) map_values: Option<String>,
 }
 
-/// A property of an object.
 #[derive(Debug)]
 pub(crate) struct Property<'a> {
     pub(crate) name: &'a str,
@@ -114,12 +108,10 @@ pub(crate) struct Property<'a> {
 }
 
 impl<'a> Shape<'a> {
-    /// The shape of the component schema of a name.
     pub(crate) fn from_component(store: &SchemaStore<'a>, name: &str) -> Self {
         Self::from_pointer(store, &components::schema_pointer(name))
     }
 
-    /// The shape of the schema at a pointer.
     pub(crate) fn from_pointer(store: &SchemaStore<'a>, pointer: &str) -> Self {
         let document = store.document();
         let form = store.get(&SchemaLocation::from_pointer(document, pointer));

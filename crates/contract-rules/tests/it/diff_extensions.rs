@@ -2,7 +2,6 @@
 
 use openapi_diff::Report;
 
-/// A document with an operation that has these lines, and this schema.
 fn document(operation: &str, schema: &str) -> String {
     format!(
         "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /users:\n    get:\n{operation}\

@@ -45,7 +45,7 @@ fn every_fixture_is_of_a_rule() {
 #[test]
 fn rules_explain_themselves_in_a_line() {
     for rule in RULES {
-        // A line of a terminal has room for it beside the rule.
+        // `lint --rules` prints rule and reason on one line of a terminal.
         assert!(rule.reason.chars().count() <= 80, "{}", rule.name);
         assert!(!rule.reason.ends_with('.'), "{}", rule.name);
         assert!(

@@ -91,13 +91,11 @@ fn name(operation: &Operation) -> Name {
     (resource, verb.join("-"))
 }
 
-/// The source of the table.
 struct Table<'a> {
     document: &'a Document,
     conventions: &'a Conventions,
 }
 
-/// An input of a command, before it is a row.
 struct Input<'a> {
     name: &'a str,
     place: &'static str,
@@ -341,14 +339,12 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The form of a body that is JSON.
 fn json(content: &[MediaType]) -> Option<&MediaType> {
     content
         .iter()
         .find(|media| media.name == "application/json")
 }
 
-/// An example as it is typed.
 fn shown(example: &Value) -> String {
     match example {
         Value::String(text) => text.clone(),

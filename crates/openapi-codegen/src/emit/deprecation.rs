@@ -71,7 +71,6 @@ impl<'n> DeprecatedFields<'n> {
     }
 }
 
-/// The model whose builder has the methods of a block.
 fn model_of(block: &ItemImpl) -> Option<&Ident> {
     match &*block.self_ty {
         Type::Path(path) if block.trait_.is_none() => {

@@ -49,7 +49,6 @@ impl EmitError {
         Self::new(FailedPart::Process, message)
     }
 
-    /// With the JSON pointer of what it is about.
     pub(super) fn at(mut self, pointer: String) -> Self {
         self.pointer = Some(pointer);
         self
@@ -69,7 +68,7 @@ impl EmitError {
         match self.failed {
             FailedPart::Document => {
                 "write it in another way, or leave it out of the document; if many documents are \
-                 written like this, it wants a lowering in crates/openapi-codegen/src/lower"
+                 written like this, it needs a lowering in crates/openapi-codegen/src/lower"
             }
             FailedPart::Pass => {
                 "the document is not at fault: the passes in crates/openapi-codegen/src/emit are \

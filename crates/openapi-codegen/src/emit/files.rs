@@ -61,7 +61,6 @@ fn with_types(tokens: TokenStream, change: impl Fn(TokenStream) -> TokenStream) 
     trees.into_iter().collect()
 }
 
-/// The body of `mod types`.
 fn types_of(trees: &mut [TokenTree]) -> Option<&mut Group> {
     let is_types = |pair: &[TokenTree]| match pair {
         [keyword, name] => is_word(keyword, "mod") && is_word(name, "types"),
@@ -90,7 +89,6 @@ fn type_names(tokens: &TokenStream) -> BTreeSet<String> {
     names.collect()
 }
 
-/// The names of the types that are structs.
 fn struct_names(types: &[Item]) -> BTreeSet<String> {
     let structs = types.iter().filter_map(|item| match item {
         Item::Struct(item) => Some(item.ident.to_string()),
@@ -101,11 +99,9 @@ fn struct_names(types: &[Item]) -> BTreeSet<String> {
 
 /// The parts of progenitor's output that are kept.
 struct Parts {
-    /// Content of `mod types`.
     types: Vec<Item>,
     /// One method of `Client` for each operation, in the document's order.
     methods: Vec<ImplItemFn>,
-    /// Content of `mod builder`.
     builders: Vec<Item>,
 }
 
@@ -165,7 +161,7 @@ fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<S
             mod samples;
         )
     });
-    let docs = "What was generated from the document.";
+    let docs = "Code generated from the document.";
     format::file(
         docs,
         quote! {

@@ -18,7 +18,6 @@ pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError>
     Ok(assemble(docs, &file))
 }
 
-/// Formats the items of `file`.
 pub(super) fn assemble(docs: &str, file: &syn::File) -> String {
     let mut text = String::from(BANNER);
     text.push('\n');

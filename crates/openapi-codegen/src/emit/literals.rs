@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::lower::Scalar;
 
-    fn spelt(kind: &str, value: Value) -> String {
+    fn spell(kind: &str, value: Value) -> String {
         let id = |integer: &str| Scalar {
             kind: ScalarKind::Id {
                 integer: integer.to_owned(),
@@ -175,7 +175,7 @@ mod tests {
             ("Vec<String>", json!(["a"]), "none"),
             ("::serde_json::Value", json!("a"), "none"),
         ] {
-            assert_eq!(spelt(kind, value.clone()), expected, "{value} as {kind}");
+            assert_eq!(spell(kind, value.clone()), expected, "{value} as {kind}");
         }
     }
 }

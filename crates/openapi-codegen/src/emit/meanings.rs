@@ -7,12 +7,12 @@ pub(super) fn meaning(description: &str, value: &str) -> Option<String> {
     let lines: Vec<&str> = description.lines().collect();
     (0..lines.len()).find_map(|first| {
         let lines = &lines[first..];
-        of_row(lines[0], &name).or_else(|| of_item(lines, &name))
+        row_meaning(lines[0], &name).or_else(|| item_meaning(lines, &name))
     })
 }
 
 /// `` | `name` | aside | text | ``
-fn of_row(line: &str, name: &str) -> Option<String> {
+fn row_meaning(line: &str, name: &str) -> Option<String> {
     let cells = line.trim().strip_prefix('|')?.strip_suffix('|')?;
     let mut cells = cells.split('|').map(str::trim);
     let is_named = cells.next()? == name;
@@ -26,7 +26,7 @@ fn of_row(line: &str, name: &str) -> Option<String> {
 }
 
 /// `` - `name`: text ``, and the lines that go on with it, which are indented more.
-fn of_item(lines: &[&str], name: &str) -> Option<String> {
+fn item_meaning(lines: &[&str], name: &str) -> Option<String> {
     let (first, rest) = lines.split_first()?;
     let item = first.trim_start().strip_prefix(['-', '*', '+'])?;
     let text = item.trim_start().strip_prefix(name)?.strip_prefix(':')?;

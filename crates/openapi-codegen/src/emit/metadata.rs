@@ -12,11 +12,10 @@ use super::tokens::{doc_tokens, printable};
 use super::{format, operations, paging};
 use crate::lower::{LeftOut, OperationNote};
 
-const DOCS: &str = "\
-What the document says of each operation beside its types: method, path,
-required permissions, whether a call may be retried, and how lists are paged.";
+const DOCS: &str = "Metadata of the operations, apart from their types: method, path,
+required \
+                    permissions, whether a call may be retried, and how lists are paged.";
 
-/// The text of metadata.rs.
 pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     let notes = &input.notes.operations;
     let names: Vec<_> = notes.iter().map(constant).collect();
@@ -24,6 +23,7 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     format::file(
         &docs(&input.notes.left_out),
         quote! {
+            // Without paging or permissions, a document uses only some of these.
             #[allow(unused_imports)]
             use crate::operation::{
                 Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule,

@@ -126,7 +126,6 @@ fn rust_path(component: &str, kind: &ScalarKind) -> String {
     }
 }
 
-/// The path of the type of a component.
 fn named(component: &str) -> String {
     format!("crate::types::{}", names::rust_type(component))
 }

@@ -18,7 +18,7 @@ use super::names::{rust_field, rust_type};
 use super::tokens::doc_tokens;
 use crate::lower::OperationNote;
 
-const DOCS: &str = "What the models of pages tell those who walk a list.";
+const DOCS: &str = "Access to the items and numbers of pages, for walks over lists.";
 
 /// The text of paging.rs, where any list can be walked.
 pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
@@ -151,7 +151,7 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
             "The walk begins with the page that was set."
         } else {
             "The walk begins with the page that was set, or without a page number, as that of the \
-             first page is not known; after it, page 1 is asked for to find out."
+             first page is not known; then page 1 is requested to find out."
         };
         let pages_docs = doc_tokens(&format!("Walks the list page by page. {how}"));
         let items_docs = doc_tokens(&format!(

@@ -12,7 +12,7 @@ use super::input::Input;
 use super::names::rust_type;
 use super::{format, paging};
 
-const DOCS: &str = "What the document shows of each model.";
+const DOCS: &str = "Samples of the models, from the document.";
 
 /// The text of samples.rs, where the document has any for one of the `models`.
 pub(super) fn file(input: &Input, models: &BTreeSet<String>) -> Result<Option<String>, EmitError> {
@@ -33,7 +33,7 @@ pub(super) fn file(input: &Input, models: &BTreeSet<String>) -> Result<Option<St
     format::file(DOCS, text).map(Some)
 }
 
-/// The samples of components, and of those that stand in lists alone.
+/// The samples of components, and of those that occur only in lists.
 fn samples(input: &Input) -> BTreeMap<String, &Value> {
     let names = &input.conventions.page;
     let mut samples: BTreeMap<String, &Value> = BTreeMap::new();

@@ -19,7 +19,6 @@ An identifier is a newtype over the integer that is sent, so that a user is not
 taken for a node. An open set is an enum with a variant for each value the
 document lists, and `Unknown` for every other: the service may know more.";
 
-/// The text of scalars.rs.
 pub(super) fn file(
     notes: &Notes,
     fields: &BTreeMap<String, Vec<String>>,
@@ -64,7 +63,6 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
     }
 }
 
-/// The names of the fields of a resource.
 fn field_names(name: &str, values: &[String]) -> TokenStream {
     let ident = format_ident!("{}", super::names::rust_type(name));
     let resource = super::names::rust_type(&format!("{name}s"));

@@ -6,7 +6,6 @@ use heck::ToSnakeCase;
 
 use crate::lower::OperationNote;
 
-/// The file and module name for a tag.
 pub(super) fn module_name(tag: &str) -> String {
     let name: String = tag
         .to_snake_case()
@@ -29,7 +28,7 @@ pub(super) fn module_name(tag: &str) -> String {
 
 /// Operations grouped by the module they go to; tags that differ in spelling
 /// alone share one.
-pub(super) fn by_module(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
+pub(super) fn group_by_module(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
     let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut spelled: BTreeMap<String, String> = BTreeMap::new();
     for (index, operation) in notes.iter().enumerate() {

@@ -46,7 +46,6 @@ fn doc_line(attribute: &Attribute) -> Option<String> {
     }
 }
 
-/// Replaces the doc attributes of an item.
 pub(super) fn set_doc(attributes: &mut Vec<Attribute>, text: &str) {
     attributes.retain(|attribute| doc_line(attribute).is_none());
     let docs = doc_attributes(text);
@@ -83,7 +82,6 @@ pub(super) fn printable(text: &str) -> String {
         .replace(refused, "")
 }
 
-/// `text` as tokens of doc attributes.
 pub(super) fn doc_tokens(text: &str) -> TokenStream {
     let attributes = doc_attributes(text);
     quote!(#(#attributes)*)

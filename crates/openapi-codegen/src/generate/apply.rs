@@ -50,7 +50,7 @@ pub fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow:
     present.extend(lock.map(|text| (LOCK.to_owned(), text)));
     let mut fresh = generated.files.clone();
     fresh.insert(LOCK.to_owned(), generated.lock.to_text()?);
-    let difference = text_diff::unified(&present, &fresh);
+    let difference = text_diff::unified_diff(&present, &fresh);
     if difference.is_empty() {
         return Ok(());
     }
@@ -62,7 +62,7 @@ pub fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow:
     };
     anyhow::bail!(Drift {
         difference,
-        module: target.shown(),
+        module: target.display_path(),
         changed: compared.changed,
         removed: compared.removed,
         command,

@@ -52,7 +52,7 @@ pub fn generate(
         report::left_out(terminal, plan.document(), &generated);
         report::generated(terminal, &generated);
         check(target, &plan, &generated).inspect_err(|error| report::drift(terminal, error))?;
-        terminal.step("check", &target.shown(), "as generated");
+        terminal.step("check", &target.display_path(), "as generated");
         Outcome::Confirmed
     } else if plan.is_up_to_date() {
         Outcome::UpToDate
@@ -62,7 +62,7 @@ pub fn generate(
         report::left_out(terminal, plan.document(), &generated);
         report::generated(terminal, &generated);
         let written = write(target, &plan, generated, options.force)?;
-        report::written(terminal, &target.shown(), written);
+        report::written(terminal, &target.display_path(), written);
         Outcome::Wrote(written)
     };
     report::finished(terminal, outcome, started.elapsed());

@@ -41,7 +41,6 @@ pub enum Reason {
     NoManifest,
 }
 
-/// The files at the target.
 #[derive(Debug, Default)]
 pub(super) struct Present {
     /// The generated files, as their lock file calls them.
@@ -189,6 +188,7 @@ fn document_digest(document: &Document, conventions: &Conventions, library: &str
 
 fn text_of(path: &Path) -> Option<String> {
     let text = std::fs::read_to_string(path).ok()?;
+    // A checkout on Windows may have CRLF, which is no edit.
     Some(text.replace("\r\n", "\n"))
 }
 

@@ -12,8 +12,7 @@ use super::target::MODULE;
 use crate::output::Written;
 use crate::{contents, lower};
 
-/// The number of warnings that are shown.
-const SHOWN_WARNINGS: usize = 3;
+const MAX_WARNINGS: usize = 3;
 
 /// The end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,8 +35,8 @@ pub(super) fn loaded(terminal: &Terminal, document: &Document) {
 }
 
 fn first_warnings(all: &Diagnostics) -> Diagnostics {
-    let shown: Diagnostics = all.iter().take(SHOWN_WARNINGS).cloned().collect();
-    match all.len().saturating_sub(SHOWN_WARNINGS) {
+    let shown: Diagnostics = all.iter().take(MAX_WARNINGS).cloned().collect();
+    match all.len().saturating_sub(MAX_WARNINGS) {
         0 => shown,
         more => shown.with_advice(format!("and {}", count(more, "more warning"))),
     }
@@ -92,7 +91,6 @@ pub(super) fn generated(terminal: &Terminal, generated: &Generated) {
     );
 }
 
-/// Reports that the files differ.
 pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
     if let Some(drift) = error.downcast_ref::<Drift>() {
         terminal.diff(&drift.difference);
@@ -143,7 +141,7 @@ mod tests {
     #[test]
     fn the_first_warnings_are_shown_and_the_others_counted() {
         let many = warned(", a: 1, b: 1, c: 1, d: 1");
-        assert_eq!(many.matches("warning: ").count(), SHOWN_WARNINGS, "{many}");
+        assert_eq!(many.matches("warning: ").count(), MAX_WARNINGS, "{many}");
         assert!(many.ends_with("\n\nand 2 more warnings\n"), "{many}");
         let one = warned("");
         assert!(

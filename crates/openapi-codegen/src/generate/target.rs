@@ -61,7 +61,6 @@ impl Target<'_> {
         self.bundle.iter().chain(&self.commands)
     }
 
-    /// The path of a generated file.
     pub(super) fn path_of(&self, name: &str) -> PathBuf {
         match self.side_files().find(|file| file.name == name) {
             Some(file) => file.path.clone(),
@@ -70,7 +69,7 @@ impl Target<'_> {
     }
 
     /// The directory of the generated module, as messages show it.
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn display_path(&self) -> String {
         let module = self.crate_dir.join(MODULE);
         module.display().to_string().replace('\\', "/")
     }

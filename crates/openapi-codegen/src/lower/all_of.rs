@@ -7,13 +7,13 @@ use super::draft::Draft;
 use super::walk;
 
 /// The depth up to which the subschemas of an `allOf` are followed.
-const DEPTH: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// Writes an `allOf` of one subschema as that subschema.
 ///
-/// It says the same, and the lowerings after this one, as typify, look for `type`
-/// and its like next to the description. Around a reference it carries words that
-/// cannot stand next to the reference, and stays.
+/// It means the same, and later lowerings and typify look for `type` and its like
+/// next to the description. An `allOf` around a reference stays: it carries keys
+/// that are ignored next to a `$ref`.
 pub(super) fn unwrap_all_of(draft: &mut Draft) {
     let mut unwrapped = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
@@ -74,7 +74,7 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         if members.len() < 2 && schema.get("properties").is_none() {
             return;
         }
-        let Some(object) = flat(schema, &components, DEPTH) else {
+        let Some(object) = flat(schema, &components, MAX_DEPTH) else {
             return;
         };
         expanded.push((pointer.to_owned(), members.len()));

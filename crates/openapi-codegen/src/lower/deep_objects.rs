@@ -78,7 +78,7 @@ fn parts(parameter: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> 
 
 /// The depth up to which objects are examined. A schema may be a part of itself, and is left as
 /// it is.
-const DEPTH: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 /// The values that a parameter sends.
 struct Sent<'s> {
@@ -102,7 +102,7 @@ impl Sent<'_> {
         is_required: bool,
         depth: usize,
     ) -> Option<()> {
-        if depth > DEPTH {
+        if depth > MAX_DEPTH {
             return None;
         }
         if let Some(component) = components::schema_behind_wrapper(schema) {

@@ -31,7 +31,6 @@ pub struct Draft {
     pub(super) parameters: BTreeMap<String, Vec<ParameterForm>>,
     /// A body that the document shows, by the pointer of the operation that takes it.
     pub(super) body_examples: BTreeMap<String, Value>,
-    /// The name of the lowering that runs.
     pub(super) running: &'static str,
 }
 
@@ -86,7 +85,6 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
-    /// The operation of a note, left out for an obstacle.
     pub(crate) fn new(note: OperationNote, obstacle: &Obstacle) -> Self {
         let words: Vec<&str> = obstacle.message.split_whitespace().collect();
         Self {
@@ -177,10 +175,7 @@ pub enum ScalarKind {
         id: String,
     },
     /// An open set of strings: an enum with `Unknown` in scalars.rs.
-    OpenEnum {
-        /// The values the document lists.
-        values: Vec<String>,
-    },
+    OpenEnum { values: Vec<String> },
     /// Milliseconds since the Unix epoch: `EpochMillis` of the runtime.
     EpochMillis,
     /// A secret string: `Password` of the runtime.
@@ -208,10 +203,10 @@ impl Draft {
             conventions: conventions.clone(),
             scalars: scalars(document, RustModel::new(conventions)),
             parameters: BTreeMap::new(),
-            body_examples: samples::of_bodies(document),
+            body_examples: samples::body_samples(document),
             notes: Notes {
                 library: library_name(&crate_name(document.title())),
-                samples: samples::of_responses(document, conventions),
+                samples: samples::response_samples(document, conventions),
                 ..Notes::default()
             },
             log: Vec::new(),
@@ -234,7 +229,6 @@ impl Draft {
         }
     }
 
-    /// Records that the same was done at each of these places.
     pub(super) fn record_each(&mut self, places: impl IntoIterator<Item = String>, what: &str) {
         for place in places {
             self.record(place, what);

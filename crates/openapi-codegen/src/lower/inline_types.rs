@@ -24,14 +24,14 @@ pub(super) fn name_colliding_types(draft: &mut Draft) {
     if let Some(schemas) = walk::component_schemas_mut(&mut draft.document) {
         for (name, schema) in schemas {
             let place = components::schema_pointer(name);
-            types.within(&type_name(name), &place, schema);
+            types.inline_subschemas(&type_name(name), &place, schema);
         }
     }
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = text(operation, "operationId")
             .unwrap_or_default()
             .to_owned();
-        types.of_operation(&id, pointer, operation);
+        types.inline_operation(&id, pointer, operation);
     });
     for (name, place, schema) in types.named {
         walk::add_component(&mut draft.document, &name, schema);
@@ -40,14 +40,13 @@ pub(super) fn name_colliding_types(draft: &mut Draft) {
 }
 
 struct Types {
-    /// The names of types so far.
     taken: BTreeSet<String>,
     /// The new components, each with the place where it was.
     named: Vec<(String, String, Value)>,
 }
 
 impl Types {
-    fn of_operation(&mut self, id: &str, pointer: &str, operation: &mut Map<String, Value>) {
+    fn inline_operation(&mut self, id: &str, pointer: &str, operation: &mut Map<String, Value>) {
         let list = operation
             .get_mut("parameters")
             .and_then(Value::as_array_mut);
@@ -55,37 +54,37 @@ impl Types {
             let name = parameter.get("name").and_then(Value::as_str);
             let name = type_name(&format!("{id}-{}", name.unwrap_or_default()));
             let place = format!("{pointer}/parameters/{index}");
-            self.of_schema_in(&name, &place, parameter);
+            self.inline_schema_of(&name, &place, parameter);
         }
         if let Some(body) = operation.get_mut("requestBody") {
             let name = type_name(&format!("{id}-body"));
-            self.of_content(&name, &format!("{pointer}/requestBody"), body);
+            self.inline_content(&name, &format!("{pointer}/requestBody"), body);
         }
         let responses = operation
             .get_mut("responses")
             .and_then(Value::as_object_mut);
         for (status, response) in responses.into_iter().flatten() {
             let name = type_name(&format!("{id}-response"));
-            self.of_content(&name, &format!("{pointer}/responses/{status}"), response);
+            self.inline_content(&name, &format!("{pointer}/responses/{status}"), response);
         }
     }
 
-    fn of_content(&mut self, name: &str, place: &str, object: &mut Value) {
+    fn inline_content(&mut self, name: &str, place: &str, object: &mut Value) {
         let content = object.get_mut("content").and_then(Value::as_object_mut);
         for (media_type, media) in content.into_iter().flatten() {
             let place = join(&format!("{place}/content"), media_type);
-            self.of_schema_in(name, &place, media);
+            self.inline_schema_of(name, &place, media);
         }
     }
 
-    fn of_schema_in(&mut self, name: &str, place: &str, object: &mut Value) {
+    fn inline_schema_of(&mut self, name: &str, place: &str, object: &mut Value) {
         if let Some(schema) = object.get_mut("schema") {
             self.inline(name.to_owned(), &format!("{place}/schema"), schema);
         }
     }
 
     /// The schemas within one whose type is called `name`.
-    fn within(&mut self, name: &str, place: &str, schema: &mut Value) {
+    fn inline_subschemas(&mut self, name: &str, place: &str, schema: &mut Value) {
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
         for (property, schema) in properties.into_iter().flatten() {
             let place = join(&format!("{place}/properties"), property);
@@ -112,7 +111,7 @@ impl Types {
             return;
         }
         if !makes_type(schema) || self.taken.insert(name.clone()) {
-            self.within(&name, place, schema);
+            self.inline_subschemas(&name, place, schema);
             return;
         }
         let mut free = format!("{name}Schema");
@@ -135,7 +134,7 @@ impl Types {
         if let Some(named) = named.as_object_mut() {
             named.shift_remove("nullable");
         }
-        self.within(&free, place, &mut named);
+        self.inline_subschemas(&free, place, &mut named);
         self.named.push((free, place.to_owned(), named));
     }
 }

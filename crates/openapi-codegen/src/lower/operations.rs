@@ -214,7 +214,6 @@ pub(super) fn note_operations(draft: &mut Draft) {
 }
 
 impl Draft {
-    /// The note of the operation called `id`.
     pub(super) fn operation_note(&mut self, id: &str) -> Option<&mut OperationNote> {
         self.notes
             .operations

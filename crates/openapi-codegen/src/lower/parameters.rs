@@ -59,7 +59,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
         let name = format!("{}List", item.to_pascal_case());
         let name = names
             .entry(item.clone())
-            .or_insert_with(|| unused(&taken, name))
+            .or_insert_with(|| unused_name(&taken, name))
             .clone();
         parameter.insert(
             "schema".to_owned(),
@@ -88,7 +88,7 @@ fn is_simple(schema: &Value) -> bool {
 }
 
 /// `name`, made longer until no component has it in Rust.
-fn unused(taken: &BTreeSet<String>, mut name: String) -> String {
+fn unused_name(taken: &BTreeSet<String>, mut name: String) -> String {
     while taken.iter().any(|other| other.to_pascal_case() == name) {
         name.push_str("Csv");
     }
@@ -212,7 +212,6 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     }
 }
 
-/// The path of the operation at a pointer.
 fn path_of(pointer: &str) -> String {
     let tokens = pointer::tokens(pointer).nth(1);
     tokens.unwrap_or_default().into_owned()
@@ -231,7 +230,6 @@ fn facts<'a>(parameter: &'a Value, scalars: &BTreeMap<String, Scalar>) -> Parame
     }
 }
 
-/// A value that the document shows for a parameter.
 fn example(parameter: &Map<String, Value>) -> Option<Value> {
     let named = parameter.get("examples").and_then(Value::as_object);
     let first = named.and_then(|named| named.values().next()?.get("value"));

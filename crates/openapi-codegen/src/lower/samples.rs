@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 /// A body that the document shows for each operation that takes one, in the media type
 /// that is sent, by the operation's pointer. An empty object shows nothing.
-pub(super) fn of_bodies(document: &Document) -> BTreeMap<String, Value> {
+pub(super) fn body_samples(document: &Document) -> BTreeMap<String, Value> {
     let operations = document.operations().iter();
     let shown = operations.filter_map(|operation| {
         let content = &operation.request_body.as_ref()?.content;
@@ -35,7 +35,7 @@ fn value_of(document: &Document, example: &Example) -> Option<Value> {
 
 /// The first sample of a successful response for each schema; of a page, the first with
 /// an item.
-pub(super) fn of_responses(
+pub(super) fn response_samples(
     document: &Document,
     conventions: &Conventions,
 ) -> BTreeMap<String, Value> {

@@ -134,7 +134,6 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
     }
 }
 
-/// Drops keywords of the schemas to which it applies.
 fn drop_keywords(
     draft: &mut Draft,
     keywords: &[&str],

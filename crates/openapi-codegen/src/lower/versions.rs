@@ -67,7 +67,7 @@ fn paths_mut(document: &mut Map<String, Value>) -> impl Iterator<Item = (&String
 fn referred_item(item: &Value, items: Option<&Value>) -> Option<Value> {
     let mut found = None;
     let mut item = item;
-    for _ in 0..REFERENCES {
+    for _ in 0..MAX_REFERENCES {
         let Some(reference) = item.get("$ref") else {
             break;
         };
@@ -80,7 +80,7 @@ fn referred_item(item: &Value, items: Option<&Value>) -> Option<Value> {
 }
 
 /// The number of references in a row that are followed. The loader has made sure that they end.
-const REFERENCES: usize = 128;
+const MAX_REFERENCES: usize = 128;
 
 /// Makes components of schemas elsewhere that are referred to: those in `$defs`, or within
 /// another schema.
@@ -95,6 +95,7 @@ pub(super) fn name_referred_schemas(draft: &mut Draft) {
             found.extend(other_place(schema).filter(|place| !names.contains_key(place)));
         });
         found.sort();
+        // Several schemas may refer to the same place.
         found.dedup();
         if found.is_empty() {
             break;

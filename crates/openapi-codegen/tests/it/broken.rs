@@ -9,10 +9,8 @@ use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_o
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
-/// The document that is broken.
 pub(crate) const DOCUMENT: &str = include_str!("fixtures/ten-operations.yaml");
 
-/// The code made from a document.
 pub(crate) fn generated(document: &Document) -> Files {
     let draft = pipeline::lowered(document, &Conventions::default()).unwrap();
     pipeline::emitted(document, &draft, &crate::process()).unwrap()
@@ -25,7 +23,6 @@ fn the_document_that_is_broken_is_sound_itself() {
     assert!(generated(&document).contains_key("books.rs"));
 }
 
-/// An edit of a value of the document.
 #[derive(Debug, Clone)]
 enum Edit {
     Remove,

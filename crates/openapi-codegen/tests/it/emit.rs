@@ -26,7 +26,6 @@ fn fixture(name: &str) -> String {
     fs::read_to_string(directory.join(format!("{name}.yaml"))).unwrap()
 }
 
-/// All files that are generated from a document.
 fn generate(name: &str, text: &str) -> Result<Files, Diagnostics> {
     let contract = Document::parse(name, text).unwrap_or_else(|error| panic!("{error}"));
     let draft = pipeline::lowered(&contract, &conventions())?;

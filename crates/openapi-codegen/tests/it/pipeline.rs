@@ -17,7 +17,6 @@ pub(crate) fn generate(text: &str) -> Result<Files, Diagnostics> {
     pipeline::emitted(&contract, &draft, &crate::process())
 }
 
-/// A document with one operation and these schemas.
 fn document(operation: &str, schemas: &str) -> String {
     format!(
         "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    get:\n      \
@@ -191,7 +190,7 @@ fn the_methods_of_the_client_are_known() {
     assert_same_names("methods of `Client`", methods, expected);
 }
 
-/// Beside a type of the document's, what has its name in the prelude keeps its path.
+/// If the document has a type of the same name, the one in the prelude keeps its path.
 #[test]
 fn a_type_may_be_called_like_one_of_the_prelude() {
     let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";

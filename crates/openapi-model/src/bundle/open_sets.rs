@@ -9,9 +9,9 @@ use crate::pointer::from_reference;
 /// The extension that lists the known values of an open set.
 const KNOWN: &str = "x-extensible-enum";
 
-/// Adds to each parameter what is said of the open set of its values, since viewers show its
-/// description in place of that of its schema. Adds the known values to the description of
-/// whatever is of an open set, unless it names them.
+/// Adds the description of an open set to each parameter that takes one of its values, since
+/// viewers show the parameter's description and not its schema's. Adds the known values to the
+/// description of everything of an open set, unless it names them.
 pub(super) fn describe(contract: &Document, document: &mut Value) {
     describe_anew(document, |object| {
         let set = set_of(contract, object)?;

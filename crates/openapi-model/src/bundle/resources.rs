@@ -41,7 +41,7 @@ fn whole(schema: &Value, name: &str, sparse: &Value) -> Option<Map<String, Value
     Some(whole)
 }
 
-/// A property of the whole form, with what is said of it in the sparse one.
+/// A property of the whole form, with its description from the sparse form.
 fn declared_anew(sparse: &Value, own: &Value) -> Value {
     let (Some(sparse), Some(own)) = (sparse.as_object(), own.as_object()) else {
         return own.clone();

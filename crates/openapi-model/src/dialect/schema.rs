@@ -111,7 +111,6 @@ fn says_no_more(schema: &Mapping) -> bool {
     schema.keys().all(says_nothing)
 }
 
-/// A schema of a type.
 fn of_type(key_span: Span, name: Node) -> Node {
     let span = name.span;
     let mut schema = Mapping::default();
@@ -194,7 +193,6 @@ fn read_content(schema: &mut Mapping) {
     }
 }
 
-/// Reads a list of one example as an `example`.
 fn read_examples(schema: &mut Mapping) {
     let has_example = schema.get("example").is_some();
     let examples = schema.get("examples").and_then(Node::as_sequence);

@@ -14,13 +14,12 @@ use crate::source::Source;
 use crate::tree::{Mapping, Node, NodeKind, Span};
 
 /// The number of values that other files may add to a document.
-const NODE_BUDGET: usize = 2_000_000;
+const MAX_NODES: usize = 2_000_000;
 
-/// The number of files that a document may have.
-const FILE_LIMIT: usize = 5_000;
+const MAX_FILES: usize = 5_000;
 
 /// The depth up to which path items of other files may contain one another, by callbacks.
-const NESTED_ITEMS: usize = 8;
+const MAX_PATH_ITEM_DEPTH: usize = 8;
 
 /// Takes into the tree of a document what it refers to in other files. Gives the references
 /// that cannot be followed, which are reported.
@@ -71,7 +70,6 @@ pub(crate) fn assemble(
     assembly.refused
 }
 
-/// A file of the document.
 struct File {
     /// Its path relative to the directory of the document.
     path: String,
@@ -110,7 +108,6 @@ struct Assembly<'a, 'p> {
     loaded: Vec<File>,
     /// The indices of the files; none for those that cannot be read.
     by_path: HashMap<String, Option<usize>>,
-    /// The names of the components.
     components: HashMap<Place, String>,
     taken: HashMap<&'static str, BTreeSet<String>>,
     pending: VecDeque<Pending>,
@@ -302,7 +299,7 @@ impl Assembly<'_, '_> {
             }
             return true;
         }
-        if self.nested_items == NESTED_ITEMS {
+        if self.nested_items == MAX_PATH_ITEM_DEPTH {
             let message = "path items of other files refer to each other without end";
             self.problems.add(Problem::new(reference.span, "", message));
             return true;
@@ -324,7 +321,6 @@ impl Assembly<'_, '_> {
         true
     }
 
-    /// The name of the component that a place becomes.
     fn component(&mut self, place: Place, kind: &'static Kind) -> String {
         if let Some(name) = self.components.get(&place) {
             return name.clone();
@@ -426,11 +422,11 @@ impl Assembly<'_, '_> {
 
     fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
         // A document from elsewhere may name files without end.
-        let text = if self.loaded.len() < FILE_LIMIT {
+        let text = if self.loaded.len() < MAX_FILES {
             self.files.read(path).map_err(|error| error.to_string())
         } else {
             Err(format!(
-                "is one file too many: a document has at most {FILE_LIMIT}"
+                "is one file too many: a document has at most {MAX_FILES}"
             ))
         };
         let text = text.map_err(|reason| {
@@ -450,14 +446,13 @@ impl Assembly<'_, '_> {
         Ok(self.loaded.len() - 1)
     }
 
-    /// A copy of what is at a pointer into another file.
     fn copy(&mut self, file: usize, pointer: &str) -> Option<Node> {
         let node = self.loaded.get(file)?.root.as_ref()?.at(pointer)?;
         self.nodes += node.count();
-        if self.nodes > NODE_BUDGET {
+        if self.nodes > MAX_NODES {
             // Reported when the limit is passed, and not again.
-            if self.nodes - node.count() <= NODE_BUDGET {
-                let message = format!("other files add more than {NODE_BUDGET} values");
+            if self.nodes - node.count() <= MAX_NODES {
+                let message = format!("other files add more than {MAX_NODES} values");
                 self.problems.add(Problem::new(node.span, "", message));
             }
             return None;
@@ -476,7 +471,6 @@ fn may_refer_to_files(text: &str) -> bool {
     })
 }
 
-/// The sections of the components, with the kinds of objects in them.
 fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {
     Kind::all().filter_map(|kind| Some((kind.section()?, kind)))
 }

@@ -2,7 +2,6 @@
 
 use crate::pointer;
 
-/// The target of a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
     /// A place in a file, by its path relative to the directory of the document; the
@@ -33,7 +32,6 @@ impl Refused {
         }
     }
 
-    /// The remedy.
     pub(super) fn help(self) -> &'static str {
         match self {
             Self::Absolute => {

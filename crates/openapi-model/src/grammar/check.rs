@@ -54,7 +54,7 @@ pub(super) struct Walk<'f> {
 
 impl Walk<'_> {
     /// Checks the components that references name in sections that OpenAPI does not know
-    /// (`#/components/definitions/User`): they are read as what they stand for.
+    /// (`#/components/definitions/User`), as the kind that the reference needs.
     fn unknown_sections(&mut self, root: &Node) {
         let is_known = |section: &str| Kind::all().any(|kind| kind.section == Some(section));
         let mut visited = HashSet::new();
@@ -131,7 +131,7 @@ impl Walk<'_> {
             Shape::Map(names, value) => match node.as_mapping() {
                 Some(mapping) => {
                     for (key, entry) in mapping.iter() {
-                        self.under(key, |walk| {
+                        self.with_token(key, |walk| {
                             walk.name(key, entry, names);
                             walk.named(entry, *value);
                         });
@@ -183,7 +183,7 @@ impl Walk<'_> {
         }
         self.missing_keys(mapping, name, kind);
         for (key, entry) in mapping.iter() {
-            self.under(key, |walk| walk.entry(key, entry, kind));
+            self.with_token(key, |walk| walk.entry(key, entry, kind));
         }
         self.take_down(mapping, kind);
     }
@@ -220,7 +220,6 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks what is under a name.
     fn named(&mut self, entry: &Entry, shape: Shape) {
         if self.lets_null_pass(&entry.node, shape) {
             let reading = match shape {
@@ -255,7 +254,7 @@ impl Walk<'_> {
     /// Takes down a `$ref` that represents an object.
     fn reference(&mut self, reference: &Entry, mapping: &Mapping, kind: &'static Kind) {
         let Some(target) = reference.node.as_str() else {
-            self.under("$ref", |walk| walk.mismatch(&reference.node, "a string"));
+            self.with_token("$ref", |walk| walk.mismatch(&reference.node, "a string"));
             return;
         };
         self.name_of(&reference.node, target.to_owned(), kind, true);
@@ -326,7 +325,7 @@ impl Walk<'_> {
 
     fn items(&mut self, items: &[Node], shape: Shape) {
         for (index, item) in items.iter().enumerate() {
-            self.under(&index.to_string(), |walk| {
+            self.with_token(&index.to_string(), |walk| {
                 walk.value(item, item.span, shape);
             });
         }
@@ -431,7 +430,7 @@ impl Walk<'_> {
     }
 
     /// Runs a check with the pointer one token further on.
-    fn under(&mut self, token: &str, check: impl FnOnce(&mut Self)) {
+    fn with_token(&mut self, token: &str, check: impl FnOnce(&mut Self)) {
         let outer = self.pointer.len();
         pointer::push(&mut self.pointer, token);
         check(self);

@@ -17,7 +17,6 @@ const SECURITY: Shape = List(&Map(Names::Any, &TEXTS));
 const SERVERS: Shape = List(&Object(&SERVER));
 const LINKS: Shape = Map(Names::Any, &Object(&LINK));
 
-/// All kinds.
 pub(super) static KINDS: [&Kind; 28] = [
     &DOCUMENT,
     &INFO,

@@ -2,7 +2,6 @@
 
 use crate::tree::{NullReading, Span};
 
-/// The notes of the walk.
 #[derive(Debug, Default)]
 pub(crate) struct Outline {
     pub(crate) references: Vec<Reference>,
@@ -15,14 +14,12 @@ pub(crate) struct Outline {
     pub(crate) unquoted: Vec<(String, Span)>,
 }
 
-/// A place that names another one.
 #[derive(Debug)]
 pub(crate) struct Reference {
     /// The pointer of the object that is replaced, or that names.
     pub(crate) from: String,
     /// The reference as written.
     pub(crate) target: String,
-    /// The place in the text.
     pub(crate) span: Span,
     /// The kind of object that must be there.
     pub(crate) wanted: String,

@@ -25,7 +25,6 @@ pub struct Kind {
 pub(crate) enum Child {
     /// A key of OpenAPI, or a name where the object has names as keys.
     Keyword(Shape),
-    /// An extension.
     Extension,
 }
 
@@ -36,12 +35,10 @@ impl Kind {
         KINDS.into_iter().find(|kind| kind.object == object)
     }
 
-    /// The kind of the object.
     pub(crate) fn object(&self) -> ObjectKind {
         self.object
     }
 
-    /// All kinds of OpenAPI.
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
         KINDS.into_iter()
     }
@@ -52,7 +49,6 @@ impl Kind {
         self.section
     }
 
-    /// Returns whether an object of this kind is a reference to another one.
     pub(crate) fn is_reference(&self, object: &Map<String, Value>) -> bool {
         self.section.is_some() && object.contains_key("$ref")
     }
@@ -92,7 +88,6 @@ pub struct Key {
 }
 
 impl Key {
-    /// Returns whether a version of OpenAPI has the key.
     pub(super) fn is_of(&self, version: SpecVersion) -> bool {
         let (first, last) = self.versions;
         (first..=last).contains(&version)

@@ -58,7 +58,6 @@ impl ParameterLocation {
         }
     }
 
-    /// The place that the word represents.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         let all = [
             Self::Path,

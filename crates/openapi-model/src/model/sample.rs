@@ -127,7 +127,6 @@ impl Collection<'_> {
         }
     }
 
-    /// A sample's path and text.
     fn text(&self, example: &Example) -> Option<(String, String)> {
         if let Some(value) = &example.value {
             return Some((format!("#{}", example.pointer), value.to_string()));

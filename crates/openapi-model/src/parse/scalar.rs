@@ -2,7 +2,6 @@
 
 use serde_json::Number;
 
-/// A scalar, resolved.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Scalar {
     Null,

@@ -100,6 +100,7 @@ fn structured_within<'v>(
 pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let is_json = |name: &&&str| without_parameters(name).eq_ignore_ascii_case(JSON);
     let is_built_on_json = |name: &&&str| {
+        // Media types have no case (RFC 9110, section 8.3.1).
         let name = without_parameters(name).to_ascii_lowercase();
         name.ends_with("+json")
     };

@@ -55,7 +55,6 @@ impl Bound {
         }
     }
 
-    /// The stricter of two bounds of the same end.
     pub(super) fn stricter(self, other: Self, end: End) -> Self {
         if self.compare_strictness(&other, end).is_lt() {
             other
@@ -75,7 +74,6 @@ impl Bound {
         by_number.then(self.is_exclusive.cmp(&other.is_exclusive))
     }
 
-    /// Returns whether a number is within the bound.
     pub(super) fn allows(&self, number: &Number, end: End) -> bool {
         let order = compare_numbers(number, &self.number);
         match (order, end) {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::keywords::KeywordReader;
 use super::location::SchemaLocation;
 use super::normal_form::{Annotation, Choice, NormalForm};
-use super::objects::DEPTH;
+use super::objects::MAX_DEPTH;
 use super::type_set::TypeSet;
 use super::values::normalise_number;
 use crate::pointer;
@@ -17,7 +17,7 @@ impl<'a> KeywordReader<'a, '_> {
     pub(super) fn read_all_of(&mut self, subschemas: &'a [Value], pointer: &str) {
         for index in 0..subschemas.len() {
             let subschema = self.locate(&format!("{pointer}/{index}"));
-            if self.depth < DEPTH {
+            if self.depth < MAX_DEPTH {
                 self.merge_in(&subschema, false);
             } else {
                 self.form.choices.push(Choice {
@@ -61,7 +61,8 @@ impl<'a> KeywordReader<'a, '_> {
         if may_merge && let Some(values) = self.list_values(&alternatives, is_exclusive) {
             self.keep_annotations(&alternatives);
             self.merged.push(with_null(values, has_null));
-        } else if let ([only], true) = (alternatives.as_slice(), may_merge && self.depth < DEPTH)
+        } else if let ([only], true) =
+            (alternatives.as_slice(), may_merge && self.depth < MAX_DEPTH)
             && (!has_null || self.can_take_null(only))
         {
             self.merge_in(only, has_null);
@@ -153,7 +154,6 @@ impl<'a> KeywordReader<'a, '_> {
     }
 }
 
-/// The values of several alternatives.
 struct ValueList<'a> {
     types: TypeSet,
     /// By their JSON text.

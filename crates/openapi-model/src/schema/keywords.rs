@@ -15,7 +15,6 @@ use super::type_set::TypeSet;
 use super::values::{by_text, normalise_number};
 use crate::{components, pointer};
 
-/// The keywords that limit a length or a size.
 const SIZE_LIMITS: [&str; 8] = [
     "minContains",
     "maxContains",
@@ -41,7 +40,6 @@ const APPLIED: [&str; 7] = [
 /// Those of them that hold several schemas, in a list or by name.
 const SEVERAL_SCHEMAS: [&str; 3] = ["dependentSchemas", "patternProperties", "prefixItems"];
 
-/// Reads one schema object.
 pub(super) struct KeywordReader<'a, 'r> {
     pub(super) objects: &'r SchemaObjects<'a>,
     object: &'a Map<String, Value>,
@@ -69,7 +67,6 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// Reads all keywords.
     pub(super) fn read(&mut self) {
         for (keyword, value) in self.object {
             let pointer = pointer::join(&self.form.definition, keyword);
@@ -214,7 +211,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             (required("if"), required("then"))
             && let [name] = names.as_slice()
         {
-            self.depend(name, required);
+            self.add_dependency(name, required);
             if is_alone && otherwise.is_none() {
                 return Some(());
             }
@@ -230,7 +227,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     }
 
     /// Notes that an object that has a property must have others.
-    fn depend(&mut self, name: &'a str, required: Vec<&'a str>) {
+    fn add_dependency(&mut self, name: &'a str, required: Vec<&'a str>) {
         let pairs = required.into_iter().map(|required| (name, required));
         self.form.constraints.dependent_required.extend(pairs);
     }
@@ -263,7 +260,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                     value.as_object().and_then(|all| all.get_key_value(&key))
                 && let Some((required, is_alone)) = read_required(schema)
             {
-                self.depend(name, required);
+                self.add_dependency(name, required);
                 if is_alone {
                     continue;
                 }
@@ -314,7 +311,6 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// The schema at a pointer into this one.
     pub(super) fn locate(&self, pointer: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.objects.document, pointer)
     }

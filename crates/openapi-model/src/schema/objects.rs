@@ -15,10 +15,10 @@ use crate::{Document, components};
 
 /// The depth up to which an `allOf` within an `allOf` is merged; a deeper one is kept as the
 /// only alternative. Real documents stay below ten.
-pub(super) const DEPTH: usize = 64;
+pub(super) const MAX_DEPTH: usize = 64;
 
 /// The depth of schemas within each other in which null is looked for.
-const NULL_DEPTH: usize = 6;
+const MAX_NULL_DEPTH: usize = 6;
 
 /// The keywords that say something to people, and nothing of values.
 const ANNOTATIONS: [&str; 6] = [
@@ -37,7 +37,6 @@ pub(super) struct SchemaObjects<'a> {
     /// Set if a choice of one alternative is kept as a choice, although the alternative alone
     /// would be equal.
     pub(super) keeps_choices: bool,
-    /// Extensions that are annotations.
     pub(super) annotations: &'a [&'a str],
     /// By pointer.
     forms: RefCell<HashMap<String, Rc<NormalForm<'a>>, RandomState>>,
@@ -83,7 +82,6 @@ impl<'a> SchemaObjects<'a> {
         form
     }
 
-    /// The schema object at a pointer, as it is written.
     pub(super) fn object(&self, pointer: &str) -> Option<&'a Map<String, Value>> {
         self.document.at(pointer)?.as_object()
     }
@@ -105,7 +103,7 @@ impl<'a> SchemaObjects<'a> {
 
     /// Returns whether null fits the schema at a pointer.
     pub(super) fn allows_null(&self, pointer: &str) -> bool {
-        self.allows_null_within(pointer, NULL_DEPTH)
+        self.allows_null_within(pointer, MAX_NULL_DEPTH)
     }
 
     fn allows_null_within(&self, pointer: &str, depth: usize) -> bool {
@@ -137,7 +135,7 @@ impl<'a> SchemaObjects<'a> {
     /// null, annotations and limits, but with no other schema.
     pub(super) fn unwrap(&self, pointer: &str) -> String {
         let mut pointer = follow(self.document, pointer);
-        for _ in 0..DEPTH {
+        for _ in 0..MAX_DEPTH {
             let Some(object) = self.object(&pointer) else {
                 break;
             };

@@ -37,6 +37,7 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     let required = &constraints.required;
     let depends = |pair: &(&str, &str)| pair.0 != pair.1 && !required.contains(pair.1);
     constraints.dependent_required.retain(depends);
+    // In order and without repetition, so that equal schemas have equal forms.
     constraints.multiple_of.sort_by(compare_numbers);
     constraints.multiple_of.dedup();
     map_component_names(form);

@@ -63,7 +63,6 @@ impl TypeSet {
         }
     }
 
-    /// The types of several values.
     pub(super) fn from_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
         values.into_iter().fold(Self::NONE, |types, value| {
             types.union(Self::from_value(value))

@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::bound::{EXACT, truncated};
 
-/// Values by their JSON text.
 pub(super) fn by_text(values: &[Value]) -> BTreeMap<String, Value> {
     let values = values.iter().map(normalise_number);
     values.map(|value| (value.to_string(), value)).collect()

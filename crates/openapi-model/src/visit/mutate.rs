@@ -47,7 +47,7 @@ impl<V: FnMut(ObjectMut<'_>)> Walk<V> {
             self.around.push(kind.object());
             for (key, value) in object {
                 if let Some(Child::Keyword(shape)) = kind.child(key) {
-                    self.under(key, |walk| walk.value(shape, value));
+                    self.with_token(key, |walk| walk.value(shape, value));
                 }
             }
             self.around.pop();
@@ -64,12 +64,12 @@ impl<V: FnMut(ObjectMut<'_>)> Walk<V> {
         match (shape, value) {
             (Shape::List(shape), Value::Array(items)) => {
                 for (index, item) in items.iter_mut().enumerate() {
-                    self.under(&index.to_string(), |walk| walk.value(*shape, item));
+                    self.with_token(&index.to_string(), |walk| walk.value(*shape, item));
                 }
             }
             (Shape::Map(_, shape), Value::Object(object)) => {
                 for (name, value) in object {
-                    self.under(name, |walk| walk.value(*shape, value));
+                    self.with_token(name, |walk| walk.value(*shape, value));
                 }
             }
             (Shape::Object(kind) | Shape::FlagOr(kind), value) => self.object(kind, value),
@@ -78,7 +78,7 @@ impl<V: FnMut(ObjectMut<'_>)> Walk<V> {
     }
 
     /// Walks on with the pointer one token further on.
-    fn under(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
+    fn with_token(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
         let length = self.pointer.len();
         pointer::push(&mut self.pointer, token);
         walk(self);

@@ -84,7 +84,7 @@ impl<'a> Walk<'a> {
             return;
         }
         for (key, value) in object {
-            self.under(key, |walk| match kind.child(key) {
+            self.with_token(key, |walk| match kind.child(key) {
                 Some(Child::Keyword(shape)) => walk.value(shape, key, value),
                 Some(Child::Extension) => walk.extension(key, value),
                 None => {}
@@ -96,12 +96,12 @@ impl<'a> Walk<'a> {
         match (shape, value) {
             (Shape::List(shape), Value::Array(items)) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.under(&index.to_string(), |walk| walk.value(*shape, key, item));
+                    self.with_token(&index.to_string(), |walk| walk.value(*shape, key, item));
                 }
             }
             (Shape::Map(_, shape), Value::Object(object)) => {
                 for (name, value) in object {
-                    self.under(name, |walk| walk.value(*shape, key, value));
+                    self.with_token(name, |walk| walk.value(*shape, key, value));
                 }
             }
             (Shape::Object(kind) | Shape::FlagOr(kind), value) => self.object(kind, key, value),
@@ -113,13 +113,13 @@ impl<'a> Walk<'a> {
         match value {
             Value::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.under(&index.to_string(), |walk| walk.extension(key, item));
+                    self.with_token(&index.to_string(), |walk| walk.extension(key, item));
                 }
             }
             Value::Object(object) => {
                 self.add(ObjectKind::Extension, key, value);
                 for (name, value) in object {
-                    self.under(name, |walk| walk.extension(name, value));
+                    self.with_token(name, |walk| walk.extension(name, value));
                 }
             }
             _ => {}
@@ -136,7 +136,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Walks on with the pointer one token further on.
-    fn under(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
+    fn with_token(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
         let length = self.pointer.len();
         pointer::push(&mut self.pointer, token);
         walk(self);

@@ -17,14 +17,12 @@ mod visit;
 
 use std::path::PathBuf;
 
-/// A file of the fixtures.
 fn fixture(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("tests/fixtures")
         .join(name)
 }
 
-/// The text of a file of the fixtures.
 fn text(name: &str) -> String {
     std::fs::read_to_string(fixture(name)).unwrap()
 }

@@ -97,6 +97,7 @@ impl Git {
             "rev-parse",
             "--verify",
             "--quiet",
+            // A revision that begins with a dash is not an option.
             "--end-of-options",
             &commit,
         ];
@@ -105,8 +106,7 @@ impl Git {
         }
         let remote = format!("refs/remotes/origin/{revision}");
         let help = if self.is_shallow()? {
-            "this clone is shallow, so fetch what is missing: git fetch --unshallow --tags"
-                .to_owned()
+            "this clone is shallow; fetch the rest: git fetch --unshallow --tags".to_owned()
         } else if self
             .ask(&["rev-parse", "--verify", "--quiet", &remote])?
             .is_some()

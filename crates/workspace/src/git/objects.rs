@@ -54,9 +54,7 @@ impl Git {
         let writer = std::thread::spawn(move || {
             input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
         });
-        let output = child
-            .wait_with_output()
-            .context("`git cat-file` has failed")?;
+        let output = child.wait_with_output().context("`git cat-file` failed")?;
         writer
             .join()
             .map_err(|_| anyhow!("the thread that writes to `git cat-file` has panicked"))?

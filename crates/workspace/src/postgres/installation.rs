@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::Context;
 
 /// The oldest major version that will do.
-const OLDEST: u32 = 15;
+const MIN_VERSION: u32 = 15;
 
 /// The directories in which package managers keep each version, none of which is on `PATH`, and
 /// the beginning of a version's own directory there.
@@ -49,16 +49,16 @@ impl Installation {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let elsewhere = PLACES.iter().flat_map(|place| versions_in(*place));
         let directories = std::env::split_paths(&path).chain(elsewhere);
-        let found = directories.filter_map(Self::at);
+        let found = directories.filter_map(Self::find_in);
         let newest = found.max_by_key(|(major, _)| *major);
         newest
-            .filter(|(major, _)| *major >= OLDEST)
+            .filter(|(major, _)| *major >= MIN_VERSION)
             .map(|(_, installation)| installation)
-            .with_context(|| format!("PostgreSQL {OLDEST} or later is not installed"))
+            .with_context(|| format!("PostgreSQL {MIN_VERSION} or later is not installed"))
     }
 
     /// The programs in a directory, with their major version.
-    fn at(directory: PathBuf) -> Option<(u32, Self)> {
+    fn find_in(directory: PathBuf) -> Option<(u32, Self)> {
         // A directory on `PATH` may have a link to one of the programs alone.
         let postgres = directory.join("postgres").canonicalize().ok()?;
         let directory = postgres.parent()?.to_owned();
@@ -82,6 +82,7 @@ impl Installation {
         let mut command = Command::new(self.directory.join(program));
         command.current_dir(directory).env("LC_ALL", "C");
         for (name, _) in std::env::vars_os() {
+            // `PGHOST` and the like would lead to another server.
             if name.to_string_lossy().starts_with("PG") {
                 command.env_remove(name);
             }

@@ -12,11 +12,10 @@ use tempfile::TempDir;
 use super::{Installation, url};
 use crate::tools::free_address;
 
-/// The superuser.
 const USER: &str = "throwaway";
 
 /// The number of ports that are tried when other programs take them.
-const PORTS: u32 = 8;
+const PORT_ATTEMPTS: u32 = 8;
 
 /// A shell that waits until whoever started it has ended, in whatever way, and then stops the
 /// server of a directory and removes it.
@@ -106,11 +105,12 @@ impl Postgres {
         clean_up
             .args(["-c", CLEAN_UP])
             .arg(directory.path())
+            // Its end shows the shell that this process has ended.
             .stdin(Stdio::piped())
             // It must not hold on to what this process was given.
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        system::demote(&mut clean_up)?;
+        system::drop_privileges(&mut clean_up)?;
         Ok(Self {
             clean_up: clean_up.spawn().context("cannot run /bin/sh")?,
             installation,
@@ -124,7 +124,6 @@ impl Postgres {
         self.directory.path().join(name)
     }
 
-    /// Runs a program to its end.
     fn run(&self, program: &str, arguments: &str) -> anyhow::Result<()> {
         let log = || fs::File::options().append(true).open(self.path("log"));
         let mut command = self.installation.command(program, self.directory.path());
@@ -135,7 +134,7 @@ impl Postgres {
             .stdin(Stdio::null())
             .stdout(log()?)
             .stderr(log()?);
-        system::demote(&mut command)?;
+        system::drop_privileges(&mut command)?;
         if !command.status()?.success() {
             bail!(self.failure(&format!("{program} has failed")));
         }
@@ -144,7 +143,7 @@ impl Postgres {
 
     fn listen_somewhere(&mut self) -> anyhow::Result<()> {
         // Another process may take the port after it was chosen.
-        for _ in 0..PORTS {
+        for _ in 0..PORT_ATTEMPTS {
             self.port = free_address()?.port();
             // Only what this attempt prints counts.
             let before = self.printed().len();
@@ -157,7 +156,7 @@ impl Postgres {
                 return Err(error);
             }
         }
-        bail!(self.failure("PostgreSQL finds no free port"));
+        bail!(self.failure("PostgreSQL found no free port; try again"));
     }
 
     /// Starts the server and waits until it accepts connections.
@@ -256,7 +255,7 @@ mod system {
 
     /// The user and the group that take the place of root; nothing for other users. `nobody` comes
     /// first: the files of `postgres` are those of a server that may run already.
-    fn other_than_root() -> anyhow::Result<Option<(u32, u32)>> {
+    fn unprivileged_user() -> anyhow::Result<Option<(u32, u32)>> {
         // The owner of a new file is the user that this process runs as.
         if tempfile::tempfile()?.metadata()?.uid() != 0 {
             return Ok(None);
@@ -265,18 +264,20 @@ mod system {
         let account = ["nobody", "postgres"].iter().find_map(|name| {
             let mut lines = users.lines().map(|line| line.split(':'));
             let mut fields = lines.find(|fields| fields.clone().next() == Some(*name))?;
+            // A line is `name:password:uid:gid:…`.
             Some((fields.nth(2)?.parse().ok()?, fields.next()?.parse().ok()?))
         });
         account.map(Some).context(
-            "PostgreSQL does not run as root, and there is no user nobody or postgres to run it as",
+            "PostgreSQL does not run as root, and neither the user `nobody` nor `postgres` exists \
+             to run it",
         )
     }
 
     /// Runs a program as a user other than root.
-    pub(super) fn demote(command: &mut Command) -> anyhow::Result<()> {
+    pub(super) fn drop_privileges(command: &mut Command) -> anyhow::Result<()> {
         // Out of reach of Ctrl-C, which is for this process.
         command.process_group(0);
-        if let Some((user, group)) = other_than_root()? {
+        if let Some((user, group)) = unprivileged_user()? {
             command.uid(user).gid(group);
         }
         Ok(())
@@ -284,9 +285,9 @@ mod system {
 
     /// Gives a file to that user.
     pub(super) fn give(path: &Path) -> anyhow::Result<()> {
-        if let Some((user, group)) = other_than_root()? {
+        if let Some((user, group)) = unprivileged_user()? {
             chown(path, Some(user), Some(group))
-                .with_context(|| format!("cannot give {} away", path.display()))?;
+                .with_context(|| format!("cannot change the owner of {}", path.display()))?;
         }
         Ok(())
     }
@@ -294,7 +295,7 @@ mod system {
     /// A directory for temporary files that the user can enter.
     pub(super) fn temporary() -> anyhow::Result<PathBuf> {
         let is_given = std::env::var_os("TMPDIR").is_some();
-        Ok(if is_given || other_than_root()?.is_none() {
+        Ok(if is_given || unprivileged_user()?.is_none() {
             std::env::temp_dir()
         } else {
             PathBuf::from("/tmp")
@@ -306,8 +307,8 @@ mod system {
 mod system {
     use super::{Command, Path, PathBuf, bail};
 
-    pub(super) fn demote(_: &mut Command) -> anyhow::Result<()> {
-        bail!("PostgreSQL servers are started on Unix only")
+    pub(super) fn drop_privileges(_: &mut Command) -> anyhow::Result<()> {
+        bail!("PostgreSQL servers for tests run on Unix only")
     }
 
     pub(super) fn give(_: &Path) -> anyhow::Result<()> {

@@ -29,6 +29,7 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
     let output = Command::new(program)
         .args(arguments)
         .current_dir(directory)
+        // A program that asks a question must fail, and not wait.
         .stdin(Stdio::null())
         .stdout(closed.unwrap_or_else(|error| panic!("there is no pipe: {error}")))
         .output()

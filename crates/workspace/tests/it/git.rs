@@ -6,7 +6,6 @@ use std::path::Path;
 use workspace::git::Git;
 use workspace::testing::run_git;
 
-/// A repository with one commit.
 fn repository(directory: &Path) -> Git {
     let git = |arguments: &[&str]| run_git(directory, arguments);
     git(&["init", "--quiet", "--initial-branch", "main"]);
@@ -62,7 +61,7 @@ fn a_revision_that_git_does_not_know_is_an_error_with_the_way_out() {
     );
     assert_eq!(
         error(&scratch.path().join("shallow"), "v9"),
-        "git knows no revision `v9`; this clone is shallow, so fetch what is missing: git fetch \
-         --unshallow --tags"
+        "git knows no revision `v9`; this clone is shallow; fetch the rest: git fetch --unshallow \
+         --tags"
     );
 }

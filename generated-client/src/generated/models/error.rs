@@ -1,7 +1,7 @@
 // @generated from an OpenAPI document. Do not edit: change the document or the
 // generator, and generate again.
 
-//! What a failed conversion returns.
+//! The error of a failed conversion.
 
 /// Error from a `TryFrom` or `FromStr` implementation.
 pub struct ConversionError(::std::borrow::Cow<'static, str>);

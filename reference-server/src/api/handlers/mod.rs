@@ -40,7 +40,6 @@ pub(super) trait Handler: Sync {
     fn returns(&self) -> Vec<&'static str>;
 }
 
-/// A function with the types of what it takes and returns.
 struct Typed<F, T, R> {
     function: F,
     types: PhantomData<fn(T) -> R>,
@@ -108,16 +107,13 @@ where
 /// The handlers of a module: those of the operations with a tag.
 #[derive(Clone, Copy)]
 pub(super) struct Handlers {
-    /// The tag.
     pub(super) tag: &'static str,
     /// The file and line of their list.
     pub(super) place: &'static str,
-    /// The handlers, by the names of their operations.
     pub(super) rows: &'static [(&'static str, &'static dyn Handler)],
 }
 
 impl Handlers {
-    /// The handler of an operation.
     pub(super) fn get(&self, operation: &str) -> Option<&'static dyn Handler> {
         let mut rows = self.rows.iter();
         let (_, handler) = rows.find(|(id, _)| *id == operation)?;
@@ -138,7 +134,6 @@ macro_rules! handlers {
 }
 use handlers;
 
-/// All handlers.
 pub(super) const HANDLERS: &[Handlers] = &[users::HANDLERS, groups::HANDLERS, nodes::HANDLERS];
 
 /// An operation without data.
@@ -153,7 +148,6 @@ struct Fixed {
     _sort: Option<IgnoredAny>,
 }
 
-/// The user who is to follow.
 #[derive(Debug, Deserialize)]
 struct Following {
     follower: Option<i32>,

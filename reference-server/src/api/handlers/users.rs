@@ -214,6 +214,7 @@ pub(super) async fn list_expertise(call: Call, _: Nothing) -> Result<Listed<Topi
     let total = i64::try_from(topics.len()).unwrap_or(i64::MAX);
     let request = PageRequest {
         page: 1,
+        // One page holds all topics; an empty listing has the usual size.
         size: total.max(DEFAULT_SIZE),
     };
     let page = Page::new(request, "", (total, topics));

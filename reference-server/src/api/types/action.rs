@@ -9,7 +9,6 @@ use crate::domain::awards;
 use crate::service::ActionView;
 use crate::store::actions::AwardRow;
 
-/// An action of a user.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct Action<'a> {
@@ -53,7 +52,6 @@ impl Resource for ActionView {
     }
 }
 
-/// An award that a user holds.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct Award {

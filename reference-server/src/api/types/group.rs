@@ -6,7 +6,6 @@ use super::Formatted;
 use crate::api::respond::{Resource, Shown};
 use crate::store::groups::GroupRow;
 
-/// A group.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct Group<'a> {

@@ -76,7 +76,6 @@ impl<'a> From<&'a AuthorRow> for ActionUser<'a> {
     }
 }
 
-/// A node by its identifier.
 #[derive(Debug, Default, Serialize)]
 struct NodeReference {
     id: i64,
@@ -96,7 +95,6 @@ mod tests {
     /// A schema, and the names of the fields of its type.
     type Shape = (&'static str, fn() -> Vec<&'static str>);
 
-    /// The schemas of responses.
     const SHAPES: [Shape; 14] = [
         ("Action", || names_of(&Action::default())),
         ("ActionUser", || names_of(&ActionUser::default())),

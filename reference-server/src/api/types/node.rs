@@ -9,7 +9,6 @@ use crate::service::{NodeView, RevisionView, TopicView};
 use crate::store::node_parts::AttachmentRow;
 use crate::store::nodes::NodeRow;
 
-/// A node.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct Node<'a> {
@@ -115,7 +114,6 @@ fn states(node: &NodeRow) -> Vec<&'static str> {
     on.map(|(_, word)| word).collect()
 }
 
-/// A file that is attached to a node.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Attachment<'a> {

@@ -156,7 +156,6 @@ impl Resource for UserView {
     }
 }
 
-/// A user who was updated.
 #[derive(Debug)]
 pub(in crate::api) struct Updated(pub(in crate::api) UserView);
 

@@ -52,7 +52,7 @@ impl SetPassword {
         service.set_password(UserId::from(user.id), hash).await?;
         service.db().clone().close().await;
         outln!(
-            "{} has a new password; it counts from the next call on",
+            "{} has a new password; it takes effect with the next call",
             user.username
         );
         PasswordFlags::print(&password);
@@ -79,7 +79,7 @@ impl ChangeState {
             outln!("{} {}", transition.verb(), user.username);
         } else {
             outln!(
-                "nothing to change: {} is {} already",
+                "nothing to change: {} is already {}",
                 user.username,
                 transition.verb()
             );

@@ -52,7 +52,7 @@ impl Create {
         let password = self.password.read()?;
         let service = open(&database).await?;
         if is_new {
-            errln!("made the database {}", database.location);
+            errln!("created the database {}", database.location);
         }
         let hash = Authenticator::new()?.hash(&password.0).await?;
         let at = (THIS_MACHINE.to_owned(), service.now());

@@ -16,7 +16,6 @@ use crate::store::{Conn, groups, imported, nodes, users as user_rows};
 /// From where imported things were done: the source does not tell.
 const ADDRESS: &str = "127.0.0.1";
 
-/// The summary of an edit that has none.
 const SUMMARY: &str = "Edited";
 
 /// The identifier of the account for what has no author. No record can have it.
@@ -74,7 +73,7 @@ impl Import<'_, '_> {
             Record::Votes(votes) => self.votes(votes).await?,
             Record::Accept(accept) => {
                 let answer = self.find_node("answer", &accept.answer).await?;
-                let user = self.someone("user", accept.user.as_deref()).await?;
+                let user = self.user_or_default("user", accept.user.as_deref()).await?;
                 posting::accept(self.conn, answer, user, at).await?;
             }
             Record::Report(report) => {
@@ -90,7 +89,7 @@ impl Import<'_, '_> {
             }
             Record::Reputation(given) => {
                 let user = self.find_user("user", &given.user).await?;
-                let by = self.someone("by", given.by.as_deref()).await?;
+                let by = self.user_or_default("by", given.by.as_deref()).await?;
                 let points = i64::from(given.points);
                 let reason = given
                     .reason
@@ -159,7 +158,9 @@ impl Import<'_, '_> {
             Some(parent) => Some(self.find_node("parent", parent).await?),
             None => None,
         };
-        let author = self.someone("author", post.author.as_deref()).await?;
+        let author = self
+            .user_or_default("author", post.author.as_deref())
+            .await?;
         let new = NewPost {
             node_type,
             parent,
@@ -197,7 +198,9 @@ impl Import<'_, '_> {
 
     async fn edit(&mut self, edit: &Edit) -> Result<(), Failure> {
         let node = self.find_node("node", &edit.node).await?;
-        let editor = self.someone("editor", edit.editor.as_deref()).await?;
+        let editor = self
+            .user_or_default("editor", edit.editor.as_deref())
+            .await?;
         let mut change = posting::Edit {
             title: edit.title.clone(),
             body: edit.body.clone(),
@@ -233,7 +236,11 @@ impl Import<'_, '_> {
     }
 
     /// The user whom a property names, or the account for what has no author.
-    async fn someone(&mut self, property: &str, id: Option<&str>) -> Result<UserId, Failure> {
+    async fn user_or_default(
+        &mut self,
+        property: &str,
+        id: Option<&str>,
+    ) -> Result<UserId, Failure> {
         match id {
             Some(id) => self.find_user(property, id).await,
             None => self.nobody().await,
@@ -264,12 +271,12 @@ impl Import<'_, '_> {
         self.find(property, "node", id).await.map(NodeId::from)
     }
 
-    /// Finds the imported record that this one names.
     async fn find(&mut self, property: &str, kind: &str, id: &str) -> Result<i64, Failure> {
         let found = imported::find(self.conn, (self.source, kind, id)).await?;
         let missing = || {
             Failure::NotFound(format!(
-                "{property}: no {kind} {id:?} was imported; put it before what names it"
+                "{property}: no {kind} {id:?} was imported; put it before the records that refer \
+                 to it"
             ))
         };
         found.ok_or_else(missing)

@@ -223,7 +223,6 @@ fn hand_over(
     }
 }
 
-/// The result for a record.
 #[derive(Debug, Clone)]
 enum Outcome {
     New(&'static str),

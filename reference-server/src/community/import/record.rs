@@ -29,7 +29,6 @@ pub(super) enum Record {
 pub(super) struct User {
     pub(super) id: String,
     pub(super) username: String,
-    /// The user name in case that the other one is taken.
     #[serde(skip)]
     pub(super) username_if_taken: Option<String>,
     pub(super) email: Option<String>,
@@ -202,10 +201,9 @@ fn rendered_if_any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
 }
 
 /// The latest date: the end of the year 9999.
-const LATEST: i64 = 253_402_300_799_999;
+const MAX_DATE_MILLIS: i64 = 253_402_300_799_999;
 
-/// The longest identifier.
-const LONGEST_ID: usize = 200;
+const MAX_ID_LEN: usize = 200;
 
 impl Record {
     /// Reads a line.
@@ -223,7 +221,7 @@ impl Record {
         let kind = object.remove("record");
         let kind = kind.as_ref().and_then(Value::as_str);
         let kind =
-            kind.ok_or("record: it is missing; it tells what the line is, as in \"question\"")?;
+            kind.ok_or("record: it is missing; give the kind of the record, such as \"question\"")?;
         let value = Value::Object(object);
         let record = match kind {
             "user" => Self::User(fields(value)?),
@@ -245,13 +243,12 @@ impl Record {
         Ok(record)
     }
 
-    /// Refuses what no record may have.
     fn validate(&self) -> Result<(), String> {
         let (_, id, date) = self.identity();
-        if id.is_empty() || id.len() > LONGEST_ID {
-            return Err(format!("id: write 1 to {LONGEST_ID} bytes"));
+        if id.is_empty() || id.len() > MAX_ID_LEN {
+            return Err(format!("id: write 1 to {MAX_ID_LEN} bytes"));
         }
-        if !(0..=LATEST).contains(&date) {
+        if !(0..=MAX_DATE_MILLIS).contains(&date) {
             return Err("date: write milliseconds since the Unix epoch".to_owned());
         }
         if let Self::Follow(follow) = self
@@ -311,7 +308,7 @@ impl Record {
 fn unknown(kind: &str) -> String {
     const KNOWN: &str = "user, group, question, answer, comment, idea, kbentry, edit, vote, votes, \
         accept, report, follow, award, reputation";
-    format!("record: there is no {kind:?}; there are {KNOWN}")
+    format!("record: unknown kind {kind:?}; known: {KNOWN}")
 }
 
 fn fields<T: DeserializeOwned>(value: Value) -> Result<T, String> {
@@ -338,7 +335,7 @@ mod tests {
             ("{}", "record: it is missing"),
             (
                 r#"{"record":"vot"}"#,
-                "record: there is no \"vot\"; there are user, ",
+                "record: unknown kind \"vot\"; known: user, ",
             ),
             (
                 r#"{"record":"vote","id":"1"}"#,

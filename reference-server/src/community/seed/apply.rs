@@ -16,7 +16,6 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The number of nodes.
     pub(super) fn nodes(&self) -> usize {
         self.nodes.len()
     }
@@ -50,7 +49,6 @@ struct Batch<'k> {
     new: Known,
 }
 
-/// Finds an item by its number among those that are known and those that are new.
 fn find<T: Copy>(known: &[T], new: &[T], number: usize) -> Result<T, Failure> {
     let found = known.get(number).or_else(|| new.get(number - known.len()));
     let missing = || Failure::Bug(format!("an event names number {number} before it is there"));

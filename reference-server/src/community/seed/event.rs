@@ -11,16 +11,13 @@ use crate::store::users::UserText;
 pub(super) type Person = usize;
 pub(super) type Node = usize;
 
-/// Something that happens.
 #[derive(Debug, Clone)]
 pub(super) enum Event {
     /// Somebody joins, who has the next number.
     Join(Joining),
-    /// Somebody does something.
     Act(Act),
 }
 
-/// Somebody who joins.
 #[derive(Debug, Clone)]
 pub(super) struct Joining {
     /// The time, in milliseconds since the epoch.
@@ -30,7 +27,6 @@ pub(super) struct Joining {
     pub(super) group: Option<BuiltInGroup>,
 }
 
-/// Somebody does something.
 #[derive(Debug, Clone)]
 pub(super) struct Act {
     /// The time, in milliseconds since the epoch.
@@ -39,7 +35,6 @@ pub(super) struct Act {
     pub(super) deed: Deed,
 }
 
-/// An act of a person.
 #[derive(Debug, Clone)]
 pub(super) enum Deed {
     /// Founds a group, which has the next number.
@@ -60,7 +55,6 @@ pub(super) enum Deed {
     Change(Person, Transition),
 }
 
-/// A post.
 #[derive(Debug, Clone)]
 pub(super) struct NewPost {
     pub(super) node_type: NodeType,

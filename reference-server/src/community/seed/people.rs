@@ -24,7 +24,6 @@ pub(super) const USER_NAME: &str = "member";
 /// The number of newcomers for each of whom one is a moderator.
 const PER_MODERATOR: usize = 400;
 
-/// The number of people for a number of nodes.
 pub(super) fn count(nodes: usize) -> usize {
     (nodes / 12).max(8)
 }
@@ -71,7 +70,7 @@ impl Timeline {
         }
         if who > 1 && once_in(&mut self.random, 2) {
             let count = times(&mut self.random);
-            for followed in self.some_besides(who, count) {
+            for followed in self.pick_other_people(who, count) {
                 self.plan_later(now, Planned::FollowUser(who, followed));
             }
         }

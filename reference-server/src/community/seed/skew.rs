@@ -10,6 +10,7 @@ pub(super) fn rank(random: &mut Rng, count: usize) -> usize {
     loop {
         let low = 1_usize << random.u32(0..octaves.max(1));
         let rank = low + random.usize(0..low) - 1;
+        // Beyond the end, it is drawn again: cutting would favour the last ranks.
         if rank < count.max(1) {
             return rank;
         }
@@ -26,7 +27,6 @@ pub(super) fn times(random: &mut Rng) -> usize {
     (1 << octave) - 1 + random.usize(0..1 << octave)
 }
 
-/// Returns true once in so many times.
 pub(super) fn once_in(random: &mut Rng, times: u32) -> bool {
     random.u32(0..times) == 0
 }

@@ -40,17 +40,14 @@ impl Plan {
         }
     }
 
-    /// The number of its nodes.
     pub(super) fn nodes(self) -> usize {
         1 + self.answers + self.comments
     }
 }
 
-/// A thread that is being written.
 #[derive(Debug, Clone)]
 pub(super) struct Thread {
     plan: Plan,
-    /// The subject.
     thing: &'static str,
     /// Its first post and the answers; comments are on these.
     posts: Vec<Node>,
@@ -70,9 +67,9 @@ impl Timeline {
     /// The first post, with all that is going to come of it.
     pub(super) fn open(&mut self, now: i64, number: usize) -> Event {
         let plan = self.threads[number].plan;
-        let thing = words::thing(&mut self.random);
+        let thing = words::pick_subject(&mut self.random);
         self.threads[number].thing = thing;
-        let author = self.someone();
+        let author = self.pick_person();
         let node = self.authors.len();
         for _ in 0..plan.answers {
             self.plan_later(now, Planned::Answer(number));
@@ -88,7 +85,7 @@ impl Timeline {
             self.plan_later(now, Planned::Stick(node));
         }
         let count = times(&mut self.random);
-        for follower in self.some_besides(author, count) {
+        for follower in self.pick_other_people(author, count) {
             // After the post itself.
             let at = now + 1;
             self.plan(at, Planned::FollowNode(node, follower));
@@ -100,6 +97,7 @@ impl Timeline {
         let mut topics: Vec<usize> = (0..1 + rank(&mut self.random, 4))
             .map(|_| self.topic())
             .collect();
+        // A topic may be drawn twice.
         topics.sort_unstable();
         topics.dedup();
         let post = NewPost {
@@ -112,10 +110,9 @@ impl Timeline {
         self.write(now, number, author, post)
     }
 
-    /// An answer.
     pub(super) fn answer(&mut self, now: i64, number: usize) -> Event {
         let question = self.threads[number].posts[0];
-        let author = self.someone_besides(self.authors[question]);
+        let author = self.pick_other_person(self.authors[question]);
         let post = NewPost {
             node_type: NodeType::Answer,
             parent: Some(question),
@@ -131,6 +128,7 @@ impl Timeline {
         let node = self.authors.len();
         let seed = self.random.u64(..);
         let thing = self.threads[number].thing;
+        // An edit makes the same text from this seed, and adds to it.
         post.body = Body::new(&words::body(&mut Rng::with_seed(seed), thing));
         self.authors.push(author);
         self.threads[number].posts.push(node);
@@ -150,13 +148,12 @@ impl Timeline {
 
     fn plan_votes(&mut self, now: i64, node: Node, author: usize) {
         let count = times(&mut self.random);
-        for voter in self.some_besides(author, count) {
+        for voter in self.pick_other_people(author, count) {
             let up = !once_in(&mut self.random, 6);
             self.plan_later(now, Planned::Vote(node, voter, up));
         }
     }
 
-    /// A comment on a post of the thread.
     pub(super) fn comment(&mut self, now: i64, number: usize) -> Event {
         let thread = &self.threads[number];
         let parent = thread.posts[self.random.usize(0..thread.posts.len())];
@@ -165,7 +162,7 @@ impl Timeline {
         let who = if once_in(&mut self.random, 3) {
             self.authors[parent]
         } else {
-            self.someone()
+            self.pick_person()
         };
         let node = self.authors.len();
         self.authors.push(who);
@@ -189,7 +186,7 @@ impl Timeline {
         let mut text = words::body(&mut Rng::with_seed(seed), thing);
         text.push_str(&words::addition(&mut self.random, thing));
         let who = if once_in(&mut self.random, 4) {
-            self.someone()
+            self.pick_person()
         } else {
             self.authors[node]
         };

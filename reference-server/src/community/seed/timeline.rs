@@ -18,14 +18,12 @@ const AGE: i64 = 4 * 365 * 24 * 60 * 60 * 1000;
 /// The first to come.
 pub(super) const ADMINISTRATOR: Person = 0;
 
-/// A history that goes on.
 pub(super) struct Timeline {
     pub(super) random: Rng,
     queue: BinaryHeap<Reverse<(i64, u64, Planned)>>,
     /// Numbers what is planned, so that what happens at the same time has an order.
     planned: u64,
     pub(super) end: i64,
-    /// The number of people who have joined.
     pub(super) joined: usize,
     /// The author of each node.
     pub(super) authors: Vec<Person>,
@@ -97,7 +95,6 @@ impl Timeline {
         self.begin() + age
     }
 
-    /// Divides the nodes among threads.
     fn plan_threads(&mut self, nodes: usize) {
         let mut left = nodes;
         while left > 0 {
@@ -124,7 +121,7 @@ impl Timeline {
     }
 
     /// Somebody who has joined; a few are drawn often.
-    pub(super) fn someone(&mut self) -> Person {
+    pub(super) fn pick_person(&mut self) -> Person {
         if once_in(&mut self.random, 4) {
             self.random.usize(0..self.joined)
         } else {
@@ -134,8 +131,8 @@ impl Timeline {
     }
 
     /// Somebody who has joined, other than one, where there is another.
-    pub(super) fn someone_besides(&mut self, person: Person) -> Person {
-        let someone = self.someone();
+    pub(super) fn pick_other_person(&mut self, person: Person) -> Person {
+        let someone = self.pick_person();
         if someone == person {
             (someone + 1) % self.joined
         } else {
@@ -144,10 +141,10 @@ impl Timeline {
     }
 
     /// People, each once and without one of them; at most as many as are asked for.
-    pub(super) fn some_besides(&mut self, person: Person, count: usize) -> Vec<Person> {
+    pub(super) fn pick_other_people(&mut self, person: Person, count: usize) -> Vec<Person> {
         let mut some: Vec<Person> = Vec::new();
         for _ in 0..count.min(self.joined * 2) {
-            let someone = self.someone();
+            let someone = self.pick_person();
             if someone != person && !some.contains(&someone) {
                 some.push(someone);
             }
@@ -161,7 +158,7 @@ impl Timeline {
     }
 
     /// Lets what is planned happen. Not all of it does.
-    fn happen(&mut self, now: i64, planned: Planned) -> Result<Option<Event>, Failure> {
+    fn carry_out(&mut self, now: i64, planned: Planned) -> Result<Option<Event>, Failure> {
         let act = |who, deed| Event::Act(Act { at: now, who, deed });
         Ok(match planned {
             Planned::Join => Some(self.join(now)?),
@@ -180,7 +177,7 @@ impl Timeline {
             Planned::Vote(node, who, up) => Some(act(who, Deed::Vote(node, up))),
             Planned::Accept(thread) => self.accept(now, thread),
             Planned::Report(node) => {
-                let who = self.someone_besides(self.authors[node]);
+                let who = self.pick_other_person(self.authors[node]);
                 Some(act(who, Deed::Report(node)))
             }
             Planned::Stick(node) => Some(act(ADMINISTRATOR, Deed::Stick(node))),
@@ -207,7 +204,7 @@ impl Iterator for Timeline {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let Reverse((at, _, planned)) = self.queue.pop()?;
-            if let Some(event) = self.happen(at, planned).transpose() {
+            if let Some(event) = self.carry_out(at, planned).transpose() {
                 return Some(event);
             }
         }

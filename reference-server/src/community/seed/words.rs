@@ -42,12 +42,10 @@ pub(super) fn title(random: &mut Rng, thing: &str) -> String {
     }
 }
 
-/// The subject of a discussion.
-pub(super) fn thing(random: &mut Rng) -> &'static str {
+pub(super) fn pick_subject(random: &mut Rng) -> &'static str {
     pick(random, &THINGS)
 }
 
-/// The text of a post.
 pub(super) fn body(random: &mut Rng, thing: &str) -> String {
     let mut text = sentences(random, thing, 4);
     if once_in(random, 3) {
@@ -71,7 +69,6 @@ pub(super) fn body(random: &mut Rng, thing: &str) -> String {
     text
 }
 
-/// The text of a comment.
 pub(super) fn comment(random: &mut Rng, thing: &str) -> String {
     match random.u8(0..6) {
         0 => format!("Thank you, it was the {}!", pick(random, &PARTS)),
@@ -81,7 +78,6 @@ pub(super) fn comment(random: &mut Rng, thing: &str) -> String {
     }
 }
 
-/// The addition of an editor.
 pub(super) fn addition(random: &mut Rng, thing: &str) -> String {
     format!("\n\n**Edit:** {}", sentence(random, thing))
 }
@@ -112,7 +108,7 @@ fn sentence(random: &mut Rng, thing: &str) -> String {
         ),
         10 => format!(
             "I have no {tool}; is there another way to {action} it?",
-            tool = bare(tool)
+            tool = without_article(tool)
         ),
         11 => format!("It {fault} only when it is cold."),
         12 => format!("The manual says to {action} the {part} once a year."),
@@ -120,13 +116,11 @@ fn sentence(random: &mut Rng, thing: &str) -> String {
     }
 }
 
-/// Without its article.
-fn bare(tool: &str) -> &str {
+fn without_article(tool: &str) -> &str {
     let bare = tool.strip_prefix("a ").or_else(|| tool.strip_prefix("an "));
     bare.unwrap_or(tool)
 }
 
-/// The name of a topic, by its rank.
 pub(super) fn topic(rank: usize) -> String {
     match TOPICS.get(rank) {
         Some(name) => (*name).to_owned(),
@@ -149,7 +143,7 @@ pub(super) fn person(random: &mut Rng, number: usize) -> Person {
     let about = match random.u8(0..3) {
         0 => format!(
             "Looks after one {} and <em>too many</em> others.",
-            thing(random)
+            pick_subject(random)
         ),
         1 => format!("Will {} anything.", pick(random, &ACTIONS)),
         _ => String::new(),

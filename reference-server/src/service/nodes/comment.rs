@@ -19,7 +19,7 @@ const MINUTE_MILLIS: i64 = 60 * 1000;
 
 /// The length in bytes of a text that is rendered where it arrives: that takes less time than to
 /// ask for a place and a thread.
-const SHORT: usize = 1024;
+const SHORT_TEXT_BYTES: usize = 1024;
 
 impl Service {
     /// Posts a comment to a node.
@@ -38,8 +38,8 @@ impl Service {
         names::body("body", body)?;
         let (author, text) = (access.caller, body.to_owned());
         let (limit, now) = (self.comments, self.clock.now());
-        let post = move || Post::below(id, NodeType::Comment, author, &text);
-        let (post, _turn) = if body.len() <= SHORT {
+        let post = move || Post::reply(id, NodeType::Comment, author, &text);
+        let (post, _turn) = if body.len() <= SHORT_TEXT_BYTES {
             (post(), None)
         } else {
             // Before the text is rendered, which costs more.

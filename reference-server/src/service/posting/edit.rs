@@ -102,7 +102,6 @@ pub(crate) async fn edit(
     reward(conn, editor, Deed::Edited, now).await
 }
 
-/// The node as the edit leaves it.
 fn changed(row: &NodeRow, change: &Edit) -> NewNode {
     let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
     NewNode {
@@ -122,7 +121,7 @@ fn changed(row: &NodeRow, change: &Edit) -> NewNode {
 /// the topics above it.
 async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
-    for id in nodes::below(conn, root).await? {
+    for id in nodes::descendants(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = Indexed::new(&plain(&row.body_html));
         search::remove(conn, id).await?;

@@ -60,7 +60,6 @@ impl Service {
     }
 }
 
-/// Votes for a node, or against it.
 pub(crate) async fn vote(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -93,7 +92,6 @@ pub(crate) async fn vote(
     Ok(())
 }
 
-/// Accepts an answer, in the name of a user.
 pub(crate) async fn accept(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -116,7 +114,6 @@ pub(crate) async fn accept(
     reward(conn, user, Deed::AcceptedAnswer { own }, now).await
 }
 
-/// Reports a node to the moderators.
 pub(crate) async fn report(
     conn: &mut Conn<'_>,
     id: NodeId,

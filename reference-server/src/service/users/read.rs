@@ -43,6 +43,7 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
+        // A term is found anywhere, so a wildcard adds nothing (R-4.1-22).
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
         // Searches have connections of their own, so that they hold up no other reads.

@@ -1,6 +1,6 @@
 //! Awarding reputation.
 
-use super::states::concerning;
+use super::states::about_user;
 use crate::domain::ids::UserId;
 use crate::domain::reputation;
 use crate::service::{Access, Failure, Service};
@@ -42,7 +42,7 @@ pub(crate) async fn award(
             "points: the reputation would not be an int32".to_owned(),
         ));
     }
-    let extra = concerning(&row.username, reason);
+    let extra = about_user(&row.username, reason);
     let action = NewAction {
         extra: Some(&extra),
         ..NewAction::new(ip, giver, "awarded")

@@ -30,7 +30,6 @@ impl Service {
     }
 }
 
-/// Changes the state of a user, in the name of another and with a reason.
 pub(crate) async fn change_state(
     conn: &mut Conn<'_>,
     id: UserId,
@@ -50,7 +49,7 @@ pub(crate) async fn change_state(
         expect_super_user_besides(conn, &[id]).await?;
     }
     users::set_state(conn, id, new, now).await?;
-    let extra = concerning(&row.username, reason);
+    let extra = about_user(&row.username, reason);
     let action = NewAction {
         private_action: true,
         extra: Some(&extra),
@@ -62,7 +61,7 @@ pub(crate) async fn change_state(
 
 /// The text of an action about a user: the user name, and the reason. An action
 /// has no field for that user (§2.6), and a user name no colon.
-pub(super) fn concerning(username: &str, reason: Option<&str>) -> String {
+pub(super) fn about_user(username: &str, reason: Option<&str>) -> String {
     match reason {
         Some(reason) => format!("{username}: {reason}"),
         None => username.to_owned(),

@@ -21,7 +21,6 @@ pub(super) async fn expect_free(
     Ok(())
 }
 
-/// A slug for a user name that no other user has.
 pub(super) async fn free_slug(
     conn: &mut Conn<'_>,
     username: &str,

@@ -127,7 +127,6 @@ pub struct ValidChange {
 }
 
 impl ValidChange {
-    /// Changes what is stored.
     fn apply(&self, stored: &mut UserText) {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);
@@ -156,7 +155,7 @@ impl ValidChange {
     }
 
     /// The user as stored and as changed, when the caller may make this change.
-    async fn permitted(
+    async fn check_permitted(
         &self,
         conn: &mut Conn<'_>,
         access: &Access,
@@ -187,7 +186,7 @@ pub(super) fn expect_born(birthday: Option<&String>, now: i64) -> Result<(), Fai
     let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
     if birthday.is_some_and(is_to_come) {
         return Err(Failure::Invalid(
-            "birthday must not be a day to come".to_owned(),
+            "birthday must not be in the future".to_owned(),
         ));
     }
     Ok(())
@@ -211,7 +210,7 @@ impl Service {
     ) -> Result<(), Failure> {
         self.expect_born(change)?;
         let mut read = self.db.begin_read().await?;
-        let changed = change.permitted(&mut read.conn(), access, id).await;
+        let changed = change.check_permitted(&mut read.conn(), access, id).await;
         changed.map(drop)
     }
 
@@ -233,7 +232,7 @@ impl Service {
         self.expect_born(&change)?;
         self.write(async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
-            let changed = change.permitted(conn, &access, id).await?;
+            let changed = change.check_permitted(conn, &access, id).await?;
             let missing = || Failure::no_such("user", id.get());
             let row = users::find(conn, id).await?.ok_or_else(missing)?;
             let Changed { old, new, renamed } = &changed;

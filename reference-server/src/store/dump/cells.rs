@@ -81,7 +81,7 @@ impl Row {
                 && id.is_none_or(|id| named >= id)
             {
                 let (property, record) = (column.property, table.record);
-                return Err(Unfit(format!("{property} names no earlier {record}")));
+                return Err(Unfit(format!("{property} refers to no earlier {record}")));
             }
             cells.push(cell);
         }
@@ -176,7 +176,7 @@ mod tests {
             (
                 "name",
                 json!("Fans\u{1b}[2J"),
-                "name is not what this server writes there",
+                "name is not in the form that this server writes",
             ),
             (
                 "usedCount",
@@ -224,7 +224,7 @@ mod tests {
         };
         assert_eq!(node(6), Ok(()));
         for parent in [7, 8] {
-            let refused = "parentId names no earlier node";
+            let refused = "parentId refers to no earlier node";
             assert_eq!(node(parent), Err(refused.to_owned()));
         }
     }
@@ -241,17 +241,17 @@ mod tests {
             (
                 "email",
                 "a@b\n",
-                "email is not what this server writes there",
+                "email is not in the form that this server writes",
             ),
             (
                 "avatar",
                 "javascript:alert(1)",
-                "avatar is not what this server writes there",
+                "avatar is not in the form that this server writes",
             ),
             (
                 "website",
                 "/\"><script>",
-                "website is not what this server writes there",
+                "website is not in the form that this server writes",
             ),
             ("extra", "a\0b", "extra has a NUL"),
             (
@@ -291,7 +291,7 @@ mod tests {
         ] {
             let refused = cell(column(name), Some(json!(written))).unwrap_err();
             let property = column(name).property;
-            let reason = format!("{property} is not what this server writes there");
+            let reason = format!("{property} is not in the form that this server writes");
             assert_eq!(refused.to_string(), reason);
         }
     }

@@ -50,7 +50,6 @@ pub(super) fn slug(text: String) -> Result<String, String> {
     written(is_slug(&text), text)
 }
 
-/// The address of a caller.
 pub(super) fn address(text: String) -> Result<String, String> {
     let address = text.parse::<IpAddr>();
     let is_address = address.is_ok_and(|address| address.to_canonical().to_string() == text);
@@ -63,7 +62,6 @@ pub(super) fn day(text: String) -> Result<String, String> {
     written(day.is_ok_and(|day| day.to_string() == text), text)
 }
 
-/// The verb of an action.
 pub(super) fn verb(text: String) -> Result<String, String> {
     let is_word = !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_lowercase());
     written(is_word, text)
@@ -127,5 +125,5 @@ fn written(fits: bool, text: String) -> Result<String, String> {
 }
 
 fn not_written() -> String {
-    "is not what this server writes there".to_owned()
+    "is not in the form that this server writes".to_owned()
 }

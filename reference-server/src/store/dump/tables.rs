@@ -19,7 +19,6 @@ pub(super) enum Kind {
     Size,
     /// Milliseconds since the epoch.
     Date,
-    /// A boolean.
     Boolean,
     /// A string, and what it must be like.
     Text(Fit),
@@ -27,7 +26,6 @@ pub(super) enum Kind {
     Object,
 }
 
-/// A column that is carried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
     pub(super) name: &'static str,
@@ -56,12 +54,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// The name of the resource.
     pub(crate) fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The values of a record that identify it.
     pub(crate) fn key<'r>(&self, record: &'r Record) -> Vec<&'r Value> {
         let properties = self.columns[..self.key_length]
             .iter()
@@ -107,7 +103,7 @@ impl Column {
         }
     }
 
-    const fn earlier(self) -> Self {
+    const fn references_earlier(self) -> Self {
         Self {
             is_earlier: true,
             ..self
@@ -251,7 +247,7 @@ pub const TABLES: &[Table] = &[
         columns: &[
             id("id", "id"),
             text("type", "type", fits::node_type),
-            id("parent_id", "parentId").optional().earlier(),
+            id("parent_id", "parentId").optional().references_earlier(),
             id("root_id", "rootId").optional(),
             id("author_id", "authorId"),
             count("depth", "depth"),

@@ -35,7 +35,6 @@ const PASSWORD: &str = "password";
 const NO_STATEMENTS: &str = "statement-cache-capacity=0";
 
 impl Address {
-    /// The address that a text says.
     pub(in crate::store) fn parse(text: &str) -> Option<Self> {
         let rest = text
             .strip_prefix("postgres://")
@@ -101,7 +100,6 @@ impl Address {
         self.keeps_statements
     }
 
-    /// The options for connecting to each of the servers.
     pub(super) fn servers(&self) -> Vec<PgConnectOptions> {
         self.urls.iter().filter_map(|url| options(url)).collect()
     }

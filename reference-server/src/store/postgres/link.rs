@@ -14,27 +14,27 @@ use crate::store::conn::{Conn, Met};
 use crate::store::error::Error;
 
 /// The longest time that a request waits for a connection, including a restart of the server.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The same where there are several servers, of which another may take writes meanwhile.
-const LONGEST_WAIT_FOR_ONE: Duration = Duration::from_secs(2);
+const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The pause after a connection was found to be cut, before the next is tried.
-const PAUSE: Duration = Duration::from_millis(20);
+const RETRY_PAUSE: Duration = Duration::from_millis(20);
 
 /// After how long without use a connection is asked whether it is there.
 const PING_AFTER: Duration = Duration::from_secs(1);
 
 /// The longest time for the response to a ping. A server that has lost its power never
 /// responds.
-const LONGEST_PING: Duration = Duration::from_secs(1);
+const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The longest time for getting a connection and beginning a transaction on it.
-const LONGEST_BEGIN: Duration = Duration::from_secs(7);
+const BEGIN_TIMEOUT: Duration = Duration::from_secs(7);
 
 /// The longest time for a connection that is given back to be ready for the next user: a
 /// statement of the last one may still run.
-const LONGEST_RELEASE: Duration = Duration::from_secs(10);
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The longest time for a server to report whether it takes writes.
 const WRITABLE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -55,12 +55,10 @@ pub struct Transaction {
 }
 
 impl Transaction {
-    /// Its connection.
     pub(in crate::store) fn conn(&mut self) -> Conn<'_> {
         Conn::Postgres(&mut self.transaction, &mut self.met)
     }
 
-    /// The failures of its statements.
     pub(in crate::store) fn met(&self) -> Met {
         self.met
     }
@@ -87,9 +85,9 @@ impl Link {
         let servers: Arc<[PgConnectOptions]> = address.servers().into();
         let first = servers.first().cloned().unwrap_or_default();
         let (has_others, longest_wait) = match servers.len() {
-            0 | 1 => (false, LONGEST_WAIT),
+            0 | 1 => (false, CONNECTION_TIMEOUT),
             // The rest of the time is left for the other servers.
-            _ => (true, LONGEST_WAIT_FOR_ONE),
+            _ => (true, SERVER_TIMEOUT),
         };
         let pool = PgPoolOptions::new()
             .max_connections(most)
@@ -99,6 +97,7 @@ impl Link {
             .test_before_acquire(false)
             .before_acquire(|connection, about| Box::pin(is_there(connection, about)))
             .after_release(|connection, _| Box::pin(is_ready(connection)))
+            // No connection is opened before it is needed.
             .connect_lazy_with(first);
         Self {
             pool,
@@ -120,7 +119,8 @@ impl Link {
     async fn begin_in_time(&self, statement: &'static str) -> Result<Transaction, Error> {
         let begun = Instant::now();
         loop {
-            let begin = timeout(LONGEST_BEGIN, self.pool.begin_with(statement));
+            // `acquire_timeout` does not cover the `BEGIN` itself.
+            let begin = timeout(BEGIN_TIMEOUT, self.pool.begin_with(statement));
             let error = match begin.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
                 Ok(transaction) => {
                     return Ok(Transaction {
@@ -134,10 +134,10 @@ impl Link {
             let error = Error::from(error);
             // A cut connection says nothing of the server; the next one may do.
             let goes_on = self.look_for_another(&error).await || is_cut;
-            if !goes_on || begun.elapsed() > LONGEST_WAIT {
+            if !goes_on || begun.elapsed() > CONNECTION_TIMEOUT {
                 return Err(error);
             }
-            sleep(PAUSE).await;
+            sleep(RETRY_PAUSE).await;
         }
     }
 
@@ -147,6 +147,7 @@ impl Link {
         if self.servers.len() < 2 || !error.is_unavailable() {
             return false;
         }
+        // On connections of its own: those of the pool lead to the server that failed.
         for server in self.servers.iter() {
             if let Ok(Ok(true)) = timeout(WRITABLE_TIMEOUT, takes_writes(server)).await {
                 let current = self.pool.connect_options();
@@ -194,12 +195,12 @@ async fn is_there(
     if about.idle_for < PING_AFTER {
         return Ok(true);
     }
-    ping_within(LONGEST_PING, connection).await
+    ping_within(PING_TIMEOUT, connection).await
 }
 
 /// Returns whether a connection has done what was asked of it.
 async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    ping_within(LONGEST_RELEASE, connection).await
+    ping_within(RELEASE_TIMEOUT, connection).await
 }
 
 /// Has a connection respond, if it does so in time.
@@ -214,7 +215,6 @@ async fn ping_within(
     }
 }
 
-/// Returns whether a server responds and takes writes.
 async fn takes_writes(server: &PgConnectOptions) -> Result<bool, sqlx::Error> {
     let mut connection = server.connect().await?;
     let standby = is_standby(&mut connection).await?;

@@ -13,7 +13,7 @@ use crate::store::migrate::{Found, Migrations, NEWEST, OpenError, TABLE};
 const LOCK: i64 = 0x636f_6d6d_7161;
 
 /// The longest wait for a process that migrates the database.
-const LONGEST_MIGRATION: &str = "10min";
+const MIGRATION_TIMEOUT: &str = "10min";
 
 /// Makes the changes that the database does not have yet, each in a transaction, while no other
 /// process does. The lock ends with the connection.
@@ -33,11 +33,11 @@ pub(in crate::store) async fn migrate(
         .fetch_one(&mut connection)
         .await
         .map_err(|error| failed(&error))?;
-    if version < OLDEST {
+    if version < MIN_VERSION {
         return Err(failed(&format_args!(
             "it is PostgreSQL {}; version {} or a newer one is needed",
             version / 10_000,
-            OLDEST / 10_000
+            MIN_VERSION / 10_000
         )));
     }
     let encoding: String = sqlx::query_scalar("SELECT current_setting('server_encoding')")
@@ -89,7 +89,7 @@ fn reason(error: &sqlx::Error) -> String {
 }
 
 /// As `server_version_num` says it.
-const OLDEST: i32 = 150_000;
+const MIN_VERSION: i32 = 150_000;
 
 /// Connects to the first of the servers that can be reached.
 async fn connect(address: &Address) -> Result<PgConnection, sqlx::Error> {
@@ -124,7 +124,7 @@ async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
     );
     // `SET` itself takes no parameters.
     sqlx::query("SELECT set_config('lock_timeout', $1, FALSE)")
-        .bind(LONGEST_MIGRATION)
+        .bind(MIGRATION_TIMEOUT)
         .execute(&mut *connection)
         .await?;
     sqlx::query("SELECT pg_advisory_lock($1)")

@@ -23,8 +23,7 @@ pub(crate) struct Searchable<'a> {
 }
 
 impl Searchable<'_> {
-    /// A column of the text and the topics.
-    fn rest(&self, column: fn(&Indexed) -> String) -> String {
+    fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {
         let (text, topics) = (column(self.text), column(self.topics));
         format!("{text} {topics}")
     }
@@ -39,7 +38,6 @@ pub enum FoundOrder {
     Relevance,
 }
 
-/// Takes a node out of the index.
 pub(crate) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     match conn.dialect() {
         Dialect::Sqlite => sqlite::remove(conn, id).await,
@@ -59,13 +57,10 @@ pub(crate) async fn index(
     }
 }
 
-/// Selects hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hits {
     All,
-    /// Those in the title.
     InTitle,
-    /// Those that are not in the title.
     Elsewhere,
 }
 
@@ -77,7 +72,7 @@ enum Order {
 }
 
 impl Order {
-    fn by(self) -> &'static str {
+    fn order_by(self) -> &'static str {
         match self {
             Self::Activity => "n.last_active_date DESC, n.id DESC",
             Self::Score => "n.score DESC, n.id DESC",
@@ -101,7 +96,6 @@ impl Find<'_> {
         }
     }
 
-    /// The number of hits.
     async fn count(&self, conn: &mut Conn<'_>, hits: Hits) -> Result<i64, Error> {
         let dialect = conn.dialect();
         let Some((found, mut values)) = self.found(dialect, hits) else {
@@ -173,6 +167,7 @@ pub async fn find(
         ids = find.page(conn, in_title, Order::Score, window).await?;
     }
     if from_titles < page.size {
+        // The other hits begin where those in titles end.
         let window = (page.size - from_titles, (page.offset() - titles).max(0));
         let elsewhere = (Hits::Elsewhere, total - titles);
         let rest = find.page(conn, elsewhere, Order::Score, window).await?;

@@ -11,13 +11,11 @@ use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::{Query, gram};
 use crate::store::{Conn, Error, Value, batch, values};
 
-/// Takes a node out of the index.
 pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     let text = "DELETE FROM node_search WHERE node_id = $1";
     conn.run(text, values![id]).await
 }
 
-/// Enters a node that is not in it into the index.
 pub(super) async fn index(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -33,9 +31,9 @@ pub(super) async fn index(
     let values = values![
         id,
         &node.title.folded,
-        node.rest(|text| text.folded.clone()),
+        node.text_and_topics(|text| text.folded.clone()),
         &node.title.sequences,
-        node.rest(|text| text.sequences.clone()),
+        node.text_and_topics(|text| text.sequences.clone()),
         lexemes(|text| &text.words),
         lexemes(|text| &text.grams),
     ];
@@ -171,7 +169,7 @@ const MAX_MATERIALIZED_HITS: i64 = 10_000;
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the condition.
 pub(super) fn page_text(condition: &str, order: Order, count: i64, values: usize) -> String {
-    let order = order.by();
+    let order = order.order_by();
     let found = format!("SELECT f.node_id FROM node_search f WHERE {condition}");
     let materialized = if count <= MAX_MATERIALIZED_HITS {
         "MATERIALIZED"

@@ -9,7 +9,6 @@ use crate::store::{Conn, Error, values};
 /// The form of a text that a table of the index holds.
 type Column = fn(&Indexed) -> String;
 
-/// The tables of the index.
 const TABLES: [(&str, Column); 4] = [
     ("node_words", |text| text.words.join(" ")),
     ("node_sequences", |text| text.sequences.clone()),
@@ -17,7 +16,6 @@ const TABLES: [(&str, Column); 4] = [
     ("node_trigrams", |text| text.folded.clone()),
 ];
 
-/// Takes a node out of the index.
 pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     for (table, _) in TABLES {
         let text = format!("DELETE FROM {table} WHERE rowid = $1");
@@ -26,7 +24,6 @@ pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
     Ok(())
 }
 
-/// Enters a node that is not in it into the index.
 pub(super) async fn index(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -34,7 +31,7 @@ pub(super) async fn index(
 ) -> Result<(), Error> {
     for (table, column) in TABLES {
         let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
-        let values = values![id, column(node.title), node.rest(column)];
+        let values = values![id, column(node.title), node.text_and_topics(column)];
         conn.run(&text, values).await?;
     }
     Ok(())
@@ -148,7 +145,7 @@ pub(super) fn count_text(found: &str, node_type: Option<usize>) -> String {
 /// The statement for a page, whose parameters for the type, the limit and the offset come after
 /// those of the hits.
 pub(super) fn page_text(found: &str, order: Order, values: usize) -> String {
-    let order = order.by();
+    let order = order.order_by();
     let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
     format!(
         "SELECT n.id FROM ({found}) f CROSS JOIN nodes n ON n.id = f.id \

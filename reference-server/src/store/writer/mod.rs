@@ -21,7 +21,7 @@ use crate::deadline::{self, Commitment};
 use crate::panics;
 
 /// The length of the writer's queue, beyond which writes wait to be queued.
-const QUEUE: usize = 1024;
+const QUEUE_LEN: usize = 1024;
 
 /// The queue of the writer, which ends when it is closed or the last of these is dropped.
 #[derive(Debug, Clone)]
@@ -32,15 +32,12 @@ pub(super) struct Writer {
     ended: watch::Receiver<()>,
 }
 
-/// A write in the queue.
 trait Write: Send {
     /// Nobody waits for it any more.
     fn is_abandoned(&self) -> bool;
 
-    /// The progress of its request.
     fn commitment(&self) -> Commitment;
 
-    /// Begins its commit, unless it is abandoned.
     fn begin_commit(&self) -> bool;
 
     /// Takes back that its commit has begun: it is certain that nothing was committed.
@@ -68,11 +65,9 @@ struct QueuedWrite<F, T, E> {
     commitment: Commitment,
 }
 
-/// Writes as they come out of the queue.
 type Queued = mpsc::Receiver<Box<dyn Write>>;
 
 impl Writer {
-    /// The number of writes that wait.
     pub(super) fn waiting(&self) -> usize {
         self.queue.max_capacity() - self.queue.capacity()
     }
@@ -81,11 +76,11 @@ impl Writer {
     pub(super) fn sqlite(held: Option<Connection>, options: Options) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {
             runtime.block_on(sqlite::write(&options, queued, closing));
+            // A database in memory ends with its last connection.
             drop(held);
         })
     }
 
-    /// Starts a writer of PostgreSQL.
     pub(super) fn postgres(address: Address) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {
             runtime.block_on(postgres::write(&address, queued, closing));
@@ -96,7 +91,7 @@ impl Writer {
     fn start(
         run: impl FnOnce(&Runtime, Queued, &Notify) + Send + 'static,
     ) -> std::io::Result<Self> {
-        let (queue, queued) = mpsc::channel(QUEUE);
+        let (queue, queued) = mpsc::channel(QUEUE_LEN);
         let (running, ended) = watch::channel(());
         let closing = Arc::new(Notify::new());
         let closed = Arc::clone(&closing);

@@ -18,19 +18,19 @@ use crate::store::error::Error;
 use crate::store::postgres::{Address, Link, ends_connection};
 
 /// The number of concurrent writes. More would wait for each other's locks.
-const AT_ONCE: u32 = 8;
+const MAX_CONCURRENT_WRITES: u32 = 8;
 
 /// The number of attempts of a write that conflicts with others.
-const ATTEMPTS: u32 = 8;
+const MAX_ATTEMPTS: u32 = 8;
 
 /// The longest wait before the second attempt; each further one is twice as long.
-const LONGEST_WAIT: Duration = Duration::from_millis(10);
+const INITIAL_BACKOFF: Duration = Duration::from_millis(10);
 
 /// The longest time of a write that no request waits for, such as a part of an import.
-const LONGEST_WRITE: Duration = Duration::from_secs(120);
+const LONG_WRITE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The additional time of a write after its request: more than a request waits for its commit.
-const LAST_CHANCE: Duration = Duration::from_secs(4);
+const WRITE_GRACE: Duration = Duration::from_secs(4);
 
 /// It waits for locks only so long as a request has time. A process that is stopped keeps none
 /// for long, and what was acknowledged is on disk, whatever the server is set to.
@@ -48,8 +48,8 @@ enum Outcome {
 
 /// Carries the writes of a queue out until it is closed.
 pub(super) async fn write(address: &Address, queued: Queued, closing: &Notify) {
-    let link = Link::new(address, AT_ONCE);
-    let places = Arc::new(Semaphore::new(AT_ONCE as usize));
+    let link = Link::new(address, MAX_CONCURRENT_WRITES);
+    let places = Arc::new(Semaphore::new(MAX_CONCURRENT_WRITES as usize));
     LocalSet::new()
         .run_until(run_all(&link, queued, closing, &places))
         .await;
@@ -81,7 +81,7 @@ async fn run_all(link: &Link, mut queued: Queued, closing: &Notify, places: &Arc
         });
     }
     // Until the last one has ended.
-    let _ = places.acquire_many(AT_ONCE).await;
+    let _ = places.acquire_many(MAX_CONCURRENT_WRITES).await;
 }
 
 /// Runs a write until it is committed, and responds to it.
@@ -91,7 +91,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
         if write.is_abandoned() {
             break Err(time_is_up());
         }
-        let is_last = attempt == ATTEMPTS;
+        let is_last = attempt == MAX_ATTEMPTS;
         let commitment = write.commitment();
         let ran = tokio::select! {
             // A result goes before the time that is up.
@@ -104,7 +104,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
             Ok(Outcome::Abandoned) => break Err(time_is_up()),
             Ok(Outcome::Conflict) => {
                 // Full jitter, so that writes that met do not meet again.
-                let longest = LONGEST_WAIT.saturating_mul(1 << attempt);
+                let longest = INITIAL_BACKOFF.saturating_mul(1 << attempt);
                 sleep(longest.mul_f64(fastrand::f64())).await;
                 attempt += 1;
             }
@@ -120,11 +120,11 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
 /// Waits until a write need not be waited for any more: whoever is on a connection that has
 /// fallen silent keeps a place from others.
 async fn give_up(commitment: &Commitment) {
-    let end = Instant::now() + LONGEST_WRITE;
+    let end = Instant::now() + LONG_WRITE_TIMEOUT;
     while Instant::now() < end && !commitment.is_abandoned() {
-        sleep(LAST_CHANCE / 4).await;
+        sleep(WRITE_GRACE / 4).await;
     }
-    sleep(LAST_CHANCE).await;
+    sleep(WRITE_GRACE).await;
 }
 
 fn silent() -> Error {
@@ -136,6 +136,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
     let mut transaction = link.begin(BEGIN).await?;
     let effect = write.run(&mut transaction.conn()).await;
     let met = transaction.met();
+    // Before the effect: the body may have turned the conflict into a response.
     if met.conflict && !is_last {
         transaction.roll_back().await;
         return Ok(Outcome::Conflict);

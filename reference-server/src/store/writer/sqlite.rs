@@ -15,17 +15,18 @@ use crate::store::error::Error;
 use crate::store::sqlite::Options;
 
 /// The largest number of writes that share a commit.
-const GROUP: usize = 128;
+const MAX_GROUP: usize = 128;
 
 /// Carries the writes of a queue out until it is closed.
 pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notify) {
     let mut connection = None;
-    let mut group = Vec::with_capacity(GROUP);
+    let mut group = Vec::with_capacity(MAX_GROUP);
     loop {
         tokio::select! {
+            // Writes go before the end: those in the queue are still made.
             biased;
             // All that wait are committed together, which costs one write to the disk.
-            taken = queued.recv_many(&mut group, GROUP) => if taken == 0 { break },
+            taken = queued.recv_many(&mut group, MAX_GROUP) => if taken == 0 { break },
             () = closing.notified() => queued.close(),
         }
         let ran = match open(&mut connection, options) {
@@ -99,7 +100,6 @@ async fn run_group(
     }
 }
 
-/// Runs each write of a group on its own.
 async fn run_each(connection: &mut Connection, group: &mut Vec<Box<dyn Write>>) {
     for mut write in group.drain(..) {
         let committed = match commit_alone(connection, &mut write).await {

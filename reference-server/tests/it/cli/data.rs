@@ -97,7 +97,7 @@ fn a_directory_is_not_read_as_a_file() {
     let refused = fail(&run(path, &["import", DATABASE, "cooking"], ""));
     assert_eq!(
         refused,
-        "error: cooking is a directory; if it is an unpacked Stack Exchange dump, say `--format \
+        "error: cooking is a directory; if it is an unpacked Stack Exchange dump, give `--format \
          stack-exchange`\n"
     );
     let refused = fail(&run(path, &["restore", DATABASE, "cooking"], ""));

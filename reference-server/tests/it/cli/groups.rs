@@ -61,12 +61,12 @@ fn groups_are_made_filled_and_deleted() {
     succeed(&run(&["group", "remove-user", "Writers", "tomas"]));
     assert_eq!(
         fail(&run(&["group", "delete", "Writers"])),
-        "error: the group Writers has users (1); remove them first, or say `--force`\n"
+        "error: the group Writers has users (1); remove them first, or give `--force`\n"
     );
     succeed(&run(&["group", "delete", "Writers", "--force"]));
     assert_eq!(
         fail(&run(&["group", "show", "Writers"])),
-        "error: there is no group \"Writers\"; `group list` shows which there are\n"
+        "error: no group is called \"Writers\"; `group list` shows all groups\n"
     );
     succeed(&run(&["group", "create", "Nobody"]));
     succeed(&run(&["group", "delete", "Nobody"]));
@@ -76,5 +76,5 @@ fn groups_are_made_filled_and_deleted() {
     let last = fail(&run(&["group", "remove-user", "Super Users", "root"]));
     assert!(last.contains("group add-user"), "{last}");
     let nobody = fail(&run(&["group", "add-user", "Users", "nobody"]));
-    assert!(nobody.contains("there is no user"), "{nobody}");
+    assert!(nobody.contains("no user is called"), "{nobody}");
 }

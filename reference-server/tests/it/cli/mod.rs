@@ -35,7 +35,6 @@ fn run(directory: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Creates a user in a directory's own database.
 #[track_caller]
 fn create_user(directory: &Path, name: &str, more: &[&str]) {
     let email = format!("--email={name}@x.example");

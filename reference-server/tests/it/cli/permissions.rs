@@ -49,7 +49,7 @@ fn permissions_are_listed_and_changed() {
     assert!(unknown.contains("View analytics"), "{unknown}");
     assert_eq!(
         fail(&change("grant", "View analytics", ["--user", "nobody"])),
-        "error: there is no user \"nobody\"; `user list` shows who there is\n"
+        "error: no user is called \"nobody\"; `user list` shows all users\n"
     );
     assert!(fail(&change("deny", "View analytics", ["--group", "Users"])).contains("reset"));
     fail(&run(&["permission", "grant", "View analytics"], ""));

@@ -53,7 +53,6 @@ fn serve(directory: &Path, target: &str) {
     assert!(listens, "it has not started");
 }
 
-/// The number of users in a database.
 fn users(directory: &Path, target: &str) -> usize {
     let text = succeed(&run(directory, &["export", "--database", target, "-"], ""));
     text.matches("{\"record\":\"user\"").count()

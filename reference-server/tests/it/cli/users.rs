@@ -24,7 +24,7 @@ fn the_first_super_user_is_created_with_a_password_from_standard_input() {
     };
     let output = create("root", "a password\n");
     assert_eq!(succeed(&output), "created root with the id 1\n");
-    assert_eq!(errors(&output), "made the database sqlite:qa.db\n");
+    assert_eq!(errors(&output), "created the database sqlite:qa.db\n");
     assert_eq!(
         fail(&create("ROOT", "x\n")),
         "error: this user name is taken\n"
@@ -159,7 +159,7 @@ fn users_are_listed_shown_and_changed() {
     assert_eq!(succeed(&run(&suspend)), "suspended maja\n");
     assert_eq!(
         succeed(&run(&suspend)),
-        "nothing to change: maja is suspended already\n"
+        "nothing to change: maja is already suspended\n"
     );
     assert_eq!(list(&["--state=suspended"]), ["2 maja suspended"]);
     succeed(&run(&["user", "unsuspend", "maja", "--by", "maja"]));
@@ -184,7 +184,7 @@ fn users_are_listed_shown_and_changed() {
     );
     assert_eq!(
         fail(&run(&["user", "show", "nobody"])),
-        "error: there is no user \"nobody\"; `user list` shows who there is\n"
+        "error: no user is called \"nobody\"; `user list` shows all users\n"
     );
     let set = ["user", "set-password", "maja", "--password-stdin"];
     assert!(succeed(&run(&set)).starts_with("maja has a new password"));
@@ -200,7 +200,7 @@ fn who_acts_is_said_unless_it_is_clear() {
     let suspend = ["user", "suspend", "maja"];
     assert_eq!(
         fail(&run(&suspend)),
-        "error: say with `--by USERNAME` who does it: no super user can log in\n"
+        "error: give the acting user with `--by USERNAME`: no super user can log in\n"
     );
     create("root", &["--super-user"]);
     assert_eq!(
@@ -211,7 +211,7 @@ fn who_acts_is_said_unless_it_is_clear() {
     create("second", &["--super-user"]);
     assert_eq!(
         fail(&run(&suspend)),
-        "error: say with `--by USERNAME` who does it: root, second are super users\n"
+        "error: give the acting user with `--by USERNAME`: root, second are super users\n"
     );
     succeed(&run(&[&suspend[..], &["--by", "second"]].concat()));
 }

@@ -171,7 +171,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
         (String::new(), "line 1: this is not an export".to_owned()),
         (
             changed(0, json!({"record": "community", "format": 2}).to_string()),
-            "line 1: the export has another format than 1".to_owned(),
+            "line 1: this program reads exports of format 1, and this one has another".to_owned(),
         ),
         (
             lines[..last - 1].join("\n"),
@@ -180,7 +180,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
         (
             changed(user, String::new()),
             format!(
-                "line {last}: it counts other records than the {} ",
+                "line {last}: it counts a different number of records than the {} ",
                 last - 3
             ),
         ),
@@ -194,7 +194,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
         ),
         (
             changed(user, lines[user + 1].to_owned()),
-            format!("line {}: it is there twice", user + 2),
+            format!("line {}: this record appears twice", user + 2),
         ),
         (
             format!("{text}{{}}"),

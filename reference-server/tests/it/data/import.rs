@@ -156,7 +156,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         "line 2: this user name is taken",
         "line 3: username must not contain `:`",
         "line 4: groups: there is no group \"Nobody\"; put it before the user",
-        "line 6: parent: no node \"q1\" was imported; put it before what names it",
+        "line 6: parent: no node \"q1\" was imported; put it before the records that refer to it",
         "line 7: body: the text must not be blank",
         "line 9: users cannot vote on their own nodes",
         "line 10: only an answer is accepted",

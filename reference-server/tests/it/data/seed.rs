@@ -10,7 +10,6 @@ use super::{END, export, fill, seeded};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
-/// The records of a kind.
 fn records(export: &str, kind: &str) -> Vec<Value> {
     let records = export
         .lines()

@@ -31,6 +31,7 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     for mut still_open in silent {
         let mut byte = [0];
         let read = tokio::io::AsyncReadExt::read(&mut still_open, &mut byte);
+        // Time enough for a response that must not come.
         let waited = tokio::time::timeout(Duration::from_millis(50), read).await;
         assert!(waited.is_err(), "it was closed");
     }
@@ -195,7 +196,7 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
             error.to_string(),
             format!(
                 "{listen} can be reached from other machines, and passwords would go over the \
-                 network as plain text; put a proxy that speaks TLS in front of it and say \
+                 network as plain text; put a proxy that speaks TLS in front of it and give \
                  `--behind-proxy`, or listen on 127.0.0.1"
             )
         );

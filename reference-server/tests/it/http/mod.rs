@@ -192,7 +192,6 @@ fn body(response: &str) -> &str {
     response.split_once("\r\n\r\n").unwrap().1
 }
 
-/// A response with this status and a message in the form of all errors.
 #[track_caller]
 fn assert_error(response: &str, status: u16, message: &str) {
     assert!(

@@ -95,13 +95,17 @@ async fn a_request_whose_client_has_gone_ends_as_a_499() {
 async fn the_monitor_has_nothing_else() {
     let server = start(watched()).await;
     let other = monitor(&server, &get("/echo")).await;
-    assert_error(&other, 404, "there are /healthz, /readyz and /metrics");
+    assert_error(
+        &other,
+        404,
+        "not found; this port has /healthz, /readyz and /metrics",
+    );
     let post = monitor(
         &server,
         "POST /readyz HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n",
     )
     .await;
-    assert_error(&post, 405, "only GET and HEAD");
+    assert_error(&post, 405, "use GET or HEAD");
     assert_eq!(header(&post, "allow"), "GET, HEAD");
     let page = server.get("/healthz").await;
     assert_error(&page, 404, "no such page");

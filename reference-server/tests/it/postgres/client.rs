@@ -9,7 +9,6 @@ use crate::site::{authorization, password_of};
 /// Longer than a request may take.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A response, with what these tests ask of it.
 #[derive(Debug)]
 pub(super) struct Response {
     pub(super) status: u16,

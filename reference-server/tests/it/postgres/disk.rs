@@ -10,7 +10,6 @@ use super::{connect, open, start_or_skip};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
-/// The file of the table of user follows.
 async fn file_of_follows(url: &str) -> PathBuf {
     let mut connection = connect(url).await;
     let text = "SELECT current_setting('data_directory') || '/' || \

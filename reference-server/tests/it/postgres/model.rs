@@ -14,7 +14,6 @@ use tokio::runtime::Runtime;
 use super::{empty_or_skip, open};
 use crate::site::*;
 
-/// An operation of a client on the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Operation {
     Suspend,
@@ -142,7 +141,6 @@ impl Community {
         }
     }
 
-    /// A user as the database has it.
     async fn read(&self, user: i64) -> Model {
         let groups = self.groups;
         let read = self.sites[0]

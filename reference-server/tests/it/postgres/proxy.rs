@@ -9,10 +9,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// The fate of the next commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextCommit {
-    /// It passes, as everything does.
     Passes,
     /// It is carried out, and the connection is cut before the response.
     LosesItsResponse,

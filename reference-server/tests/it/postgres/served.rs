@@ -57,7 +57,6 @@ impl Served {
         }
     }
 
-    /// Waits until it has logged a text.
     #[track_caller]
     pub(super) fn wait_until_it_logs(&self, text: &str) {
         let begun = Instant::now();
@@ -67,7 +66,6 @@ impl Served {
         }
     }
 
-    /// The log so far.
     fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap()
     }

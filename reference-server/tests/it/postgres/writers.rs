@@ -13,7 +13,6 @@ use super::open;
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
-/// The number of concurrent writers.
 const WRITERS: usize = 12;
 
 /// The longest time until a server serves again.
@@ -66,7 +65,6 @@ pub(super) struct Writers {
 }
 
 impl Writers {
-    /// Starts clients of some servers.
     pub(super) fn start(addresses: Vec<String>, question: i64) -> Self {
         let mut writers = Self {
             addresses: Arc::new(Mutex::new(addresses)),

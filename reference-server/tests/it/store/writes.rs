@@ -104,7 +104,7 @@ async fn a_broken_constraint_is_named() {
     let twice = write_pair(&db, "a".to_owned()).await.unwrap_err();
     assert_eq!(
         twice.to_string(),
-        "the constraint first.name would be broken"
+        "it would violate the constraint first.name"
     );
     let name = "first.name".to_owned();
     let kind = Constraint::Unique;

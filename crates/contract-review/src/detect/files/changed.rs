@@ -20,7 +20,6 @@ const PROGRAM: &str = "100755";
 /// The mode that git gives to another repository.
 const REPOSITORY: &str = "160000";
 
-/// A file that is not as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChangedFile {
     /// Its path from the root.
@@ -36,7 +35,6 @@ pub(crate) struct ChangedFile {
 }
 
 impl ChangedFile {
-    /// A file whose contents were these and are those.
     #[must_use]
     pub(crate) fn new(rules: &Rules, path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Self {
         Self {
@@ -53,9 +51,8 @@ impl ChangedFile {
         }
     }
 
-    /// A file whose texts were these and are those.
     #[cfg(test)]
-    pub(crate) fn of_texts(path: &str, old: Option<&str>, new: Option<&str>) -> Self {
+    pub(crate) fn from_texts(path: &str, old: Option<&str>, new: Option<&str>) -> Self {
         let rules = Rules::load().unwrap();
         Self::new(rules, path, old.map(str::as_bytes), new.map(str::as_bytes))
     }
@@ -86,12 +83,12 @@ impl ChangedFile {
     }
 }
 
-/// The paths of files, as names of a list.
 pub(super) fn names<'a>(files: impl Iterator<Item = &'a ChangedFile>) -> Vec<Message> {
     files.map(|file| Message::name(&file.path)).collect()
 }
 
 fn text(bytes: &[u8]) -> String {
+    // A checkout on Windows may have CRLF, and the base never has.
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 
@@ -107,6 +104,7 @@ pub(crate) fn changed_files(
         "diff",
         "--raw",
         "-z",
+        // A renamed file is reviewed as one that is gone and one that is new.
         "--no-renames",
         "--no-abbrev",
         // Whatever the settings of the clone say.
@@ -135,9 +133,9 @@ pub(crate) fn changed_files(
     for (path, entry) in &entries {
         // The contents come in the order of the entries.
         let old = entry.object().and_then(|_| contents.next());
-        let new =
-            on_disk(workspace.directory(), path).with_context(|| format!("cannot read {path}"))?;
-        let turned = entry.turned();
+        let new = read_from_disk(workspace.directory(), path)
+            .with_context(|| format!("cannot read {path}"))?;
+        let turned = entry.new_kind();
         // git also lists files of which the time alone has changed.
         if turned.is_none() && old == new && entry.is_file() {
             continue;
@@ -184,7 +182,7 @@ impl Entry {
         ![&self.old_mode, &self.new_mode].contains(&&REPOSITORY.to_owned())
     }
 
-    fn turned(&self) -> Option<&'static str> {
+    fn new_kind(&self) -> Option<&'static str> {
         let mode = self.new_mode.as_str();
         match mode {
             _ if mode == self.old_mode => None,
@@ -197,7 +195,7 @@ impl Entry {
 }
 
 /// The contents of a file, or the target of a link.
-fn on_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
+fn read_from_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
     let path = root.join(path);
     let kind = match path.symlink_metadata() {
         Ok(metadata) => metadata.file_type(),

@@ -2,17 +2,13 @@
 
 use serde::Deserialize;
 
-/// A kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
-    /// The OpenAPI document.
     Document,
     /// The changes of the document that were approved.
     Approvals,
-    /// The ledger of the specification's statements.
     Ledger,
-    /// Samples of requests and responses.
     Sample,
     /// Files that `cargo xtask generate` writes.
     Generated,
@@ -32,7 +28,6 @@ pub(crate) enum Kind {
     Licence,
     /// Snapshots of the conformance crate.
     Snapshot,
-    /// Snapshots of other tests.
     OtherSnapshot,
     /// Changes of the database's tables.
     Migration,
@@ -40,13 +35,9 @@ pub(crate) enum Kind {
     Test,
     /// The client as it is written by hand.
     Client,
-    /// The command line.
     CommandLine,
-    /// The house rules of the document.
     HouseRule,
-    /// The tools.
     Tool,
-    /// The service.
     Server,
     /// Scenarios that a service is checked with.
     Conformance,
@@ -63,6 +54,5 @@ pub(crate) enum Examined<'r> {
     Whole,
     /// Everything but this is.
     Part(&'r str),
-    /// Nothing is.
     Nothing,
 }

@@ -8,17 +8,17 @@ use super::changed::ChangedFile;
 use crate::findings::LineChange;
 
 /// The time spent on the shortest difference, before a longer one will do.
-const PATIENCE: Duration = Duration::from_millis(500);
+const DIFF_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The lines of a file that are gone or new.
 pub(crate) fn changed_lines(file: &ChangedFile) -> Vec<LineChange> {
     let old = file.old_text().unwrap_or_default();
     lines_between(&old, &file.new_text().unwrap_or_default())
 }
 
-/// The lines that are gone or new from one text to another.
 pub(crate) fn lines_between(old: &str, new: &str) -> Vec<LineChange> {
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(old, new);
+    let diff = TextDiff::configure()
+        .timeout(DIFF_TIMEOUT)
+        .diff_lines(old, new);
     let changes = diff.iter_all_changes().filter_map(|change| {
         let (is_new, index) = match change.tag() {
             ChangeTag::Equal => return None,

@@ -15,7 +15,6 @@ struct Lock {
     package: Vec<Package>,
 }
 
-/// A crate that is built.
 #[derive(Debug, Deserialize)]
 struct Package {
     name: String,

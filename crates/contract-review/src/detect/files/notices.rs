@@ -25,7 +25,7 @@ pub(crate) fn notices(
         found.extend(sentences::notices(rules, file));
         found.extend(lock::notices(file));
         found.extend(rust::notices(file));
-        found.extend(of_a_kind(file));
+        found.extend(kind_notices(file));
     }
     found.extend(generated_alone(rules, files));
     // The order is stable: files stay in theirs.
@@ -33,12 +33,11 @@ pub(crate) fn notices(
     found
 }
 
-/// The notice about changes of this report's own sources.
 fn report_notice(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
     let made_with = |file: &&ChangedFile| is_any_of(&rules.report, &file.path);
     let paths: Vec<Message> = names(files.iter().filter(made_with));
     (!paths.is_empty()).then(|| {
-        let message = Message::strong("The change touches what makes this report")
+        let message = Message::strong("The change affects the code that makes this report")
             .text(" (")
             .list(paths)
             .text("), which may hide anything below. Review with the tools of the base");
@@ -53,7 +52,7 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
             .any(|other| other.fingerprint == approval.fingerprint)
     });
     gone.map(|approval| {
-        let message = Message::strong("An approval is gone")
+        let message = Message::strong("An approval was removed")
             .text(": ")
             .code(&approval.fingerprint)
             .text(format!(", which held until {}", approval.expires));
@@ -63,7 +62,7 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
 }
 
 /// The notices about a file that follow from its kind alone.
-fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
+fn kind_notices(file: &ChangedFile) -> Vec<Notice> {
     let verb = match file.status {
         Status::Added => "is new",
         Status::Changed => "has changed",
@@ -87,12 +86,15 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
         (Kind::Licence, _) => add(Weight::Package, about("The licence", verb)),
         (Kind::Check, _) => add(
             Weight::Rule,
-            about("What changes are held to", verb).text(format!(" ({})", super::counts(file))),
+            about("Checks of changes", verb).text(format!(" ({})", super::counts(file))),
         ),
         (Kind::Migration, Status::Changed | Status::Removed) => add(
             Weight::Package,
-            about("A migration that databases may have run already", verb)
-                .text("; a new one belongs beside it"),
+            about(
+                "A migration changed that databases may already have run",
+                verb,
+            )
+            .text("; add a new one instead"),
         ),
         _ => {}
     }
@@ -112,7 +114,7 @@ fn of_a_kind(file: &ChangedFile) -> Vec<Notice> {
             Weight::Security,
             Message::default()
                 .with_strong(Message::name(&file.path).text(" is not text"))
-                .text(", and nobody can read what has changed in it"),
+                .text(", so the change cannot be read"),
         );
     }
     found
@@ -127,7 +129,7 @@ fn generated_alone(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
     }
     Notice::naming(
         Weight::Generated,
-        "Generated files change, and nothing that they are made from does",
+        "Generated files change, but none of their sources does",
         names(files.iter().filter(|file| file.kind == Kind::Generated)),
         Message::words(". They were edited by hand, or the base is stale; ")
             .code("cargo xtask generate --check")

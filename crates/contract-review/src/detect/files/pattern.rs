@@ -1,29 +1,32 @@
-//! Paths and keys by patterns: `*` represents one segment or a part of it, `**` for any
-//! number of segments.
+//! Matches paths and keys with patterns: `*` is one segment or a part of it, `**` any number of
+//! segments.
 
-/// Returns whether a path matches a pattern.
 pub(crate) fn matches(pattern: &str, path: &str, separator: char) -> bool {
     let pattern: Vec<&str> = pattern.split(separator).collect();
     let path: Vec<&str> = path.split(separator).collect();
-    all(&pattern, &path)
+    matches_path(&pattern, &path)
 }
 
-fn all(pattern: &[&str], path: &[&str]) -> bool {
+fn matches_path(pattern: &[&str], path: &[&str]) -> bool {
     match (pattern.split_first(), path.split_first()) {
         (None, None) => true,
-        (Some((&"**", rest)), _) => (0..=path.len()).any(|skipped| all(rest, &path[skipped..])),
-        (Some((first, rest)), Some((segment, below))) => one(first, segment) && all(rest, below),
+        (Some((&"**", rest)), _) => {
+            (0..=path.len()).any(|skipped| matches_path(rest, &path[skipped..]))
+        }
+        (Some((first, rest)), Some((segment, below))) => {
+            matches_segment(first, segment) && matches_path(rest, below)
+        }
         _ => false,
     }
 }
 
 /// Returns whether a segment matches a pattern in which `*` matches any text.
-fn one(pattern: &str, segment: &str) -> bool {
+fn matches_segment(pattern: &str, segment: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == segment,
         Some((start, rest)) => segment.strip_prefix(start).is_some_and(|left| {
             let mut ends = left.char_indices().map(|(index, _)| index);
-            ends.any(|index| one(rest, &left[index..])) || one(rest, "")
+            ends.any(|index| matches_segment(rest, &left[index..])) || matches_segment(rest, "")
         }),
     }
 }

@@ -13,7 +13,6 @@ use crate::findings::{Message, Notice, Weight};
 /// The attributes that switch a lint off.
 const OFF: &[&str] = &["allow", "expect"];
 
-/// The name of a list of rules.
 const RULES: &str = "RULES";
 
 /// The number of occurrences of each name.
@@ -26,7 +25,6 @@ struct Contents {
     rules: Names,
 }
 
-/// The notices about the sources of a file.
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     if !file.path.ends_with(".rs") || file.kind == Kind::Generated {
         return Vec::new();
@@ -40,8 +38,8 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
         contents
     };
     let (old, new) = (read(file.old_text()), read(file.new_text()));
-    let lints = more(&old.lints, &new.lints);
-    let rules = more(&new.rules, &old.rules);
+    let lints = added_names(&old.lints, &new.lints);
+    let rules = added_names(&new.rules, &old.rules);
     let mut found = Vec::new();
     if let Some(first) = lints.first() {
         let message = Message::strong("A lint is switched off in the code")
@@ -63,8 +61,7 @@ pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
     found
 }
 
-/// The names that are in `new` more often than in `old`.
-fn more<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
+fn added_names<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
     let more = new
         .iter()
         .filter(|(name, number)| old.get(*name).unwrap_or(&0) < *number);
@@ -138,7 +135,7 @@ mod unit {
     use super::*;
 
     fn messages(old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::of_texts("a/src/b.rs", Some(old), Some(new));
+        let file = ChangedFile::from_texts("a/src/b.rs", Some(old), Some(new));
         let notices = notices(&file).into_iter();
         notices.map(|notice| notice.message.to_string()).collect()
     }

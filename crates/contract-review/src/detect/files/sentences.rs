@@ -8,10 +8,10 @@ use crate::detect::rules::Rules;
 use crate::findings::{Message, Notice, Status, Weight};
 
 /// The number of a file's settings that are named in one sentence before the rest is counted.
-const NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// The number of characters of a value before it is cut.
-const LONG: usize = 60;
+const MAX_VALUE_LEN: usize = 60;
 
 /// The notices about the settings of a file, one for those with the same beginning.
 pub(super) fn notices(rules: &Rules, file: &ChangedFile) -> Vec<Notice> {
@@ -53,14 +53,14 @@ pub(super) fn notices(rules: &Rules, file: &ChangedFile) -> Vec<Notice> {
         .iter()
         .map(|(weight, lead, settings)| notice(file, *weight, lead, settings))
         .collect();
-    found.extend(of_the_whole(file));
-    found.extend(unpinned(file, &settings));
+    found.extend(presence_notice(file));
+    found.extend(unpinned_actions(file, &settings));
     found.extend(secrets(file, &settings));
     found
 }
 
 /// That a file of settings is new or gone.
-fn of_the_whole(file: &ChangedFile) -> Option<Notice> {
+fn presence_notice(file: &ChangedFile) -> Option<Notice> {
     let what = match file.status {
         Status::Added => "is new",
         Status::Removed => "is gone",
@@ -108,11 +108,14 @@ pub(crate) fn are_compared(rules: &Rules, file: &ChangedFile) -> bool {
 fn notice(file: &ChangedFile, weight: Weight, lead: &str, settings: &[&Setting]) -> Notice {
     let mut shown: Vec<Message> = settings
         .iter()
-        .take(NAMED)
+        .take(MAX_NAMED)
         .map(|setting| describe(setting))
         .collect();
-    if settings.len() > NAMED {
-        shown.push(Message::words(&format!("{} more", settings.len() - NAMED)));
+    if settings.len() > MAX_NAMED {
+        shown.push(Message::words(&format!(
+            "{} more",
+            settings.len() - MAX_NAMED
+        )));
     }
     let message = Message::strong(lead)
         .text(": ")
@@ -129,7 +132,7 @@ fn describe(setting: &Setting) -> Message {
     let value = |value: &str| {
         // A line end would break the Markdown of the report.
         let one_line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        match one_line.char_indices().nth(LONG) {
+        match one_line.char_indices().nth(MAX_VALUE_LEN) {
             Some((end, _)) => format!("{}…", &one_line[..end]),
             None => one_line,
         }
@@ -148,8 +151,8 @@ fn describe(setting: &Setting) -> Message {
     }
 }
 
-/// The line of a setting in the new file: where its last key and its value stand together,
-/// otherwise where its value does.
+/// The line of a setting in the new file: the first with its last key and its value, otherwise
+/// the first with its value.
 fn line_of(file: &ChangedFile, setting: &Setting) -> Option<usize> {
     let text = file.new_text()?;
     let key = setting.key.rsplit('.').next()?;
@@ -167,7 +170,7 @@ fn is_pinned(action: &str) -> bool {
 }
 
 /// Actions that are not named by a commit: who owns them can change what they do.
-fn unpinned(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
+fn unpinned_actions(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
     if file.kind != Kind::Workflow {
         return Vec::new();
     }
@@ -231,8 +234,8 @@ fn secrets(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
 mod unit {
     use super::*;
 
-    fn told(path: &str, old: Option<&str>, new: &str) -> Vec<String> {
-        let file = ChangedFile::of_texts(path, old, Some(new));
+    fn notices_of(path: &str, old: Option<&str>, new: &str) -> Vec<String> {
+        let file = ChangedFile::from_texts(path, old, Some(new));
         let notices = notices(Rules::load().unwrap(), &file).into_iter();
         notices
             .map(|notice| format!("{:?} {}", notice.weight, notice.message))
@@ -243,7 +246,7 @@ mod unit {
     fn less_power_is_a_setting_and_no_statement_at_all_is_not() {
         let path = ".github/workflows/a.yml";
         assert_eq!(
-            told(
+            notices_of(
                 path,
                 Some("permissions: {contents: write}"),
                 "permissions: {contents: read}"
@@ -254,7 +257,7 @@ mod unit {
             ]
         );
         assert_eq!(
-            told(path, Some("permissions: {contents: read}"), "{}"),
+            notices_of(path, Some("permissions: {contents: read}"), "{}"),
             [
                 "Security What a workflow may do: permissions loses {\"contents\":\"read\"}, \
                  in .github/workflows/a.yml"
@@ -267,7 +270,7 @@ mod unit {
         let path = ".github/workflows/a.yml";
         let pinned = |digit: &str| format!("jobs: {{a: {{uses: 'x/y@{}'}}}}", digit.repeat(40));
         let weights = |old: &str, new: &str| -> Vec<Weight> {
-            let file = ChangedFile::of_texts(path, Some(old), Some(new));
+            let file = ChangedFile::from_texts(path, Some(old), Some(new));
             notices(Rules::load().unwrap(), &file)
                 .iter()
                 .map(|notice| notice.weight)
@@ -285,7 +288,7 @@ mod unit {
     #[test]
     fn a_new_file_is_told_as_one_but_for_what_concerns_security() {
         assert_eq!(
-            told(
+            notices_of(
                 "x/Cargo.toml",
                 None,
                 "[package]\nname = \"x\"\nlinks = \"z\"\n[lib]\ntest = true\n"

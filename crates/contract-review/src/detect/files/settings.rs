@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::changed::ChangedFile;
 
-/// A setting that is not as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Setting {
     /// Its key: `jobs.check.permissions.contents`. An item of a list has the key of the list.
@@ -77,8 +76,8 @@ fn objects(
     }
 }
 
-/// Items by what they are: those that are on both sides are as they were, wherever they
-/// stand. What is left over on both sides is compared in its order.
+/// Compares items by value: those on both sides are unchanged, wherever they are. The rest of
+/// both sides is compared in order.
 fn lists(found: &mut Vec<Setting>, key: &str, old: &[Value], new: &[Value]) {
     let mut added: Vec<&Value> = new.iter().collect();
     let mut removed: Vec<&Value> = Vec::new();
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     fn compared(name: &str, old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::of_texts(name, Some(old), Some(new));
+        let file = ChangedFile::from_texts(name, Some(old), Some(new));
         let settings = compare(&file).unwrap().into_iter();
         settings
             .map(|setting| {
@@ -167,7 +166,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_not_compared() {
-        let file = ChangedFile::of_texts("a.toml", Some("a = "), Some("a = 1"));
+        let file = ChangedFile::from_texts("a.toml", Some("a = "), Some("a = 1"));
         assert_eq!(compare(&file), None);
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn notice(rules: &Rules, files: &[ChangedFile]) -> Option<Notice> {
         .filter(|file| file.status != Status::Removed);
     Notice::naming(
         Weight::Test,
-        "Snapshots change, and nothing that they show does",
+        "Snapshots change, but nothing that they show does",
         names(changed),
         Message::words(". They were edited by hand"),
     )

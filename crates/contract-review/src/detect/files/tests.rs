@@ -1,4 +1,4 @@
-//! Tests that are gone, do not run any more, or hold less.
+//! Removed, ignored or weakened tests.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,6 @@ struct TestFn {
 #[derive(Debug, Default)]
 struct Contents {
     tests: Vec<TestFn>,
-    /// The modules that are files of their own.
     modules: Vec<String>,
 }
 
@@ -90,19 +89,15 @@ fn held_less(file: &ChangedFile, old: &Contents, new: &Contents) -> Vec<Notice> 
     for test in &new.tests {
         let Some(before) = old.tests.iter().find(|before| before.name == test.name) else {
             if test.is_ignored {
-                found.push((test, "A test is new and does not run", Message::default()));
+                found.push((test, "A new test does not run", Message::default()));
             }
             continue;
         };
         if test.is_ignored && !before.is_ignored {
-            found.push((
-                test,
-                "A test does not run any more",
-                Message::words(" is ignored"),
-            ));
+            found.push((test, "A test no longer runs", Message::words(" is ignored")));
         }
         if test.should_panic && !before.should_panic {
-            found.push((test, "A test has to panic now", Message::default()));
+            found.push((test, "A test must now panic", Message::default()));
         }
         let condition = test
             .conditions
@@ -110,7 +105,7 @@ fn held_less(file: &ChangedFile, old: &Contents, new: &Contents) -> Vec<Notice> 
             .find(|condition| !before.conditions.contains(condition));
         if let Some(condition) = condition {
             let when = Message::words(" needs ").code(condition);
-            found.push((test, "A test runs under a condition", when));
+            found.push((test, "A test now runs under a condition", when));
         }
         if test.asserts < before.asserts {
             let counts = format!(" asserts {} times, was {}", test.asserts, before.asserts);
@@ -171,7 +166,6 @@ fn left_out(
     .collect()
 }
 
-/// The notice about removed data of tests.
 fn data(files: &[ChangedFile]) -> Option<Notice> {
     let is_data = |file: &&ChangedFile| {
         matches!(file.kind, Kind::Test | Kind::Snapshot | Kind::OtherSnapshot)
@@ -185,7 +179,7 @@ fn data(files: &[ChangedFile]) -> Option<Notice> {
     let gone = files.iter().filter(is_data);
     Notice::naming(
         Weight::Test,
-        "What tests compare with is gone",
+        "Expected results of tests were removed",
         names(gone.filter(|file| !is_elsewhere(file))),
         Message::default(),
     )
@@ -251,7 +245,6 @@ fn is_mark(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(mark) if mark.as_char() == sign)
 }
 
-/// The function as a test, if one of its attributes makes it one.
 fn test_fn(name: &str, attributes: &[String]) -> Option<TestFn> {
     let path = |attribute: &str| -> String {
         let end = attribute.find(['(', '=']).unwrap_or(attribute.len());
@@ -301,7 +294,7 @@ mod unit {
     }
 
     fn file(path: &str, old: &str, new: &str) -> ChangedFile {
-        ChangedFile::of_texts(path, Some(old), Some(new))
+        ChangedFile::from_texts(path, Some(old), Some(new))
     }
 
     #[test]
@@ -317,8 +310,8 @@ mod unit {
             [
                 "A test is gone: c, of a/tests/it/x.rs",
                 "A test asserts less: a asserts 1 times, was 2, in a/tests/it/x.rs",
-                "A test does not run any more: b is ignored, in a/tests/it/x.rs",
-                "A test runs under a condition: d needs cfg (unix), in a/tests/it/x.rs",
+                "A test no longer runs: b is ignored, in a/tests/it/x.rs",
+                "A test now runs under a condition: d needs cfg (unix), in a/tests/it/x.rs",
             ]
         );
     }
@@ -334,12 +327,12 @@ mod unit {
 
     #[test]
     fn data_that_is_gone_is_named() {
-        let gone = ChangedFile::of_texts("a/tests/it/b.snap", Some("x"), None);
+        let gone = ChangedFile::from_texts("a/tests/it/b.snap", Some("x"), None);
         assert_eq!(
             messages(std::slice::from_ref(&gone)),
-            ["What tests compare with is gone: a/tests/it/b.snap"]
+            ["Expected results of tests were removed: a/tests/it/b.snap"]
         );
-        let moved = ChangedFile::of_texts("c/tests/it/b.snap", None, Some("x"));
+        let moved = ChangedFile::from_texts("c/tests/it/b.snap", None, Some("x"));
         assert_eq!(messages(&[gone, moved]), [""; 0]);
     }
 }

@@ -9,12 +9,11 @@ use serde_json::Value;
 use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
 
-/// The words with which a description states a choice.
 const WORDS: &str = "the reference server:";
 
 pub(super) const CHOICE_STATED: Rule = Rule {
     name: "choice-stated",
-    reason: "people and programs can tell a choice from the specification",
+    reason: "readers and programs must be able to tell a choice from the specification",
     help: "begin the choice with `The reference server:` and name its entry of the ledger in `x-choice`",
     check: choice_stated,
 };
@@ -30,11 +29,11 @@ fn choice_stated(context: &Context<'_>) -> Vec<Fault> {
         match (says, object.get("x-choice")) {
             (true, None) => faults.push(Fault::at(
                 join(pointer, "description"),
-                "the description states a choice and names no entry of the ledger",
+                "the description states a choice but names no entry of the ledger",
             )),
             (false, Some(_)) => faults.push(Fault::at(
                 join(pointer, "x-choice"),
-                "a choice is named that the description does not state",
+                "`x-choice` names a choice that the description does not state",
             )),
             _ => {}
         }
@@ -50,8 +49,8 @@ fn states_choice(text: &str) -> bool {
 
 pub(super) const CHOICE_IN_LEDGER: Rule = Rule {
     name: "choice-in-ledger",
-    reason: "a choice can be found and changed: ledger and document name each other",
-    help: "mend the id, or the entry of openapi/requirements.yaml and its `held`",
+    reason: "ledger and document name each other, so a choice can be found and changed",
+    help: "fix the id, or the entry of openapi/requirements.yaml and its `held`",
     check: choice_in_ledger,
 };
 
@@ -94,7 +93,10 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
             if let Some(holder) = holder
                 && !cited.contains(&(id.clone(), holder.to_owned()))
             {
-                let message = format!("the choice {id} is held here, and is not named here");
+                let message = format!(
+                    "the ledger says that the choice {id} is here, but no \
+                                       `x-choice` names it"
+                );
                 faults.push(Fault::at(pointer, message));
             }
         }

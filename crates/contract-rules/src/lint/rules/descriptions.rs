@@ -7,8 +7,8 @@ use crate::lint::rule::{Fault, Rule};
 
 pub(super) const DESCRIBED: Rule = Rule {
     name: "described",
-    reason: "descriptions become the documentation of the client, which lacks none",
-    help: "say in a sentence what it is",
+    reason: "descriptions become the documentation of the client, which must be complete",
+    help: "describe it in a sentence",
     check: described,
 };
 
@@ -25,7 +25,6 @@ fn described(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// The texts that an object must have.
 fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     match (object.kind, object.key) {
         (ObjectKind::Operation, _) => &["summary", "description"],
@@ -47,7 +46,6 @@ fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     }
 }
 
-/// The name of an object in messages.
 pub(super) fn called(object: &Object<'_>) -> String {
     let name = object.text("operationId").or_else(|| object.text("name"));
     let name = name.map_or_else(|| object.name(), str::to_owned);
@@ -68,7 +66,7 @@ pub(super) fn called(object: &Object<'_>) -> String {
 
 pub(super) const BARE_REFERENCE: Rule = Rule {
     name: "bare-reference",
-    reason: "beside a `$ref` no description is read, so the field would have none",
+    reason: "a description next to a `$ref` is ignored, so the field would have none",
     help: "write `description: …` and `allOf: [{$ref: …}]`",
     check: bare_reference,
 };

@@ -24,8 +24,8 @@ const KNOWN: [&str; 9] = [
 
 pub(super) const KNOWN_EXTENSION: Rule = Rule {
     name: "known-extension",
-    reason: "a misspelt extension is passed over in silence, and what it says is lost",
-    help: "mend the name, or describe the extension in `info.description` and list it in the rule",
+    reason: "a misspelt extension is ignored silently, and its content is lost",
+    help: "fix the name, or describe the extension in `info.description` and list it in the rule",
     check: known_extension,
 };
 
@@ -40,9 +40,9 @@ fn known_extension(context: &Context<'_>) -> Vec<Fault> {
             }
             let message = match closest(key, KNOWN) {
                 Some(known) => {
-                    format!("`{key}` is not an extension of ours; did you mean `{known}`?")
+                    format!("`{key}` is not a known extension; did you mean `{known}`?")
                 }
-                None => format!("`{key}` is not an extension of ours"),
+                None => format!("`{key}` is not a known extension"),
             };
             faults.push(Fault::at(join(&object.pointer, key), message));
         }
@@ -52,8 +52,8 @@ fn known_extension(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const REPLACEMENT_NAMED: Rule = Rule {
     name: "replacement-named",
-    reason: "who meets a deprecated name is told by the compiler what to use instead",
-    help: "name it with `x-replaced-by` beside `deprecated: true`",
+    reason: "the compiler tells users of a deprecated name what to use instead",
+    help: "name the replacement with `x-replaced-by` next to `deprecated: true`",
     check: replacement_named,
 };
 
@@ -65,11 +65,11 @@ fn replacement_named(context: &Context<'_>) -> Vec<Fault> {
         match (is_deprecated, object.value.get("x-replaced-by")) {
             (true, None) => faults.push(Fault::at(
                 join(pointer, "deprecated"),
-                "this is deprecated, and nothing is named to replace it",
+                "this is deprecated, but no replacement is named",
             )),
             (false, Some(_)) => faults.push(Fault::at(
                 join(pointer, "x-replaced-by"),
-                "a replacement is named for what is not deprecated",
+                "a replacement is named, but this is not deprecated",
             )),
             _ => {}
         }
@@ -79,7 +79,7 @@ fn replacement_named(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const SECRET_TYPE: Rule = Rule {
     name: "secret-type",
-    reason: "a password that is a plain string is printed by the client's `Debug`",
+    reason: "the client's `Debug` prints a password that is a plain string",
     help: "refer to the component `Password`, which has `format: password`",
     check: secret_type,
 };

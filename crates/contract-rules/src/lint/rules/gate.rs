@@ -20,8 +20,8 @@ use crate::lint::schema::{
 
 pub(super) const SAMPLE_COMPLETE: Rule = Rule {
     name: "sample-complete",
-    reason: "a property that no sample varies is decoded by luck",
-    help: "let a sample show it; the samples of all operations count together",
+    reason: "samples must show every form of a property to prove that the client decodes it",
+    help: "show it in a sample of any operation",
     check: sample_complete,
 };
 
@@ -56,7 +56,6 @@ struct Component {
     has_empty: bool,
 }
 
-/// The occurrences of a property.
 #[derive(Debug, Default)]
 struct Property {
     is_present: bool,

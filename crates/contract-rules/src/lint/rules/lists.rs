@@ -29,7 +29,7 @@ fn envelope_fields() -> [(&'static str, &'static str, Option<&'static str>); 7] 
 
 pub(super) const PAGE_SHAPE: Rule = Rule {
     name: "page-shape",
-    reason: "one pager reads all lists: the same envelope around `list` (§2.1)",
+    reason: "one pager reads all lists, so they share one envelope around `list` (§2.1)",
     help: "write `XPage` as `allOf` of a reference to PageEnvelope and an object that requires a \
            `list` of X",
     check: page_shape,
@@ -72,7 +72,7 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
             Some(item) if item == expected => {}
             Some(item) => faults.push(Fault::at(
                 &place,
-                format!("`{name}` lists {item}, and by its name {expected}"),
+                format!("`{name}` lists {item}, but its name says {expected}"),
             )),
             None => faults.push(Fault::at(
                 &place,
@@ -103,7 +103,6 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
     faults
 }
 
-/// The component schema of the items of a list.
 fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
     let shape = Shape::from_component(context.store(), page);
     let list = shape.property(&conventions().page.items)?.schema;
@@ -112,7 +111,7 @@ fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
 
 pub(super) const PAGING_STATED: Rule = Rule {
     name: "paging-stated",
-    reason: "streams over pages are made of `x-paging`, which must fit the response",
+    reason: "the client's streams are generated from `x-paging`, which must fit the response",
     help: "add `x-paging` with item, fields, parameters, and firstPage or reportedPage to every \
            list, and to no other operation",
     check: paging_stated,
@@ -132,7 +131,7 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
         let place = join(&operation.pointer, "x-paging");
         let Some(paging) = &operation.paging() else {
             if !items.is_empty() {
-                let message = format!("`{id}` returns a list and does not say how it is paged");
+                let message = format!("`{id}` returns a list but does not say how it is paged");
                 faults.push(Fault::at(&operation.pointer, message));
             }
             continue;
@@ -142,14 +141,14 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
         let Some(first) = items.first() else {
             faults.push(Fault::at(
                 place,
-                format!("`{id}` is paged and returns no list"),
+                format!("`{id}` is paged but returns no list"),
             ));
             continue;
         };
         if paging.item != *first {
             add(
                 "item",
-                format!("`{id}` lists {first}, and {} is paged", paging.item),
+                format!("`{id}` lists {first}, but `x-paging` names {}", paging.item),
             );
         }
         let is_sparse = |name: &str| conventions().whole_of_sparse(name) == Some(first);
@@ -158,8 +157,11 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
             add(
                 "fields",
                 match fields {
-                    Some(fields) => format!("`{id}` can list {fields}, and that is not paged"),
-                    None => format!("`{id}` never lists what is paged as `fields`"),
+                    Some(fields) => format!(
+                        "`{id}` can list {fields}, but `x-paging` does not \
+                                             name it as `fields`"
+                    ),
+                    None => format!("`{id}` never lists the `fields` that `x-paging` names"),
                 },
             );
         }
@@ -167,7 +169,7 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
             (Some(1), None) | (None, Some(_)) => {}
             (Some(1), Some(_)) => add(
                 "firstPage",
-                format!("`{id}` reports no page numbers from which the first could be known"),
+                format!("`{id}` reports no page numbers, so the first page cannot be known"),
             ),
             (Some(_), _) => add(
                 "firstPage",

@@ -12,7 +12,6 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
 use crate::lint::schema::texts;
 
-/// The verbs with which operations begin.
 const VERBS: [&str; 15] = [
     "add",
     "award",
@@ -35,7 +34,6 @@ const VERBS: [&str; 15] = [
 const PREFIX: &str = "/services/v2/";
 const SUFFIX: &str = ".json";
 
-/// The names that parameters of paths have.
 const PATH_PARAMETERS: [&str; 3] = ["user_id", "group_id", "node_id"];
 
 pub(super) const OPERATION_ID: Rule = Rule {
@@ -63,7 +61,7 @@ fn operation_id(context: &Context<'_>) -> Vec<Fault> {
         if !id.chars().all(|letter| letter.is_ascii_alphanumeric()) || verb == Some("") {
             faults.push(Fault::at(place, format!("`{id}` is not in camel case")));
         } else if !verb.is_some_and(|verb| VERBS.contains(&verb)) {
-            let fault = Fault::at(place, format!("`{id}` begins with no verb that is known"));
+            let fault = Fault::at(place, format!("`{id}` does not begin with a known verb"));
             faults.push(fault.help(format!("the verbs are {}", VERBS.join(", "))));
         }
     }
@@ -72,8 +70,8 @@ fn operation_id(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const ONE_KNOWN_TAG: Rule = Rule {
     name: "one-known-tag",
-    reason: "the client has one file per tag, and each operation one place in it",
-    help: "give the operation one of the tags that `tags` declares",
+    reason: "the client has one file per tag, and each operation is in one of them",
+    help: "give the operation exactly one tag that `tags` declares",
     check: one_known_tag,
 };
 
@@ -129,7 +127,7 @@ fn path_shape(context: &Context<'_>) -> Vec<Fault> {
                 .and_then(|segment| segment.strip_suffix('}'));
             match parameter {
                 Some(name) if PATH_PARAMETERS.contains(&name) => {}
-                Some(name) => add(format!("`{name}` is not a parameter that paths have")),
+                Some(name) => add(format!("`{name}` is not one of the path parameters")),
                 None if !segment.is_empty()
                     && segment.chars().all(|letter| letter.is_ascii_alphanumeric()) => {}
                 None => add(format!("`{segment}` is neither a word nor a parameter")),
@@ -141,7 +139,7 @@ fn path_shape(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const BASIC_AUTHENTICATION: Rule = Rule {
     name: "basic-authentication",
-    reason: "every call is authenticated, by HTTP Basic and by nothing else (§5)",
+    reason: "every call is authenticated by HTTP Basic and nothing else (§5)",
     help: "declare one scheme of `type: http`, `scheme: basic`, and name it in the `security` of \
            the document, not of operations",
     check: basic_authentication,
@@ -171,7 +169,7 @@ fn basic_authentication(context: &Context<'_>) -> Vec<Fault> {
     if !demands_it {
         faults.push(Fault::at(
             "/security",
-            "the document demands no authentication",
+            "the document requires no authentication",
         ));
     }
     for operation in operations {
@@ -195,7 +193,7 @@ fn since_stated(context: &Context<'_>) -> Vec<Fault> {
         .operations()
         .filter_map(|operation| match operation.since() {
             None => {
-                let message = format!("`{}` does not say since when it is", operation.id);
+                let message = format!("`{}` does not say which version added it", operation.id);
                 Some(Fault::at(&operation.pointer, message))
             }
             Some(since) if !is_version(since) => Some(Fault::at(
@@ -214,7 +212,7 @@ fn is_version(text: &str) -> bool {
 
 pub(super) const RETRY_STATED: Rule = Rule {
     name: "retry-stated",
-    reason: "the client repeats only what is known to be safe: reads, never a write",
+    reason: "the client retries only what is known to be safe: reads, never writes",
     help: "add `x-retry` with `safety: safe` to a read, `safety: unsafe` to a write, and a `reason`",
     check: retry_stated,
 };
@@ -237,7 +235,7 @@ fn retry_stated(context: &Context<'_>) -> Vec<Fault> {
             faults.push(Fault::at(
                 join(&place, "safety"),
                 format!(
-                    "`{}` is a {kind}, and marked {}",
+                    "`{}` is a {kind} but is marked {}",
                     operation.id, retry.safety
                 ),
             ));

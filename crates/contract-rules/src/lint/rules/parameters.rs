@@ -11,7 +11,7 @@ use crate::lint::schema::{Shape, plain, text, type_of};
 
 pub(super) const LIST_PARAMETERS: Rule = Rule {
     name: "list-parameters",
-    reason: "lists are sent as one text with commas, which is not OpenAPI's default",
+    reason: "lists are sent as one text with commas, which is not the default of OpenAPI",
     help: "add `style: form` and `explode: false`",
     check: list_parameters,
 };
@@ -32,7 +32,7 @@ fn list_parameters(context: &Context<'_>) -> Vec<Fault> {
             let name = object.text("name").unwrap_or_default();
             Fault::at(
                 &object.pointer,
-                format!("the list `{name}` is not sent with commas"),
+                format!("the list `{name}` is not comma-separated"),
             )
         })
         .collect()
@@ -40,7 +40,7 @@ fn list_parameters(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const WRITE_PARAMETERS: Rule = Rule {
     name: "write-parameters",
-    reason: "data comes in the body or as parameters; the parameter wins (§ Conventions)",
+    reason: "data comes in the body or as parameters, which win (§ Conventions)",
     help: "declare a query parameter for each property of the body, and say that it wins",
     check: write_parameters,
 };
@@ -72,7 +72,7 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
             let schema = join(&media_type.pointer, "schema");
             let shape = Shape::from_pointer(context.store(), &schema);
             for property in &shape.properties {
-                let fault = twin(context, operation, property.name, property.schema);
+                let fault = check_twin(context, operation, property.name, property.schema);
                 faults.extend(fault);
             }
         }
@@ -80,8 +80,7 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// The mistakes of the parameter for a property of the body.
-fn twin(
+fn check_twin(
     context: &Context<'_>,
     operation: &Operation,
     name: &str,
@@ -91,7 +90,7 @@ fn twin(
         return Some(Fault::at(
             join(&operation.pointer, "parameters"),
             format!(
-                "`{}` takes `{name}` in the body, and not as a parameter",
+                "`{}` takes `{name}` in the body but not as a parameter",
                 operation.id
             ),
         ));
@@ -117,7 +116,7 @@ fn twin(
 
 pub(super) const DISCOURAGED_SECRETS: Rule = Rule {
     name: "discouraged-secrets",
-    reason: "URLs are logged: who sends a secret as a parameter must have been warned",
+    reason: "URLs are logged, so a parameter with a secret needs a warning",
     help: "say in the description that it is `Discouraged`, and why",
     check: discouraged_secrets,
 };
@@ -133,8 +132,7 @@ fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
             .text("description")
             .is_some_and(|description| description.to_lowercase().contains("discouraged"));
         if is_secret && !warns {
-            let message =
-                format!("the secret `{name}` is offered as a parameter without a warning");
+            let message = format!("the parameter `{name}` holds a secret and has no warning");
             faults.push(Fault::at(&object.pointer, message));
         }
     }
@@ -143,7 +141,7 @@ fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
     name: "parameter-example",
-    reason: "people who read the document want to see a value, and tools send it",
+    reason: "readers want to see a value, and tools send it",
     help: "add an `example` that fits the schema",
     check: parameter_example,
 };

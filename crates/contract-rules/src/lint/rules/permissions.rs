@@ -16,8 +16,8 @@ const OPPOSITES: [(Condition, Condition); 2] = [
 
 pub(super) const PERMISSIONS_STATED: Rule = Rule {
     name: "permissions-stated",
-    reason: "the server's permission table is made of them; silence must be meant (§5)",
-    help: "add `x-permissions`; an empty list says that no permission is stated",
+    reason: "the server's permission table is made of them, so none may be forgotten (§5)",
+    help: "add `x-permissions`; an empty list means that no permission is stated",
     check: permissions_stated,
 };
 
@@ -36,7 +36,7 @@ fn permissions_stated(context: &Context<'_>) -> Vec<Fault> {
                     join(&place, "anyOf"),
                     format!("a rule of `{}` names no permission", operation.id),
                 );
-                faults.push(fault.help("no caller could meet it; name a permission"));
+                faults.push(fault.help("no caller can satisfy it; name a permission"));
             }
             for (one, other) in OPPOSITES {
                 if rule.when.contains(&one) && rule.when.contains(&other) {
@@ -54,7 +54,7 @@ fn permissions_stated(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const PERMISSION_SPELLING: Rule = Rule {
     name: "permission-spelling",
-    reason: "a permission is granted by name, so each has one name, category and alias",
+    reason: "permissions are granted by name, so each has one name, category and alias",
     help: "spell the permission the same everywhere, and give its other spelling as `alias`",
     check: permission_spelling,
 };
@@ -79,14 +79,14 @@ fn permission_spelling(context: &Context<'_>) -> Vec<Fault> {
             .iter()
             .find(|(other, _)| other.alias.as_deref() == Some(name));
         if let Some((other, _)) = is_alias {
-            let message = format!("`{name}` is elsewhere the alias of `{}`", other.name);
+            let message = format!("elsewhere, `{name}` is the alias of `{}`", other.name);
             faults.push(Fault::at(join(place, "permission"), message));
         }
         let known = first.entry(name).or_insert(used);
         if known.category != used.category || known.alias != used.alias {
             faults.push(Fault::at(
                 place,
-                format!("`{name}` has another category or alias than where it is first named"),
+                format!("`{name}` has a different category or alias where it is first named"),
             ));
         }
     }

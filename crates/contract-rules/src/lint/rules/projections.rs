@@ -15,9 +15,9 @@ const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
 
 pub(super) const SPARSE_PAIR: Rule = Rule {
     name: "sparse-pair",
-    reason: "any field can be projected away: `XFields` requires none, `X` adds `required`",
+    reason: "projections leave out any field: `XFields` requires none, `X` adds `required`",
     help: "write `X` as `allOf` of a reference to `XFields` and `{type: object, required: […]}`; \
-           `properties` beside `required` may only say which objects are whole",
+           `properties` next to `required` may only say which objects are complete",
     check: sparse_pair,
 };
 
@@ -43,7 +43,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
         let Some(schema) = contract.schema(full) else {
             faults.push(Fault::at(
                 &place,
-                format!("there is no `{full}` beside `{fields}`"),
+                format!("there is no `{full}` for `{fields}`"),
             ));
             continue;
         };
@@ -88,7 +88,7 @@ fn held(schema: &Value) -> Option<&str> {
 pub(super) const NESTED_PROJECTION: Rule = Rule {
     name: "nested-projection",
     reason: "a projection may reach into the objects within an item (§4.1)",
-    help: "let `XFields` refer to `YFields`, and `X` to `Y` beside its `required`",
+    help: "refer from `XFields` to `YFields`, and from `X`, next to its `required`, to `Y`",
     check: nested_projection,
 };
 
@@ -119,7 +119,7 @@ fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
     name: "projection-alternatives",
-    reason: "who can ask for a projection can get one; all others get the full schema",
+    reason: "operations with projections return either form; all others the full schema",
     help: "return `anyOf` of the full schema and its `Fields` with include, exclude or includeOnly, \
            and the full schema without",
     check: projection_alternatives,
@@ -147,13 +147,14 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
                     join(&media_type.pointer, "schema"),
                     if takes_projection {
                         format!(
-                            "`{}` takes a projection, and does not return `{}` as its second alternative",
+                            "`{}` takes a projection but does not return `{}` as its second \
+                             alternative",
                             operation.id,
                             projected(names[0])
                         )
                     } else {
                         format!(
-                            "`{}` takes no projection, and returns {}",
+                            "`{}` takes no projection but returns {}",
                             operation.id,
                             names.join(" or ")
                         )
@@ -183,7 +184,6 @@ fn is_sparse(name: &str) -> bool {
     conventions().is_sparse(stem.unwrap_or(name))
 }
 
-/// The bodies that an operation returns when it succeeds.
 pub(super) fn success_bodies(operation: &Operation) -> impl Iterator<Item = &MediaType> {
     operation
         .responses

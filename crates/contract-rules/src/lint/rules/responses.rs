@@ -14,7 +14,7 @@ pub(super) const ERROR_RESPONSES: Rule = Rule {
     name: "error-responses",
     reason: "errors are JSON, and server error reports are HTML (§7)",
     help: "refer to the shared responses: `401` and `default` with application/json and text/html, \
-           and `401` with text/html alone beside refusals",
+           and `401` with text/html alone if refusals have their own status",
     check: error_responses,
 };
 
@@ -31,7 +31,8 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
                     .retry()
                     .is_some_and(|retry| !retry.refusals.is_empty());
                 if is_refused && has_content(response, JSON) {
-                    let message = "the 401 is JSON, although a refusal tells of permissions";
+                    let message = "the 401 is JSON, although missing permissions are reported with \
+                                   another status";
                     faults.push(Fault::at(&response.pointer, message));
                 }
                 let forms = if is_refused {
@@ -57,8 +58,7 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
             .any(|response| response.status.is_success())
         {
             let fault = Fault::at(&place, format!("`{id}` declares no success"));
-            faults
-                .push(fault.help("declare the status of a success, or `2XX` where none is stated"));
+            faults.push(fault.help("declare the status of a success, or `2XX` if none is stated"));
         }
     }
     faults
@@ -66,7 +66,7 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const REFUSALS: Rule = Rule {
     name: "refusals",
-    reason: "a server error is declared only as a refusal, which is not to be repeated",
+    reason: "a server error is declared only if it is a refusal, which is not retried",
     help: "declare the status as a response with application/json, and list it in the `refusals` of \
            `x-retry`",
     check: refusals,
@@ -103,7 +103,7 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const CREATED_LOCATION: Rule = Rule {
     name: "created-location",
-    reason: "where a new record is, is known from `location` alone: it is always sent",
+    reason: "only `location` tells where a new record is, so it is always sent",
     help: "add `required: true` to the header",
     check: created_location,
 };

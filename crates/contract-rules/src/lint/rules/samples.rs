@@ -11,7 +11,7 @@ use crate::lint::rule::{Fault, Rule};
 
 pub(super) const SAMPLE_JSON: Rule = Rule {
     name: "sample-json",
-    reason: "a sample that is not JSON stands for nothing that the service sends",
+    reason: "the service sends JSON, so a sample that is not JSON shows nothing",
     help: "fix the file",
     check: sample_json,
 };
@@ -34,7 +34,7 @@ fn sample_json(context: &Context<'_>) -> Vec<Fault> {
 pub(super) const SAMPLE_FITS: Rule = Rule {
     name: "sample-fits",
     reason: "samples and schemas describe the same service",
-    help: "mend the sample, or the schema if it is wrong",
+    help: "fix the sample, or the schema if it is wrong",
     check: sample_fits,
 };
 
@@ -46,7 +46,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         for Misfit { pointer, message } in misfits(context.store(), &schema, &value) {
-            let stands_for = match sample.alternative.as_deref() {
+            let mismatch = match sample.alternative.as_deref() {
                 Some(alternative) => format!("is not a {alternative}"),
                 None => "does not fit its schema".to_owned(),
             };
@@ -58,7 +58,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
                 Some(_) => "this sample",
                 None => sample.path.as_str(),
             };
-            let message = format!("{path} {stands_for}: {message}{place}");
+            let message = format!("{path} {mismatch}: {message}{place}");
             faults.push(Fault::at(&sample.pointer, message));
         }
     }
@@ -75,7 +75,6 @@ pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
     }
 }
 
-/// The pointer to the schema that a sample is of.
 pub(crate) fn schema_of(contract: &Document, sample: &Sample) -> Option<String> {
     if let Some(name) = &sample.alternative {
         return contract.schema(name).map(|_| schema_pointer(name));

@@ -12,8 +12,8 @@ use crate::lint::schema::{component, plain, text};
 
 pub(super) const CLOSED_ENUM: Rule = Rule {
     name: "closed-enum",
-    reason: "the values are those that were seen; a closed set breaks on the next one",
-    help: "write `x-extensible-enum` in place of `enum`",
+    reason: "only values seen so far are known, and a closed set breaks on a new one",
+    help: "write `x-extensible-enum` instead of `enum`",
     check: closed_enum,
 };
 
@@ -27,7 +27,7 @@ fn closed_enum(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const EXTENSIBLE_ENUM_SHAPE: Rule = Rule {
     name: "extensible-enum-shape",
-    reason: "an open set becomes a type: named, of strings, each known value once",
+    reason: "an open set becomes a type: it has a name, and lists each known string once",
     help: "make it a component of `type: string` with a list of different, non-empty strings",
     check: extensible_enum_shape,
 };
@@ -47,7 +47,7 @@ fn extensible_enum_shape(context: &Context<'_>) -> Vec<Fault> {
             faults.push(Fault::at(&list, "an open set has no name of its own"));
         }
         if values.is_empty() {
-            faults.push(Fault::at(&list, "an open set lists no value"));
+            faults.push(Fault::at(&list, "an open set lists no values"));
         }
         let mut known = BTreeSet::new();
         for (index, value) in values.iter().enumerate() {
@@ -67,8 +67,9 @@ fn extensible_enum_shape(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const INTEGER_FORMAT: Rule = Rule {
     name: "integer-format",
-    reason: "the width of a number is a promise to callers; identifiers are int32 (§8)",
-    help: "write `format: int32` for identifiers, page, pageSize and points, `format: int64` else",
+    reason: "the width of a number is a promise to callers: identifiers are int32 (§8)",
+    help: "write `format: int32` for identifiers, page, pageSize and points, `format: int64` \
+           otherwise",
     check: integer_format,
 };
 
@@ -103,7 +104,7 @@ fn integer_format(context: &Context<'_>) -> Vec<Fault> {
         {
             let fault = Fault::at(
                 &object.pointer,
-                format!("`{name}` identifies something and has no type of identifiers"),
+                format!("`{name}` is an identifier but does not have the type of one"),
             );
             faults.push(
                 fault.help("refer to a component such as UserId, or UserIdText for a string"),
@@ -115,7 +116,7 @@ fn integer_format(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const DATE_TYPE: Rule = Rule {
     name: "date-type",
-    reason: "`…Date` is in milliseconds, `…DateFormatted` for display (§ Conventions)",
+    reason: "`…Date` is in milliseconds, `…DateFormatted` is for display (§ Conventions)",
     help: "refer to EpochMillis for `…Date`, and write `type: string` for `…DateFormatted`",
     check: date_type,
 };
@@ -134,7 +135,7 @@ fn date_type(context: &Context<'_>) -> Vec<Fault> {
         if !is_right {
             faults.push(Fault::at(
                 &object.pointer,
-                format!("`{name}` has not the type of its name"),
+                format!("`{name}` does not have the type that its name implies"),
             ));
         }
     }
@@ -164,8 +165,8 @@ const STATED_DEFAULTS: [(&str, bool); 2] = [("details", false), ("active", true)
 
 pub(super) const UNSTATED_LIMITS: Rule = Rule {
     name: "unstated-limits",
-    reason: "lengths, ranges and defaults are not specified; no choice may become one",
-    help: "say it in the description, as a choice; only `details` and `active` have defaults (§8)",
+    reason: "lengths, ranges and defaults are not specified, so choices must not become any",
+    help: "state it in the description, as a choice; only `details` and `active` have defaults (§8)",
     check: unstated_limits,
 };
 
@@ -185,7 +186,7 @@ fn unstated_limits(context: &Context<'_>) -> Vec<Fault> {
                     .iter()
                     .any(|(name, stated)| parameter == Some(*name) && *value == *stated);
             if !is_stated {
-                let message = format!("`{key}: {value}` is nowhere specified");
+                let message = format!("`{key}: {value}` is not specified");
                 faults.push(Fault::at(join(&object.pointer, key), message));
             }
         }
@@ -204,6 +205,6 @@ fn nullable(context: &Context<'_>) -> Vec<Fault> {
     context
         .schemas()
         .filter(|object| object.value.get("nullable").is_some())
-        .map(|object| Fault::at(join(&object.pointer, "nullable"), "a schema speaks of null"))
+        .map(|object| Fault::at(join(&object.pointer, "nullable"), "a schema allows null"))
         .collect()
 }

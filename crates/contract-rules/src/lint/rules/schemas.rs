@@ -14,7 +14,7 @@ use crate::lint::schema::{Shape, members, text, texts};
 
 pub(super) const COMPONENT_NAME: Rule = Rule {
     name: "component-name",
-    reason: "components become types, and are told from properties by their names",
+    reason: "components become types, so their names look different from properties",
     help: "name it in Pascal case",
     check: component_name,
 };
@@ -37,8 +37,8 @@ fn component_name(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const INLINE_OBJECT: Rule = Rule {
     name: "inline-object",
-    reason: "for an object without a name the generator makes one up",
-    help: "move it to the components and refer to it",
+    reason: "the generator has to invent a name for an object without one",
+    help: "move the object to the components and refer to it",
     check: inline_object,
 };
 
@@ -83,15 +83,15 @@ fn explicit_object_type(context: &Context<'_>) -> Vec<Fault> {
     context
         .schemas()
         .filter(|object| describes_object(object.value) && object.text("type") != Some("object"))
-        .map(|object| Fault::at(&object.pointer, "an object does not say that it is one"))
+        .map(|object| Fault::at(&object.pointer, "an object has no `type: object`"))
         .collect()
 }
 
 pub(super) const ADDITIONAL_PROPERTIES: Rule = Rule {
     name: "additional-properties",
-    reason: "unknown fields are allowed everywhere; only a free-form map says so",
-    help: "leave `additionalProperties` out beside properties; write `additionalProperties: {}` for \
-           a map",
+    reason: "unknown fields are allowed everywhere, and only free-form maps say so",
+    help: "leave out `additionalProperties` if there are properties; write `additionalProperties: \
+           {}` for a map",
     check: additional_properties,
 };
 
@@ -124,8 +124,8 @@ fn additional_properties(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const REQUIRED_KNOWN: Rule = Rule {
     name: "required-known",
-    reason: "a required field that is not declared has no type, and is a slip of the pen",
-    help: "declare the property, or mend the name",
+    reason: "a required field that is not declared has no type, and is a mistake",
+    help: "declare the property, or fix the name",
     check: required_known,
 };
 
@@ -146,7 +146,7 @@ fn required_known(context: &Context<'_>) -> Vec<Fault> {
             if shapes.iter().all(|shape| shape.property(name).is_none()) {
                 faults.push(Fault::at(
                     join(&join(&object.pointer, "required"), index),
-                    format!("`{name}` is required and not declared"),
+                    format!("`{name}` is required but not declared"),
                 ));
             }
         }
@@ -156,7 +156,7 @@ fn required_known(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const UNUSED_COMPONENT: Rule = Rule {
     name: "unused-component",
-    reason: "what no operation reaches is generated, documented and reviewed for nobody",
+    reason: "a component that no operation uses is generated and reviewed for nobody",
     help: "remove it, or refer to it",
     check: unused_component,
 };
@@ -198,7 +198,7 @@ fn unused_component(context: &Context<'_>) -> Vec<Fault> {
         .declared()
         .filter(|object| object.is_component() && !reached.contains(&object.pointer))
         .map(|object| {
-            let message = format!("no operation reaches the component `{}`", object.name());
+            let message = format!("no operation uses the component `{}`", object.name());
             Fault::at(&object.pointer, message)
         })
         .collect()

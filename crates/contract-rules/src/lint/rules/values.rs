@@ -12,8 +12,8 @@ use crate::lint::rule::{Fault, Rule};
 
 pub(super) const EXAMPLE_FITS: Rule = Rule {
     name: "example-fits",
-    reason: "an example is copied by people and sent by tools: it must be a valid value",
-    help: "mend the example, or the schema if it is wrong",
+    reason: "people copy examples and tools send them, so they must be valid",
+    help: "fix the example, or the schema if it is wrong",
     check: example_fits,
 };
 
@@ -64,8 +64,8 @@ fn examples_of<'a>(object: &Object<'a>) -> Vec<(String, &'a Value)> {
 
 pub(super) const DEFAULT_FITS: Rule = Rule {
     name: "default-fits",
-    reason: "a default that the schema refuses can be meant by nobody",
-    help: "mend the default, or the schema if it is wrong",
+    reason: "a default that the schema rejects is a mistake",
+    help: "fix the default, or the schema if it is wrong",
     check: default_fits,
 };
 
@@ -86,7 +86,7 @@ fn default_fits(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const IDLE_KEYWORD: Rule = Rule {
     name: "idle-keyword",
-    reason: "a limit that bears on another type refuses nothing, and is a slip of the pen",
+    reason: "a limit for another type has no effect, and is a mistake",
     help: "remove it, or move it to the schema that it is meant for",
     check: idle_keyword,
 };

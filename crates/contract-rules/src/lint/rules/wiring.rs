@@ -13,7 +13,7 @@ use crate::lint::schema::alternatives;
 
 pub(super) const SAMPLE_WIRED: Rule = Rule {
     name: "sample-wired",
-    reason: "a sample that is not wired is looked at by nothing",
+    reason: "nothing checks a sample that no `externalValue` names",
     help: "name the file in the `externalValue` of an example, or remove it",
     check: sample_wired,
 };
@@ -30,20 +30,21 @@ fn sample_wired(context: &Context<'_>) -> Vec<Fault> {
         let path = path.trim_start_matches("./");
         if !files.contains_key(path) {
             let fault = Fault::at(&place, format!("there is no file {path}"));
-            faults.push(fault.help("write the sample, or mend the path"));
+            faults.push(fault.help("write the sample, or fix the path"));
         }
         wired.insert(path);
     }
     for path in files.keys().filter(|path| !wired.contains(path.as_str())) {
-        faults.push(Fault::of_file(path, "the sample is not wired"));
+        faults.push(Fault::of_file(path, "no `externalValue` names the sample"));
     }
     faults
 }
 
 pub(super) const SAMPLE_NAME: Rule = Rule {
     name: "sample-name",
-    reason: "the name of a file says what it is a sample of",
-    help: "name it <operation>/<status or request>[.<case>].<format>, without the case for `default`",
+    reason: "the name of the file says what the sample is of",
+    help: "name the file <operation>/<status or request>[.<case>].<format>, without the case for \
+           `default`",
     check: sample_name,
 };
 
@@ -71,7 +72,6 @@ fn sample_name(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// The file names that a sample can have.
 fn expected_names(sample: &Sample) -> Vec<String> {
     let extension = match sample.media_type.as_str() {
         "text/html" => "html",
@@ -86,7 +86,7 @@ fn expected_names(sample: &Sample) -> Vec<String> {
     match (sample.part, &sample.operation) {
         (SamplePart::Request, _) => vec![of("request")],
         (SamplePart::Response(status), Some(_)) => vec![of(&status.to_string())],
-        // A shared response can stand for several statuses; the file names one.
+        // A shared response may be used for several statuses; the file names one.
         (SamplePart::Response(_), None) => {
             let status = sample.path.rsplit('/').next().unwrap_or_default();
             let status = status.split('.').next().unwrap_or_default();
@@ -98,7 +98,7 @@ fn expected_names(sample: &Sample) -> Vec<String> {
 
 pub(super) const SAMPLE_ALTERNATIVE: Rule = Rule {
     name: "sample-alternative",
-    reason: "a sample is held to the alternative it stands for; there must be such a one",
+    reason: "a sample is checked against the alternative it names, which must exist",
     help: "name another alternative than the first in `x-alternative`, or leave it out",
     check: sample_alternative,
 };
@@ -130,7 +130,7 @@ fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
 
 pub(super) const SAMPLE_MISSING: Rule = Rule {
     name: "sample-missing",
-    reason: "models are proved by samples: one at least of each form that a body can have",
+    reason: "samples prove the models, so each form of a body needs at least one",
     help: "write a sample and wire it under `examples`",
     check: sample_missing,
 };
@@ -142,7 +142,7 @@ fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         let samples: Vec<&Sample> = samples_of(context, media_type);
-        let place = whose(&media_type.pointer);
+        let place = body_owner(&media_type.pointer);
         let named = alternatives(schema);
         if named.is_empty() && samples.is_empty() {
             let message = format!("{place} has no sample in {}", media_type.name());
@@ -175,7 +175,7 @@ fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sam
 }
 
 /// The body that a media type belongs to, in words.
-fn whose(pointer: &str) -> String {
+fn body_owner(pointer: &str) -> String {
     let path: Vec<_> = tokens(pointer).collect();
     let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
     match path.as_slice() {

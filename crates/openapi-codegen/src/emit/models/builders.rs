@@ -77,7 +77,7 @@ fn patch_setter(
         || format!("Sets `{name}`."),
         |docs| {
             let lines = docs.trim_start().lines();
-            lines.map(unindented).collect::<Vec<_>>().join("\n")
+            lines.map(unindent).collect::<Vec<_>>().join("\n")
         },
     );
     set_doc(&mut setter.attrs, &text);
@@ -113,7 +113,7 @@ fn patch_setter(
     Ok(())
 }
 
-fn unindented(line: &str) -> &str {
+fn unindent(line: &str) -> &str {
     line.strip_prefix(' ').unwrap_or(line)
 }
 

@@ -50,8 +50,8 @@ fn members(model: &ItemStruct) -> Option<Vec<TokenStream>> {
     declared.into_iter().map(member).collect()
 }
 
-/// `field = "name"`, and what the field is when the property is absent, if that is
-/// told; nothing where an attribute asks for more than that.
+/// `field = "name"`, with the default of an absent property if there is one; nothing if an
+/// attribute asks for more than that.
 fn member(field: &Field) -> Option<TokenStream> {
     let ident = field.ident.as_ref()?;
     let mut name = ident.unraw().to_string();
@@ -81,7 +81,6 @@ fn is_serde(attribute: &Attribute) -> bool {
     attribute.path().is_ident("serde")
 }
 
-/// Takes `Deserialize` out of the derives.
 fn drop_derive(attributes: &mut [Attribute]) {
     for attribute in attributes {
         if let Meta::List(list) = &mut attribute.meta
@@ -107,7 +106,7 @@ mod tests {
     fn replaced(text: &str) -> Option<String> {
         let mut model: ItemStruct = syn::parse_str(text).unwrap();
         let reading = replace_derive(&mut model)?.into_token_stream();
-        Some(spelt(&format!(
+        Some(without_spaces(&format!(
             "{} {reading}",
             model.attrs[0].to_token_stream()
         )))
@@ -115,7 +114,7 @@ mod tests {
 
     /// The text without spaces, which the parts of a token stream are joined by in
     /// more than one way.
-    fn spelt(text: &str) -> String {
+    fn without_spaces(text: &str) -> String {
         text.split_whitespace().collect()
     }
 
@@ -148,7 +147,7 @@ mod tests {
                     })
                 }
             }"#;
-        assert_eq!(replaced(text), Some(spelt(expected)));
+        assert_eq!(replaced(text), Some(without_spaces(expected)));
     }
 
     #[test]

@@ -9,26 +9,28 @@ use super::unknown_fields::{self, is_unknown_fields};
 use crate::emit::docs;
 use crate::emit::tokens::{doc_of, printable, set_doc};
 
-pub(super) fn of_struct(model: &mut ItemStruct) {
-    let text = said(&model.attrs).unwrap_or_else(|| format!("The document's `{}`.", model.ident));
+pub(super) fn document_struct(model: &mut ItemStruct) {
+    let text =
+        description(&model.attrs).unwrap_or_else(|| format!("The document's `{}`.", model.ident));
     set_doc(&mut model.attrs, &text);
-    of_fields(&mut model.fields);
+    document_fields(&mut model.fields);
 }
 
-pub(super) fn of_enum(model: &mut ItemEnum) {
+pub(super) fn document_enum(model: &mut ItemEnum) {
     model.attrs.push(schema_derive());
     model.attrs.push(parse_quote!(#[non_exhaustive]));
-    let text = said(&model.attrs).unwrap_or_else(|| "One of several forms.".to_owned());
+    let text = description(&model.attrs).unwrap_or_else(|| "One of several forms.".to_owned());
     set_doc(&mut model.attrs, &text);
     for variant in &mut model.variants {
-        let text = said(&variant.attrs).unwrap_or_else(|| format!("The form `{}`.", variant.ident));
+        let text =
+            description(&variant.attrs).unwrap_or_else(|| format!("The form `{}`.", variant.ident));
         set_doc(&mut variant.attrs, &text);
-        of_fields(&mut variant.fields);
+        document_fields(&mut variant.fields);
     }
 }
 
 /// The methods that models have besides their traits.
-pub(super) fn of_methods(block: &mut ItemImpl) {
+pub(super) fn document_methods(block: &mut ItemImpl) {
     if block.trait_.is_some() {
         return;
     }
@@ -45,20 +47,20 @@ pub(super) fn of_methods(block: &mut ItemImpl) {
     }
 }
 
-fn of_fields(fields: &mut Fields) {
+fn document_fields(fields: &mut Fields) {
     for field in fields.iter_mut() {
         let Some(name) = &field.ident else { continue };
         let text = if is_unknown_fields(field) {
             unknown_fields::DOC.to_owned()
         } else {
-            said(&field.attrs).unwrap_or_else(|| format!("The property `{name}`."))
+            description(&field.attrs).unwrap_or_else(|| format!("The property `{name}`."))
         };
         set_doc(&mut field.attrs, &text);
     }
 }
 
 /// The documentation of an item. A description may be blank.
-fn said(attributes: &[Attribute]) -> Option<String> {
+fn description(attributes: &[Attribute]) -> Option<String> {
     let text = docs::markdown(&doc_of(attributes)?);
     (!printable(&text).trim().is_empty()).then_some(text)
 }

@@ -63,7 +63,7 @@ pub(super) fn write(
         match item {
             Item::Struct(model) => {
                 nullable.patch_model(model)?;
-                headings::of_struct(model);
+                headings::document_struct(model);
                 structs::run(model);
                 deprecated.mark_fields(model)?;
                 docs_of_fields.learn(model);
@@ -72,8 +72,8 @@ pub(super) fn write(
                     reading.push((index + 1, call));
                 }
             }
-            Item::Enum(model) => headings::of_enum(model),
-            Item::Impl(block) => headings::of_methods(block),
+            Item::Enum(model) => headings::document_enum(model),
+            Item::Impl(block) => headings::document_methods(block),
             _ => {}
         }
     }
@@ -96,7 +96,7 @@ pub(super) fn write(
                 setters = builders::setters(&items);
                 "Builders of the models."
             }
-            "error" => "What a failed conversion returns.",
+            "error" => "The error of a failed conversion.",
             _ => "Helpers of the models.",
         };
         declared.push((module.ident, docs));

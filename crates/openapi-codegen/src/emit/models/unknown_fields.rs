@@ -13,7 +13,6 @@ use crate::emit::error::EmitError;
 use crate::emit::tokens::rename_idents;
 use crate::lower::RESERVED_PREFIX;
 
-/// The name of the field.
 pub(super) const NAME: &str = "unknown_fields";
 pub(super) const DOC: &str = "Properties that the document does not declare, as they were sent.";
 

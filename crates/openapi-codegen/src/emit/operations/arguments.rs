@@ -14,16 +14,14 @@ use syn::{
     TypeParamBound, WherePredicate, parse_quote,
 };
 
-use super::messages::{of_conversion, short_type};
+use super::messages::{conversion_message, short_type};
 use super::operation::{Operation, Unexpected, member_name};
 use crate::emit::tokens::set_doc;
 
 /// A required value of a request.
 struct Argument {
     name: Ident,
-    /// The type of the setter's argument, which is that of the method.
     taken: Type,
-    /// The type of the builder's field.
     held: Type,
 }
 
@@ -31,7 +29,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let mut arguments = Vec::new();
     for name in required(operation)? {
         let setter = operation.remove_method(&name.to_string())?;
-        let taken = taken(&setter)
+        let taken = taken_type(&setter)
             .ok_or_else(|| Unexpected::new(format!("a setter `{name}` that takes `TryInto<…>`")))?;
         let field = operation.field(&name.to_string())?;
         let held = first_argument(&field.ty).ok_or_else(|| {
@@ -87,7 +85,7 @@ fn is_unset(value: &Expr) -> bool {
 }
 
 /// `T` of a setter that takes a `TryInto<T>`, or an `IntoOptional<T, …>` of the runtime.
-pub(super) fn taken(setter: &ImplItemFn) -> Option<Type> {
+pub(super) fn taken_type(setter: &ImplItemFn) -> Option<Type> {
     let bounds = setter.sig.generics.where_clause.as_ref()?;
     let WherePredicate::Type(predicate) = bounds.predicates.first()? else {
         return None;
@@ -175,7 +173,6 @@ fn take_in_new(operation: &mut Operation<'_>, arguments: &[Argument]) -> Result<
     Ok(())
 }
 
-/// Gives the method of `Client` the arguments.
 fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
     let mut values = Vec::new();
     for argument in arguments {
@@ -183,7 +180,7 @@ fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
         let input: FnArg = if argument.is_of("types") {
             // What typify says of a value does not name the type.
             let kind = short_type(&taken.to_token_stream().to_string());
-            let message = of_conversion(&name.to_string(), &kind);
+            let message = conversion_message(&name.to_string(), &kind);
             values.push(quote!(#name.try_into().map_err(|_| #message.to_string())));
             parse_quote!(#name: impl TryInto<#taken>)
         } else if argument.can_fail() {

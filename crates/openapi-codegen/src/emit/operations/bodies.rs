@@ -30,10 +30,10 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         })
         .collect();
     for setter in setters {
-        let setter = on_request(setter);
+        let setter = request_setter(setter);
         if taken.contains(&setter.sig.ident.to_string()) {
             return Err(Unexpected::new(format!(
-                "no setter `{}` beside the field of the body",
+                "no setter `{}` next to the field of the body",
                 setter.sig.ident
             )));
         }
@@ -48,13 +48,14 @@ fn model_of_body(operation: &mut Operation<'_>) -> Option<String> {
     let Type::Path(held) = first_argument(&field.ty)? else {
         return None;
     };
+    // The field is a `Result<types::builder::X, String>`.
     let mut segments = held.path.segments.iter().rev();
     let name = segments.next()?.ident.to_string();
     (segments.next()?.ident == "builder").then_some(name)
 }
 
 /// The setter of a model's builder as one of the request's.
-fn on_request(setter: &ImplItemFn) -> ImplItemFn {
+fn request_setter(setter: &ImplItemFn) -> ImplItemFn {
     let mut setter = setter.clone();
     let field = setter.sig.ident.clone();
     setter.sig.ident = format_ident!("{}", setter_of_field(&field.to_string()));

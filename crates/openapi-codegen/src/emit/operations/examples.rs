@@ -15,14 +15,13 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ImplItem, ImplItemFn, Pat, ReturnType, Type};
 use syn::{TypeParamBound, parse_quote};
 
-use super::arguments::{first_argument, first_argument_of, taken};
+use super::arguments::{first_argument, first_argument_of, taken_type};
 use super::operation::{Operation, Unexpected};
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
 use crate::emit::paging;
 use crate::lower::ScalarKind;
 
-/// The code block.
 pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
     let mut example = Example {
         operation,
@@ -47,7 +46,7 @@ pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
 }
 
 /// The length of a text beyond which it is only shown if it is required.
-const LONG: usize = 60;
+const MAX_OPTIONAL_TEXT: usize = 60;
 
 struct Example<'o, 'a> {
     operation: &'o Operation<'a>,
@@ -79,7 +78,7 @@ impl Example<'_, '_> {
         if let Some(fields) = self.fields() {
             return Ok(quote!(#call #(#fields)*));
         }
-        let kind = taken(body)
+        let kind = taken_type(body)
             .ok_or_else(|| Unexpected::new("a setter `body` that takes `TryInto<…>`"))?;
         let body = self.value(&format_ident!("body"), &kind, None);
         Ok(quote!(#call.body(#body)))
@@ -107,14 +106,16 @@ impl Example<'_, '_> {
         let mut fields = Vec::new();
         for (wire, value) in shown {
             let property = self.property_of(wire);
-            let is_long = value.as_str().is_some_and(|text| text.len() > LONG);
+            let is_long = value
+                .as_str()
+                .is_some_and(|text| text.len() > MAX_OPTIONAL_TEXT);
             // Long texts would hide the call.
             if is_long && !required.contains(&property) {
                 continue;
             }
             let setter = setter_of_field(&rust_field(property).to_string());
             let method = method_of(operation, &setter);
-            let kind = method.and_then(taken);
+            let kind = method.and_then(taken_type);
             let value = kind.and_then(|kind| literal(&kind, value, &operation.input.notes));
             if let Some(value) = value {
                 let setter = format_ident!("{setter}");
@@ -139,7 +140,6 @@ impl Example<'_, '_> {
         found.map_or(wire, |(name, _)| name)
     }
 
-    /// The properties that the body must have.
     fn required_properties(&self) -> Vec<&str> {
         let required = self.body_schema().and_then(|schema| schema.get("required"));
         let required = required.and_then(Value::as_array).into_iter().flatten();
@@ -276,7 +276,6 @@ fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Va
     schemas.get(component)
 }
 
-/// The method of the builder called `name`.
 fn method_of<'o>(operation: &'o Operation<'_>, name: &str) -> Option<&'o ImplItemFn> {
     operation.block.items.iter().find_map(|item| match item {
         ImplItem::Fn(method) if method.sig.ident == name => Some(method),
@@ -303,7 +302,6 @@ fn success_type(send: &ImplItemFn) -> Option<Type> {
     first_argument(&first_argument(returned)?)
 }
 
-/// Returns whether a type is the model of a component.
 fn is_model(kind: &Type, component: &str) -> bool {
     let model = rust_type(component);
     matches!(kind, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == model))

@@ -29,7 +29,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
 }
 
 /// The message of a setter for a value that does not convert.
-pub(super) fn of_conversion(parameter: &str, kind: &str) -> String {
+pub(super) fn conversion_message(parameter: &str, kind: &str) -> String {
     format!("`{parameter}` cannot be made of this value; {kind} is expected")
 }
 
@@ -71,7 +71,7 @@ fn rewritten(text: &str) -> Option<String> {
     let (parameter, rest) = rest.strip_prefix(" for ")?.split_once(" failed")?;
     Some(format!(
         "{}{rest}",
-        of_conversion(parameter, &short_type(kind))
+        conversion_message(parameter, &short_type(kind))
     ))
 }
 

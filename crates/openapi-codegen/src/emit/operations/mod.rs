@@ -56,7 +56,6 @@ const PASSES: &[(&str, Pass)] = &[
 /// One step from progenitor's output to ours.
 type Pass = fn(&mut Operation<'_>) -> Result<(), Unexpected>;
 
-/// The items of each tag's file.
 pub(super) fn by_tag(
     methods: Vec<ImplItemFn>,
     builders: Vec<Item>,
@@ -67,7 +66,7 @@ pub(super) fn by_tag(
     let mut builders = Builders::from_items(builders)?;
     if methods.len() != notes.operations.len() {
         return Err(EmitError::in_generator(format!(
-            "progenitor made {} methods of {} operations",
+            "progenitor made {} methods for {} operations",
             methods.len(),
             notes.operations.len()
         )));
@@ -125,7 +124,6 @@ impl Builders {
         })
     }
 
-    /// The builder that `method` returns.
     fn take(
         &mut self,
         method: &ImplItemFn,
@@ -187,7 +185,7 @@ fn self_name(block: &ItemImpl) -> Option<String> {
 
 fn group(patched: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
     let mut groups = BTreeMap::new();
-    for (tag, indices) in tags::by_module(&notes.operations) {
+    for (tag, indices) in tags::group_by_module(&notes.operations) {
         let (methods, builders): (Vec<_>, Vec<_>) = indices
             .into_iter()
             .map(|index| patched[index].clone())

@@ -21,23 +21,17 @@ impl Unexpected {
     }
 }
 
-/// The output of progenitor for one operation.
 pub(super) struct Operation<'a> {
     pub(super) note: &'a OperationNote,
-    /// All that is emitted from.
     pub(super) input: &'a Input,
-    /// The setters of models that may be request bodies.
     pub(super) models: &'a BodySetters,
     /// The method of `Client`.
     pub(super) method: ImplItemFn,
-    /// The request builder.
     pub(super) builder: ItemStruct,
-    /// Its `impl`.
     pub(super) block: ItemImpl,
 }
 
 impl Operation<'_> {
-    /// The fields of the builder.
     pub(super) fn fields(&mut self) -> Result<impl Iterator<Item = &mut Field>, Unexpected> {
         match &mut self.builder.fields {
             syn::Fields::Named(fields) => Ok(fields.named.iter_mut()),
@@ -45,14 +39,12 @@ impl Operation<'_> {
         }
     }
 
-    /// The field called `name`.
     pub(super) fn field(&mut self, name: &str) -> Result<&mut Field, Unexpected> {
         self.fields()?
             .find(|field| field.ident.as_ref().is_some_and(|ident| ident == name))
             .ok_or_else(|| Unexpected::new(format!("a request builder with the field `{name}`")))
     }
 
-    /// The method of the builder called `name`.
     pub(super) fn builder_method(&mut self, name: &str) -> Result<&mut ImplItemFn, Unexpected> {
         self.block
             .items
@@ -86,7 +78,6 @@ impl Operation<'_> {
         self.input.conventions.remark.as_deref()
     }
 
-    /// The parameter that the builder calls `setter`.
     pub(super) fn parameter(&self, setter: &str) -> Option<&ParameterNote> {
         parameter(self.note, setter)
     }
@@ -109,7 +100,6 @@ impl Operation<'_> {
     }
 }
 
-/// The parameter of an operation that its builder calls `setter`.
 pub(super) fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
     let known = note
         .parameters
@@ -118,7 +108,6 @@ pub(super) fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a
     known.map(|(_, parameter)| parameter)
 }
 
-/// The name of a field that is given a value.
 pub(super) fn member_name(value: &FieldValue) -> String {
     value.member.to_token_stream().to_string()
 }

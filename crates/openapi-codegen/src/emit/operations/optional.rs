@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ImplItem};
 
-use super::arguments::taken;
+use super::arguments::taken_type;
 use super::operation::{Operation, Unexpected};
 use crate::emit::optional::{conversion, take_optional};
 
@@ -16,7 +16,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
             continue;
         }
         let expected = || Unexpected::new(format!("a setter `{name}` that takes `TryInto<…>`"));
-        let kind = taken(setter).ok_or_else(expected)?;
+        let kind = taken_type(setter).ok_or_else(expected)?;
         let mut value = Converted { found: false };
         value.visit_block_mut(&mut setter.block);
         if !value.found {

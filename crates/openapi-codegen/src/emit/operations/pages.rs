@@ -51,17 +51,13 @@ fn section(heading: &str, text: &str) -> String {
     format!("# {heading}\n\n{text}")
 }
 
-/// An argument of the method.
 struct Argument {
     name: String,
-    /// The text.
     text: String,
-    /// The remark about one server alone.
     remark: Option<String>,
 }
 
 impl Argument {
-    /// It as the item of a list.
     fn item(&self) -> String {
         item(&self.name, &self.text)
     }
@@ -95,14 +91,14 @@ fn argument(operation: &Operation<'_>, name: String) -> Argument {
         };
     };
     let (stated, remarks) = docs::remarks_apart(&parameter.docs, operation.remark());
-    let mut text = on_one_line(&stated);
+    let mut text = join_lines(&stated);
     if text.is_empty() {
         text = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
     }
     if parameter.deprecated {
         text.push_str(" Deprecated.");
     }
-    let remark = on_one_line(&remarks);
+    let remark = join_lines(&remarks);
     Argument {
         name,
         text,
@@ -110,7 +106,7 @@ fn argument(operation: &Operation<'_>, name: String) -> Argument {
     }
 }
 
-fn on_one_line(text: &str) -> String {
+fn join_lines(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -155,7 +151,6 @@ impl Stated {
     }
 }
 
-/// `text` as the beginning of a paragraph.
 fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next();

@@ -6,14 +6,12 @@ use crate::pointer;
 use crate::references::resolve_node;
 use crate::tree::{Mapping, Node};
 
-/// The bodies that operations share.
 #[derive(Debug, Default)]
 pub(in crate::model) struct Shared {
     pub(in crate::model) request_bodies: Vec<RequestBody>,
     pub(in crate::model) responses: Vec<Response>,
 }
 
-/// Reads bodies of a document.
 #[derive(Clone, Copy)]
 pub(in crate::model) struct Bodies<'a> {
     pub(in crate::model) root: &'a Node,

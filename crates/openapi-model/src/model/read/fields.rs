@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use crate::tree::{Mapping, Node};
 
-/// The text under a key.
 pub(super) fn text(node: &Node, key: &str) -> Option<String> {
     node.get(key)?.as_str().map(str::to_owned)
 }
@@ -29,7 +28,6 @@ pub(super) fn texts(node: Option<&Node>) -> Vec<String> {
         .collect()
 }
 
-/// The extensions of an object.
 pub(super) fn extensions(object: &Mapping) -> Map<String, Value> {
     object
         .iter()

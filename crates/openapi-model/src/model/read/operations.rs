@@ -125,7 +125,7 @@ impl<'a> Reader<'a, '_> {
             .chain(&own)
             .map(|declared| declared.parameter.clone())
             .collect();
-        self.undeclared(template, entry, &parameters, &place);
+        self.report_undeclared(template, entry, &parameters, &place);
 
         let given = body.get("operationId").and_then(Node::as_str);
         if let Some(id) = given
@@ -187,8 +187,7 @@ impl<'a> Reader<'a, '_> {
         found
     }
 
-    /// Reports parameters of the path that an operation does not declare.
-    fn undeclared(
+    fn report_undeclared(
         &mut self,
         template: &PathTemplate,
         operation: &Entry,
@@ -214,7 +213,6 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Reports declared path parameters that the path does not have.
     fn superfluous(&mut self, template: &PathTemplate, declared: &[Declared]) {
         for declared in declared {
             let Parameter { name, location, .. } = &declared.parameter;
@@ -271,7 +269,6 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// The identity of a parameter within an operation.
 fn identity(declared: &Declared) -> (ParameterLocation, String) {
     let Parameter { name, location, .. } = &declared.parameter;
     // The names of headers are the same in any case.

@@ -16,7 +16,7 @@ use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
 /// The number of values that a document may have, including those that aliases repeat.
-const NODE_BUDGET: usize = 2_000_000;
+const MAX_NODES: usize = 2_000_000;
 
 /// Reads the text; nothing is returned when its syntax is wrong.
 pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
@@ -35,7 +35,9 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
             misindented: None,
         };
         let read = composer.compose(Parser::new_from_str(&text));
-        let misindented = composer.misindented.filter(|_| repaired.len() < REPAIRS);
+        let misindented = composer
+            .misindented
+            .filter(|_| repaired.len() < MAX_REPAIRS);
         let indented = misindented.and_then(|start| Some((start, quoted::indent(&text, start)?)));
         if let Some((start, indented)) = indented {
             // The whole text is read again, and everything in it found again.
@@ -59,7 +61,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
 }
 
 /// The number of quoted scalars that are indented anew; the text is read again for each.
-const REPAIRS: usize = 100;
+const MAX_REPAIRS: usize = 100;
 
 pub(super) struct Composer<'f> {
     pub(super) problems: &'f mut Problems,
@@ -319,11 +321,12 @@ impl Composer<'_> {
     }
 
     pub(super) fn count(&mut self, nodes: usize, span: Span) -> Result<(), Stop> {
+        // Saturating, because aliases multiply.
         self.nodes = self.nodes.saturating_add(nodes);
-        if self.nodes <= NODE_BUDGET {
+        if self.nodes <= MAX_NODES {
             return Ok(());
         }
-        let message = format!("the document holds more than {NODE_BUDGET} values");
+        let message = format!("the document holds more than {MAX_NODES} values");
         let Stop(problem) = self.stop(span, message);
         Err(Stop(
             problem.help("aliases count as often as they are used"),
@@ -345,7 +348,6 @@ impl Composer<'_> {
         )
     }
 
-    /// The pointer of the next value.
     pub(super) fn pointer(&self) -> String {
         let mut place = String::new();
         for frame in &self.stack {

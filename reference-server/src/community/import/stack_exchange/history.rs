@@ -54,7 +54,6 @@ fn belong_together(one: &Row, other: &Row) -> bool {
     revision.is_some() && (revision, post) == of(other) && edited_part(one) != edited_part(other)
 }
 
-/// The first revision of a post.
 #[derive(Debug, Default)]
 pub(super) struct FirstRevision {
     pub(super) title: Option<String>,
@@ -91,7 +90,6 @@ impl FirstRevision {
 }
 
 impl Dump<'_, '_> {
-    /// Finds where the first revisions are.
     pub(super) fn read_first_revisions(&mut self) -> ControlFlow<()> {
         let Some(rows) = self.rows(FILE, Presence::Optional)? else {
             return ControlFlow::Continue(());
@@ -108,7 +106,6 @@ impl Dump<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reads the edits, in their order.
     pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
         // At most one row of each part.
         let mut revision: Vec<Row> = Vec::new();
@@ -127,13 +124,12 @@ impl Dump<'_, '_> {
         self.edit(&revision)
     }
 
-    /// Hands over the edit that some rows are.
     fn edit(&mut self, rows: &[Row]) -> ControlFlow<()> {
         let Some(first) = rows.first() else {
             return ControlFlow::Continue(());
         };
         let date = first.date("CreationDate").unwrap_or_default();
-        let editor = self.someone(FILE, first, ("UserId", "UserDisplayName"), date)?;
+        let editor = self.import_person(FILE, first, ("UserId", "UserDisplayName"), date)?;
         let mut edit = Edit {
             id: first
                 .text("RevisionGUID")

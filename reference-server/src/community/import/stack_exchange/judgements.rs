@@ -23,7 +23,6 @@ struct Tally {
 }
 
 impl Dump<'_, '_> {
-    /// Reads the comments on posts.
     pub(super) fn read_comments(&mut self) -> ControlFlow<()> {
         self.for_each(COMMENTS, Presence::Optional, Self::read_comment)
     }
@@ -33,7 +32,7 @@ impl Dump<'_, '_> {
             return ControlFlow::Continue(());
         };
         let date = row.date("CreationDate").unwrap_or_default();
-        let author = self.someone(COMMENTS, &row, ("UserId", "UserDisplayName"), date)?;
+        let author = self.import_person(COMMENTS, &row, ("UserId", "UserDisplayName"), date)?;
         let record = comment(&row, post, author);
         let id = record.as_ref().ok().map(|comment| comment.id.clone());
         let record = record.map(|comment| Record::Post(NodeType::Comment, comment));
@@ -109,6 +108,7 @@ impl Dump<'_, '_> {
                 id: question.to_string(),
                 answer: answer.to_string(),
                 user: owner.map(|owner| owner.to_string()),
+                // An answer cannot be accepted before it exists, whatever the dump says.
                 date: accepted.unwrap_or(written).max(written),
             };
             let place = format!("Posts.xml Id={question}");

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 /// The longest tag, comment or text between tags. The longest text of a post has a quarter of
 /// a mebibyte, which XML may write sixfold.
-const LONGEST: usize = 8 * 1024 * 1024;
+const MAX_TOKEN_BYTES: usize = 8 * 1024 * 1024;
 
 /// An input that refuses to go on when too much is read without a new allowance.
 #[derive(Debug)]
@@ -19,18 +19,17 @@ impl<R> Measured<R> {
         Self {
             input,
             line: 1,
-            left: LONGEST,
+            left: MAX_TOKEN_BYTES,
         }
     }
 
-    /// The number of the line that is read.
     pub(super) fn line(&self) -> u64 {
         self.line
     }
 
     /// Lets the longest tag be read from here.
     pub(super) fn renew_allowance(&mut self) {
-        self.left = LONGEST;
+        self.left = MAX_TOKEN_BYTES;
     }
 }
 
@@ -41,7 +40,7 @@ impl<R: BufRead> BufRead for Measured<R> {
         if left == 0 && !bytes.is_empty() {
             let reason = format!(
                 "a tag or a text has more than {} MiB, which no dump has",
-                LONGEST / 1024 / 1024
+                MAX_TOKEN_BYTES / 1024 / 1024
             );
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
         }

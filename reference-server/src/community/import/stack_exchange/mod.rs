@@ -34,7 +34,6 @@ use people::People;
 use posts::Posts;
 use rows::{Row, Rows, Unreadable};
 
-/// A dump that is read.
 struct Dump<'d, 'e> {
     directory: &'d Path,
     emit: &'d mut Emit<'e>,
@@ -121,7 +120,6 @@ impl Dump<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Hands over a record of a row, or why it is none.
     fn hand_over(
         &mut self,
         file: &str,

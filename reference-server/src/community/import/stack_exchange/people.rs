@@ -10,13 +10,11 @@ use crate::community::import::record::{Record, State, User};
 const FILE: &str = "Users.xml";
 
 /// The longest user name that a display name becomes: room is left for an identifier.
-const LONGEST: usize = 48;
+const MAX_USERNAME_LEN: usize = 48;
 
-/// The people known so far.
 #[derive(Debug, Default)]
 pub(super) struct People {
     users: HashSet<i64>,
-    /// The names of deleted users.
     names: HashSet<String>,
 }
 
@@ -28,7 +26,6 @@ impl People {
 }
 
 impl Dump<'_, '_> {
-    /// Reads the users.
     pub(super) fn read_users(&mut self) -> ControlFlow<()> {
         self.for_each(FILE, Presence::Required, |dump, row| {
             let record = user(&row);
@@ -41,7 +38,7 @@ impl Dump<'_, '_> {
 
     /// The person named by the two attributes of a row that hold the identifier and the display
     /// name. A deleted user of whom only the name is left becomes a user.
-    pub(super) fn someone(
+    pub(super) fn import_person(
         &mut self,
         file: &str,
         row: &Row,
@@ -91,13 +88,12 @@ fn user(row: &Row) -> Result<User, String> {
     })
 }
 
-/// A display name as a user name.
 fn username(name: &str) -> String {
     let name: String = one_line(name)
         .chars()
         // HTTP Basic separates user name and password by a colon.
         .filter(|letter| *letter != ':')
-        .take(LONGEST)
+        .take(MAX_USERNAME_LEN)
         .collect();
     let name = name.trim();
     if name.is_empty() {

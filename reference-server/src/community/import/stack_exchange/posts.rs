@@ -26,7 +26,6 @@ pub(super) struct Known {
     pub(super) date: i64,
     pub(super) parent: Option<i64>,
     pub(super) accepted: Option<i64>,
-    /// The author of a question.
     pub(super) owner: Option<i64>,
 }
 
@@ -47,6 +46,7 @@ impl Posts {
                 answer.is_some_and(|answer| answer.parent == Some(*question))
             })
             .collect();
+        // A hash map has no order, and the same dump must give the same community.
         accepted.sort_unstable_by_key(|(question, ..)| *question);
         accepted
     }
@@ -64,7 +64,8 @@ impl Dump<'_, '_> {
                 _ => return ControlFlow::Continue(()),
             };
             let date = row.date("CreationDate").unwrap_or_default();
-            let author = dump.someone(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
+            let author =
+                dump.import_person(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
             let record = dump.post(&row, node_type, author, history.as_ref());
             dump.hand_over(FILE, &row, record)
         })

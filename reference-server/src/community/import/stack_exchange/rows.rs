@@ -14,20 +14,18 @@ use quick_xml::{Reader, XmlVersion};
 use super::measured::Measured;
 
 /// The most attributes of a row. Dumps have some twenty.
-const MOST_ATTRIBUTES: usize = 64;
+const MAX_ATTRIBUTES: usize = 64;
 
 /// The deepest nesting of elements: a row in its table, and room for later versions of dumps.
-const DEEPEST: u32 = 8;
+const MAX_DEPTH: u32 = 8;
 
 /// A row by the names of its attributes.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     attributes: HashMap<String, String>,
-    /// The offset in the file.
     pub(super) offset: u64,
     /// The line on which it begins, when the file is read from its start.
     pub(super) line: u64,
-    /// The length in the file.
     pub(super) length: usize,
 }
 
@@ -45,7 +43,6 @@ impl Row {
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// A number.
     pub(super) fn number(&self, name: &str) -> Option<i64> {
         self.text(name)?.trim().parse().ok()
     }
@@ -59,11 +56,10 @@ impl Row {
 
     /// A required attribute of the row, or the reason why the row cannot be imported.
     pub(super) fn expect<T>(&self, name: &str, found: Option<T>) -> Result<T, String> {
-        found.ok_or_else(|| format!("{name}: it is missing, or is not as dumps have it"))
+        found.ok_or_else(|| format!("{name}: it is missing or invalid"))
     }
 }
 
-/// Reads the rows of a table.
 pub(super) struct Rows<R> {
     reader: Reader<Measured<BufReader<R>>>,
     begin: u64,
@@ -76,14 +72,12 @@ pub(super) struct Rows<R> {
 }
 
 impl Rows<File> {
-    /// The rows of a file.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         Self::from_start(File::open(path)?)
     }
 }
 
 impl<'f> Rows<&'f File> {
-    /// The rows from a place in a file at which one begins.
     pub(super) fn from_offset(mut file: &'f File, offset: u64) -> io::Result<Self> {
         file.seek(SeekFrom::Start(offset))?;
         let mut rows = Self::new(BufReader::new(file), offset);
@@ -135,7 +129,7 @@ impl<R: Read> Rows<R> {
             match event {
                 Event::Empty(tag) | Event::Start(tag) => {
                     self.depth += u32::from(is_nested);
-                    if self.depth > DEEPEST {
+                    if self.depth > MAX_DEPTH {
                         return Err(ends("it is not a table with rows".to_owned()));
                     }
                     self.has_table = true;
@@ -184,7 +178,7 @@ fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
         let value = attribute.normalized_value(XmlVersion::Implicit1_0);
         let value = value.map_err(|error| left_out(&error))?;
         attributes.insert(attribute.key.as_ref().to_owned(), value.into_owned());
-        if attributes.len() > MOST_ATTRIBUTES {
+        if attributes.len() > MAX_ATTRIBUTES {
             return Err(left_out(&"no row of a dump has as many attributes"));
         }
     }

@@ -199,7 +199,6 @@ fn long(random: &mut fastrand::Rng) -> String {
     character.repeat(length / character.chars().count())
 }
 
-/// A text for a parameter or a field.
 fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
     if random.f64() < oddness {
         return match random.u8(0..6) {

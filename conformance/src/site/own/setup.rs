@@ -19,7 +19,7 @@ use crate::site::ADMIN;
 use crate::site::world::{Unmade, id_of};
 
 impl OwnWorld {
-    pub(in crate::site) async fn happen(
+    pub(in crate::site) async fn set_up(
         &mut self,
         given: &Given,
         names: &mut Names,
@@ -93,7 +93,6 @@ impl OwnWorld {
         Ok(())
     }
 
-    /// Lets a user join, who can log in.
     async fn join(&mut self, name: &str, user: &User, names: &mut Names) -> Result<(), Unmade> {
         let username = user.username.clone().unwrap_or_else(|| name.to_owned());
         let email = user.email.clone();
