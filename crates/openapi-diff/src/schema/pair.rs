@@ -30,8 +30,9 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) is_required: bool,
     /// Set for an alternative of schemas whose null was compared as a whole.
     pub(super) ignores_null: bool,
-    /// The types that both sides allow, without those that `not` excludes.
-    pub(super) common_types: TypeSet,
+    /// The types of the values that fit each side, which a list of values and `not` narrow.
+    pub(super) old_types: TypeSet,
+    pub(super) new_types: TypeSet,
 }
 
 impl Pair<'_, '_> {
@@ -44,6 +45,11 @@ impl Pair<'_, '_> {
             .types
             .intersection(self.new.constraints.types);
         common.intersects(types)
+    }
+
+    /// Returns whether all numbers that fit either side are integers.
+    pub(super) fn has_only_integers(&self) -> bool {
+        self.old_types.is_integer() && self.new_types.is_integer()
     }
 
     /// Describes the schemas, as seen from a keyword: it may belong to a component that

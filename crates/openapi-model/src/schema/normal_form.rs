@@ -150,6 +150,14 @@ impl Property {
 }
 
 impl NormalForm<'_> {
+    /// The schema of a property: the one that it has by its name, or that of the additional
+    /// properties.
+    #[must_use]
+    pub fn property_schema(&self, name: &str) -> Option<&SchemaLocation> {
+        let named = self.properties.get(name).map(|property| &property.schema);
+        named.or(self.additional_properties.as_ref())
+    }
+
     /// Returns whether any value fits.
     #[must_use]
     pub fn allows_anything(&self) -> bool {

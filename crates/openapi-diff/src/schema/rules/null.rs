@@ -6,7 +6,7 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
-use super::exclusions;
+use super::exclusions::is_excluded;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::{Pair, is_3_0};
@@ -52,7 +52,7 @@ pub(in crate::schema) fn check_null(
         is_forbidden(&cache.new, pair.new),
     );
     let is_excluded = |is_forbidden: bool, store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        is_forbidden || excludes_null(store, form)
+        is_forbidden || is_excluded(store, form, &Value::Null)
     };
     let are_excluded =
         is_excluded(old, &cache.old, pair.old) && is_excluded(new, &cache.new, pair.new);
@@ -73,10 +73,10 @@ pub(in crate::schema) fn check_null(
     findings.extend(finding.map(|finding| finding.idle_if(pair.ignores_null)));
 }
 
-/// Returns whether a `not` excludes null.
-pub(super) fn excludes_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    let mut excluded = form.excluded.iter();
-    excluded.any(|one| exclusions::excludes(&store.get(one), &Value::Null))
+/// Returns whether null fits a schema. The `nullable` of OpenAPI 3.0 counts also where it has no
+/// effect, as many readers allow null all the same; later versions have no such keyword.
+pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+    allows_null_within(store, form, DEPTH)
 }
 
 /// Returns whether its alternatives make it nullable: for schemas that have no type of their own.
@@ -87,19 +87,20 @@ pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalFor
 /// The depth of alternatives within each other in which null is looked for.
 const DEPTH: usize = 6;
 
+fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
+    let is_own = match form.constraints.nullability {
+        Nullability::Allowed => true,
+        Nullability::Ineffective => is_3_0(store.document()),
+        Nullability::Forbidden => false,
+    };
+    (is_own || has_null_within(store, form, depth)) && !is_excluded(store, form, &Value::Null)
+}
+
 fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
     };
-    let allows_null = |one: &&SchemaLocation| {
-        let form = store.get(one);
-        let is_own = match form.constraints.nullability {
-            Nullability::Allowed => true,
-            Nullability::Ineffective => is_3_0(store.document()),
-            Nullability::Forbidden => false,
-        };
-        (is_own || has_null_within(store, &form, depth)) && !excludes_null(store, &form)
-    };
+    let allows_null = |one: &&SchemaLocation| allows_null_within(store, &store.get(one), depth);
     let allows = |choice: &Choice| {
         let count = choice.alternatives.iter().filter(allows_null).count();
         let is_fitting = count == 1 || (count > 1 && !choice.is_exclusive);
