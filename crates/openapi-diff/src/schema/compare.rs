@@ -105,7 +105,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
     let [choice] = form.choices.as_slice() else {
         return form;
     };
-    if !form.constrains_by_choices_alone() {
+    if choice.refuses_null || !form.constrains_by_choices_alone() {
         return form;
     }
     let alternatives = choice.alternatives.iter().map(|one| store.get(one));

@@ -150,11 +150,14 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether an `anyOf` became a `oneOf`, or the reverse: that says all of null that
-    /// fits several alternatives.
-    pub(super) fn changes_kind(&self) -> bool {
+    /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and null fits several
+    /// alternatives: the finding about that says all of null.
+    pub(super) fn is_null_told_by_kind(&self) -> bool {
         let mut choices = self.old.choices.iter().zip(&self.new.choices);
-        choices.any(|(old, new)| old.is_exclusive != new.is_exclusive)
+        choices.any(|(old, new)| {
+            let refuses_null = old.refuses_null || new.refuses_null;
+            old.is_exclusive != new.is_exclusive && refuses_null
+        })
     }
 
     /// Returns whether only one document is of OpenAPI 3.0, whose schemas have other keywords.

@@ -81,6 +81,8 @@ pub struct Choice {
     pub alternatives: Vec<SchemaLocation>,
     /// Set if null is an alternative.
     pub has_null: bool,
+    /// Set if null fits several alternatives of a `oneOf`, and so is not valid.
+    pub refuses_null: bool,
 }
 
 /// A schema that parts of a value must fit, by a keyword of OpenAPI 3.1.

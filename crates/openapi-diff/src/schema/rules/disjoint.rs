@@ -7,6 +7,7 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
+use super::distinct_items::most_items;
 use super::exclusions::is_excluded;
 use super::null::{allows_null, has_nullable_alternative};
 
@@ -19,8 +20,7 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
     let alternatives = &choice.alternatives;
     let allows_null = |one: &&SchemaLocation| allows_null(store, &store.get(one));
     let allow_null = alternatives.iter().filter(allows_null).count();
-    // Null would fit both.
-    if allow_null + usize::from(choice.has_null) > 1 {
+    if choice.refuses_null || allow_null + usize::from(choice.has_null) > 1 {
         return false;
     }
     alternatives.iter().enumerate().all(|(index, one)| {
@@ -80,10 +80,29 @@ impl Disjoint<'_, '_> {
             || self.rejects_listed(one, other)
             || self.rejects_listed(other, one)
             || (TypeSet::NUMBER.contains(common) && (is_below(one, other) || is_below(other, one)))
-            || (common == TypeSet::STRING && (is_shorter(one, other) || is_shorter(other, one)))
+            || self.is_smaller(one, other, common)
+            || self.is_smaller(other, one, common)
             || (common == TypeSet::STRING && have_other_formats(one, other))
             || (common == TypeSet::OBJECT && self.are_other_objects(one, other, depth))
             || (common == TypeSet::ARRAY && self.are_other_arrays(one, other, depth))
+    }
+
+    /// Returns whether all strings of one are shorter than those of the other, or all arrays or
+    /// objects smaller.
+    fn is_smaller(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, common: TypeSet) -> bool {
+        let limit =
+            |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
+        let required = u64::try_from(other.constraints.required.len()).ok();
+        let (most, least) = match common {
+            TypeSet::STRING => (limit(one, "maxLength"), limit(other, "minLength")),
+            TypeSet::ARRAY => (most_items(self.store, one), limit(other, "minItems")),
+            TypeSet::OBJECT => {
+                let least = limit(other, "minProperties").or(required);
+                (limit(one, "maxProperties"), least)
+            }
+            _ => return false,
+        };
+        most.is_some_and(|most| least.is_some_and(|least| most < least))
     }
 
     /// Returns whether two arrays have no item in common, and one of them is not empty.
@@ -159,13 +178,6 @@ fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         Ordering::Equal => greatest.is_exclusive || least.is_exclusive,
         Ordering::Greater => false,
     }
-}
-
-/// Returns whether all strings of one are shorter than those of the other.
-fn is_shorter(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
-    let limit = |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
-    let (longest, shortest) = (limit(one, "maxLength"), limit(other, "minLength"));
-    longest.is_some_and(|longest| shortest.is_some_and(|shortest| longest < shortest))
 }
 
 /// Formats of which no string has two.

@@ -28,5 +28,11 @@ fn distinct_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64
         None if constraints.types.without(TypeSet::NULL) == TypeSet::BOOLEAN => 2,
         None => return None,
     };
-    Some(count.saturating_add(u64::from(allows_null(store, &items))))
+    // Items at positions of their own come in addition.
+    let prefix = array.applied.iter();
+    let prefix = prefix
+        .filter(|applied| applied.keyword == "prefixItems")
+        .count();
+    let others = u64::try_from(prefix).ok()? + u64::from(allows_null(store, &items));
+    Some(count.saturating_add(others))
 }

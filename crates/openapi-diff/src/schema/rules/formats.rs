@@ -111,8 +111,7 @@ fn fits_32_bits((form, types): (&NormalForm<'_>, TypeSet)) -> bool {
             numbers.all(|number| is_short(number.as_i64()))
         })
     };
-    types.is_integer()
-        && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
+    types.is_integer() && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
 }
 
 fn default_format_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {

@@ -98,14 +98,18 @@ fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
 pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> TypeSet {
     let types = form.constraints.types;
     if let Some(values) = &form.constraints.values {
-        let fitting = values.values().filter(|value| !is_excluded(store, form, value));
+        let fitting = values
+            .values()
+            .filter(|value| !is_excluded(store, form, value));
         let null = types.intersection(TypeSet::NULL);
         return fitting.map(TypeSet::from_value).fold(null, TypeSet::union);
     }
     let excluded = form.excluded.iter().map(|one| store.get(one));
     let types = excluded
         .filter(|excluded| excluded.is_type_alone())
-        .fold(types, |types, excluded| types.without(excluded.constraints.types));
+        .fold(types, |types, excluded| {
+            types.without(excluded.constraints.types)
+        });
     let is_whole = |number: &Number| number.is_i64() || number.is_u64();
     if form.constraints.multiple_of.iter().any(is_whole) {
         let others = types.without(TypeSet::NUMBER);
