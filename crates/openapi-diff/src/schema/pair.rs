@@ -150,13 +150,15 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and null fits several
-    /// alternatives: the finding about that says all of null.
+    /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and the `oneOf` refuses null,
+    /// which fits several alternatives: the finding about that says all of null. Of one
+    /// alternative, both keywords say the same.
     pub(super) fn is_null_told_by_kind(&self) -> bool {
         let mut choices = self.old.choices.iter().zip(&self.new.choices);
         choices.any(|(old, new)| {
-            let refuses_null = old.refuses_null || new.refuses_null;
-            old.is_exclusive != new.is_exclusive && refuses_null
+            let exclusive = if old.is_exclusive { old } else { new };
+            let are_several = old.alternatives.len() > 1 && new.alternatives.len() > 1;
+            old.is_exclusive != new.is_exclusive && are_several && exclusive.refuses_null
         })
     }
 
