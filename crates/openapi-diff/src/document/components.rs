@@ -37,16 +37,12 @@ pub(super) fn compare(
     document: &Subject,
 ) {
     components.mark_handled(&["schemas"]);
-    let used = |root: &Value| {
-        let mut found = BTreeSet::new();
-        references(root, &mut found);
-        found
-    };
-    let mut found = used(comparison.old.value());
-    found.extend(used(comparison.new.value()));
+    let mut used = BTreeSet::new();
+    references(comparison.old.value(), &mut used);
+    references(comparison.new.value(), &mut used);
     for section in SECTIONS {
         let (old, new) = components.get(section);
-        unused(comparison, section, (old, new), &found, document);
+        unused(comparison, section, (old, new), &used, document);
     }
     components.report_unhandled(comparison, &document.part("the components"));
 }
@@ -57,21 +53,21 @@ fn unused(
     comparison: &mut Comparison<'_>,
     section: &str,
     (old, new): (Option<DocumentNode<'_>>, Option<DocumentNode<'_>>),
-    used: &BTreeSet<String>,
+    used: &BTreeSet<&str>,
     document: &Subject,
 ) {
-    let empty = Value::Object(serde_json::Map::new());
-    let value =
-        |side: &Option<DocumentNode<'_>>| side.as_ref().map_or(&empty, |side| side.value).clone();
-    let (before, after) = (value(&old), value(&new));
-    let names: BTreeSet<&String> = [&before, &after]
+    let (before, after) = (
+        old.as_ref().map_or(&Value::Null, |side| side.value),
+        new.as_ref().map_or(&Value::Null, |side| side.value),
+    );
+    let names: BTreeSet<&String> = [before, after]
         .into_iter()
         .filter_map(Value::as_object)
         .flat_map(|object| object.keys())
         .collect();
     for name in names {
         let reference = format!("#/components/{section}/{name}");
-        let is_used = used.contains(&reference);
+        let is_used = used.contains(reference.as_str());
         let is_kept = before.get(name).is_some() && after.get(name).is_some();
         // A shared example is compared nowhere else.
         if before.get(name) == after.get(name) || (is_used && !(section == "examples" && is_kept)) {
@@ -91,17 +87,15 @@ fn unused(
             let side = side.as_ref()?;
             value.get(name).is_some().then(|| side.pointer_to(name))
         };
-        (finding.old, finding.new) = (place(&old, &before), place(&new, &after));
+        (finding.old, finding.new) = (place(&old, before), place(&new, after));
         comparison.report(finding);
     }
 }
 
-fn references(value: &Value, found: &mut BTreeSet<String>) {
+fn references<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
     match value {
         Value::Object(object) => {
-            if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
-                found.insert(reference.to_owned());
-            }
+            found.extend(object.get("$ref").and_then(Value::as_str));
             object.values().for_each(|value| references(value, found));
         }
         Value::Array(items) => items.iter().for_each(|item| references(item, found)),

@@ -14,6 +14,10 @@ use crate::unhandled::{NOT_UNDERSTOOD, not_understood};
 
 /// Reports schemas that differ and that a `$dynamicRef` may lead to.
 pub(super) fn compare(comparison: &mut Comparison<'_>, root: &ObjectPair<'_>) {
+    // Most documents have no such reference, and a list of all objects takes time.
+    if !has_reference(root.old.value) && !has_reference(root.new.value) {
+        return;
+    }
     let (old, new) = (Anchors::find(&root.old), Anchors::find(&root.new));
     let names: BTreeSet<&str> = [&old, &new]
         .into_iter()
@@ -41,6 +45,19 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, root: &ObjectPair<'_>) {
     }
 }
 
+fn has_reference(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(has_reference),
+        Value::Object(object) => {
+            let mut entries = object.iter();
+            entries.any(|(key, value)| key == REFERENCE || has_reference(value))
+        }
+        _ => false,
+    }
+}
+
+const REFERENCE: &str = "$dynamicRef";
+
 /// The dynamic anchors of a document, and what refers to them.
 #[derive(Default)]
 struct Anchors<'a> {
@@ -58,7 +75,7 @@ impl<'a> Anchors<'a> {
                 let schemas = found.schemas.entry(name).or_default();
                 schemas.insert(object.pointer.clone(), object.value);
             }
-            if let Some(reference) = object.text("$dynamicRef") {
+            if let Some(reference) = object.text(REFERENCE) {
                 let name = reference.rsplit('#').next().unwrap_or_default();
                 found
                     .references

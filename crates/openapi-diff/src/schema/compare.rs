@@ -34,7 +34,8 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         is_parameter: key.is_parameter,
         is_required: key.is_required,
         ignores_null: key.ignores_null,
-        common_types: allowed_types(&cache.old, &old).intersection(allowed_types(&cache.new, &new)),
+        old_types: rules::fitting_types(&cache.old, &old),
+        new_types: rules::fitting_types(&cache.new, &new),
     };
     let mut result = ComparedPair::default();
     if rules::check_nothing(cache, &pair, &mut result) {
@@ -60,16 +61,6 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         rules::mark_other_type(&pair, &mut result.findings);
     }
     result
-}
-
-/// The types of the values that fit: a `not` may exclude some of those that are named.
-fn allowed_types(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> TypeSet {
-    let excluded = form.excluded.iter().map(|one| store.get(one));
-    excluded
-        .filter(|excluded| excluded.is_type_alone())
-        .fold(form.constraints.types, |types, excluded| {
-            types.without(excluded.constraints.types)
-        })
 }
 
 /// The normal forms of two schemas. A choice is compared with a choice, also with one of a
@@ -114,7 +105,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
     let [choice] = form.choices.as_slice() else {
         return form;
     };
-    if !form.constrains_by_choices_alone() {
+    if choice.refuses_null || !form.constrains_by_choices_alone() {
         return form;
     }
     let alternatives = choice.alternatives.iter().map(|one| store.get(one));

@@ -30,8 +30,9 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) is_required: bool,
     /// Set for an alternative of schemas whose null was compared as a whole.
     pub(super) ignores_null: bool,
-    /// The types that both sides allow, without those that `not` excludes.
-    pub(super) common_types: TypeSet,
+    /// The types of the values that fit each side, which a list of values and `not` narrow.
+    pub(super) old_types: TypeSet,
+    pub(super) new_types: TypeSet,
 }
 
 impl Pair<'_, '_> {
@@ -44,6 +45,11 @@ impl Pair<'_, '_> {
             .types
             .intersection(self.new.constraints.types);
         common.intersects(types)
+    }
+
+    /// Returns whether all numbers that fit either side are integers.
+    pub(super) fn has_only_integers(&self) -> bool {
+        self.old_types.is_integer() && self.new_types.is_integer()
     }
 
     /// Describes the schemas, as seen from a keyword: it may belong to a component that
@@ -144,11 +150,16 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether an `anyOf` became a `oneOf`, or the reverse: that says all of null that
-    /// fits several alternatives.
-    pub(super) fn changes_kind(&self) -> bool {
+    /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and the `oneOf` refuses null,
+    /// which fits several alternatives: the finding about that says all of null. Of one
+    /// alternative, both keywords say the same.
+    pub(super) fn is_null_told_by_kind(&self) -> bool {
         let mut choices = self.old.choices.iter().zip(&self.new.choices);
-        choices.any(|(old, new)| old.is_exclusive != new.is_exclusive)
+        choices.any(|(old, new)| {
+            let exclusive = if old.is_exclusive { old } else { new };
+            let are_several = old.alternatives.len() > 1 && new.alternatives.len() > 1;
+            old.is_exclusive != new.is_exclusive && are_several && exclusive.refuses_null
+        })
     }
 
     /// Returns whether only one document is of OpenAPI 3.0, whose schemas have other keywords.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
+use super::constraints::Nullability;
 use super::keywords::KeywordReader;
 use super::location::SchemaLocation;
 use super::normal_form::{Annotation, Choice, NormalForm};
@@ -18,13 +19,14 @@ impl<'a> KeywordReader<'a, '_> {
         for index in 0..subschemas.len() {
             let subschema = self.locate(&format!("{pointer}/{index}"));
             if self.depth < MAX_DEPTH {
-                self.merge_in(&subschema, false);
+                self.merge_in(&subschema, NullAlternative::Absent);
             } else {
                 self.form.choices.push(Choice {
                     pointer: pointer.to_owned(),
                     is_exclusive: false,
                     alternatives: vec![subschema],
                     has_null: true,
+                    refuses_null: false,
                 });
             }
         }
@@ -42,12 +44,11 @@ impl<'a> KeywordReader<'a, '_> {
         let locations: Vec<_> = locations.map(|pointer| self.locate(&pointer)).collect();
         let allow_null =
             |alternative: &&SchemaLocation| self.objects.allows_null(alternative.pointer());
-        // Null that fits two alternatives of a `oneOf` is not valid, which comparing them shows.
-        let is_ambiguous = is_exclusive && locations.iter().filter(allow_null).count() > 1;
+        let refuses_null = is_exclusive && locations.iter().filter(allow_null).count() > 1;
         let (nulls, alternatives): (Vec<_>, Vec<_>) =
             locations.into_iter().partition(|alternative| {
                 let object = self.object_at(alternative);
-                !is_ambiguous && object.is_some_and(|object| self.objects.is_null_alone(object))
+                object.is_some_and(|object| self.objects.is_null_alone(object))
             });
         // A repetition in a `oneOf` has a meaning: what fits two alternatives is refused.
         let alternatives = if is_exclusive {
@@ -55,23 +56,30 @@ impl<'a> KeywordReader<'a, '_> {
         } else {
             self.without_repetition(alternatives)
         };
-        let has_null = !nulls.is_empty();
+        let null = match (nulls.is_empty(), refuses_null) {
+            (true, _) => NullAlternative::Absent,
+            (false, false) => NullAlternative::Allowed,
+            (false, true) => NullAlternative::Refused,
+        };
         self.keep_annotations(&nulls);
         let may_merge = !self.objects.keeps_choices;
         if may_merge && let Some(values) = self.list_values(&alternatives, is_exclusive) {
             self.keep_annotations(&alternatives);
-            self.merged.push(with_null(values, has_null));
-        } else if let ([only], true) =
-            (alternatives.as_slice(), may_merge && self.depth < MAX_DEPTH)
-            && (!has_null || self.can_take_null(only))
+            self.merged.push(with_null(values, null));
+        } else if let ([only], true) = (alternatives.as_slice(), may_merge && self.depth < MAX_DEPTH)
+            && (null == NullAlternative::Absent || self.can_take_null(only))
         {
-            self.merge_in(only, has_null);
+            self.merge_in(only, null);
         } else {
+            if null == NullAlternative::Refused {
+                self.form.constraints.nullability = Nullability::Ineffective;
+            }
             self.form.choices.push(Choice {
                 pointer: pointer.to_owned(),
                 is_exclusive,
                 alternatives,
-                has_null,
+                has_null: null == NullAlternative::Allowed,
+                refuses_null,
             });
         }
     }
@@ -98,11 +106,11 @@ impl<'a> KeywordReader<'a, '_> {
         kept
     }
 
-    fn merge_in(&mut self, subschema: &SchemaLocation, has_null: bool) {
+    fn merge_in(&mut self, subschema: &SchemaLocation, null: NullAlternative) {
         let name = subschema.component_name();
         self.form.merged_components.extend(name);
         let form = self.objects.read(subschema.pointer(), self.depth + 1);
-        self.merged.push(with_null(form, has_null));
+        self.merged.push(with_null(form, null));
     }
 
     /// Keeps the annotations of alternatives that become part of this schema.
@@ -222,17 +230,37 @@ impl<'a> ValueList<'a> {
     }
 }
 
-/// The same schema, with null as well.
-fn with_null(mut form: NormalForm<'_>, has_null: bool) -> NormalForm<'_> {
-    if has_null {
-        let constraints = &mut form.constraints;
-        constraints.types = constraints.types.union(TypeSet::NULL);
-        if let Some(values) = &mut constraints.values {
-            values.insert("null".to_owned(), Value::Null);
+/// Null as an alternative by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NullAlternative {
+    Absent,
+    Allowed,
+    /// It fits several alternatives of a `oneOf`, and so is not valid.
+    Refused,
+}
+
+/// The same schema, with null as well, or without it.
+fn with_null(mut form: NormalForm<'_>, null: NullAlternative) -> NormalForm<'_> {
+    let constraints = &mut form.constraints;
+    match null {
+        NullAlternative::Absent => return form,
+        NullAlternative::Allowed => {
+            constraints.types = constraints.types.union(TypeSet::NULL);
+            if let Some(values) = &mut constraints.values {
+                values.insert("null".to_owned(), Value::Null);
+            }
         }
-        for choice in &mut form.choices {
-            choice.has_null = true;
+        NullAlternative::Refused => {
+            constraints.types = constraints.types.without(TypeSet::NULL);
+            constraints.nullability = Nullability::Ineffective;
+            if let Some(values) = &mut constraints.values {
+                values.remove("null");
+            }
         }
+    }
+    for choice in &mut form.choices {
+        choice.has_null = null == NullAlternative::Allowed;
+        choice.refuses_null = null == NullAlternative::Refused;
     }
     form
 }

@@ -57,8 +57,8 @@ pub enum Nullability {
     #[default]
     Forbidden,
     /// `nullable` has no effect: it is next to an `allOf` whose subschemas forbid null, or
-    /// an `enum` without null; or an `enum` lists null where the type excludes it. Many
-    /// readers allow null all the same.
+    /// an `enum` without null; or an `enum` lists null where the type excludes it; or null fits
+    /// several alternatives of a `oneOf`. Many readers allow null all the same.
     Ineffective,
     /// It may.
     Allowed,

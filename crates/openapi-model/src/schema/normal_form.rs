@@ -81,6 +81,8 @@ pub struct Choice {
     pub alternatives: Vec<SchemaLocation>,
     /// Set if null is an alternative.
     pub has_null: bool,
+    /// Set if null fits several alternatives of a `oneOf`, and so is not valid.
+    pub refuses_null: bool,
 }
 
 /// A schema that parts of a value must fit, by a keyword of OpenAPI 3.1.
@@ -150,6 +152,14 @@ impl Property {
 }
 
 impl NormalForm<'_> {
+    /// The schema of a property: the one that it has by its name, or that of the additional
+    /// properties.
+    #[must_use]
+    pub fn property_schema(&self, name: &str) -> Option<&SchemaLocation> {
+        let named = self.properties.get(name).map(|property| &property.schema);
+        named.or(self.additional_properties.as_ref())
+    }
+
     /// Returns whether any value fits.
     #[must_use]
     pub fn allows_anything(&self) -> bool {

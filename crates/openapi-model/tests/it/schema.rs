@@ -159,3 +159,21 @@ fn a_choice_of_one_alternative_is_that_alternative_unless_choices_are_kept() {
     assert!(store.get(&location).choices.is_empty());
     assert_eq!(store.get_with_choices(&location).choices.len(), 1);
 }
+
+#[test]
+fn null_that_fits_two_alternatives_of_a_one_of_is_refused() {
+    let document = document(
+        "    One: {oneOf: [{enum: [null]}, {type: string, nullable: true}]}\n    \
+             Two: {oneOf: [{enum: [null]}, {type: string, nullable: true}, {type: integer}]}\n    \
+             Any: {anyOf: [{enum: [null]}, {type: string, nullable: true}]}\n",
+    );
+    let store = SchemaStore::new(&document);
+    let [one, two, any] = ["One", "Two", "Any"].map(|name| store.component(name));
+    assert_eq!(one.constraints.types, TypeSet::STRING);
+    assert_eq!(one.constraints.nullability, Nullability::Ineffective);
+    assert_eq!(two.constraints.nullability, Nullability::Ineffective);
+    let choice = &two.choices[0];
+    assert!(choice.refuses_null && !choice.has_null);
+    assert_eq!(choice.alternatives.len(), 2);
+    assert_eq!(any.constraints.nullability, Nullability::Allowed);
+}

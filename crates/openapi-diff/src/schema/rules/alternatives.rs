@@ -38,7 +38,7 @@ pub(super) fn compare_alternatives(
         if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
             let mut key = cache.pair_key(one, other);
             key.ignores_null =
-                compares_null(pair.old) && compares_null(pair.new) && !pair.changes_kind();
+                compares_null(pair.old) && compares_null(pair.new) && !pair.is_null_told_by_kind();
             result.add_inner(key);
         }
     }

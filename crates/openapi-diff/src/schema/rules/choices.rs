@@ -34,6 +34,7 @@ pub(in crate::schema) fn check_one_alternative(
         is_exclusive: false,
         alternatives: vec![location.clone()],
         has_null: false,
+        refuses_null: false,
     };
     let (old, new) = match (only_choice(pair.old), only_choice(pair.new)) {
         (None, Some(new)) if is_one(pair.old) => (one(locations.0), new),

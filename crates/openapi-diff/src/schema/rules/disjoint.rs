@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 
 use openapi_model::schema::{
-    AdditionalProperties, Choice, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
-    compare_numbers,
+    AdditionalProperties, Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet, compare_numbers,
 };
 use serde_json::Value;
 
-use super::null::{excludes_null, has_nullable_alternative};
-use crate::schema::pair::is_3_0;
+use super::distinct_items::most_items;
+use super::exclusions::is_excluded;
+use super::null::{allows_null, has_nullable_alternative};
 
 /// The depth up to which choices and properties within alternatives are examined.
 const DEPTH: usize = 6;
@@ -18,10 +18,9 @@ const DEPTH: usize = 6;
 /// are never certain.
 pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let alternatives = &choice.alternatives;
-    let may_be_null = |one: &&SchemaLocation| may_be_null(store, &store.get(one));
-    let allow_null = alternatives.iter().filter(may_be_null).count();
-    // Null would fit both.
-    if allow_null + usize::from(choice.has_null) > 1 {
+    let allows_null = |one: &&SchemaLocation| allows_null(store, &store.get(one));
+    let allow_null = alternatives.iter().filter(allows_null).count();
+    if choice.refuses_null || allow_null + usize::from(choice.has_null) > 1 {
         return false;
     }
     alternatives.iter().enumerate().all(|(index, one)| {
@@ -37,16 +36,6 @@ pub(super) fn are_disjoint(
     other: &SchemaLocation,
 ) -> bool {
     Disjoint { store }.are_disjoint(one, other, DEPTH)
-}
-
-/// Also where the `nullable` of OpenAPI 3.0 has no effect: many readers allow null all the same.
-fn may_be_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    let is_allowed = match form.constraints.nullability {
-        Nullability::Allowed => true,
-        Nullability::Ineffective => is_3_0(store.document()),
-        Nullability::Forbidden => has_nullable_alternative(store, form),
-    };
-    is_allowed && !excludes_null(store, form)
 }
 
 /// Decides what the schemas of a store have in common.
@@ -82,8 +71,8 @@ impl Disjoint<'_, '_> {
     ) -> bool {
         let types = |form| self.types(form, depth);
         let common = types(one).intersection(types(other));
-        let may_be_null = |form| may_be_null(self.store, form);
-        if common.contains(TypeSet::NULL) && may_be_null(one) && may_be_null(other) {
+        let allows_null = |form| allows_null(self.store, form);
+        if common.contains(TypeSet::NULL) && allows_null(one) && allows_null(other) {
             return false;
         }
         let common = common.without(TypeSet::NULL);
@@ -91,10 +80,29 @@ impl Disjoint<'_, '_> {
             || self.rejects_listed(one, other)
             || self.rejects_listed(other, one)
             || (TypeSet::NUMBER.contains(common) && (is_below(one, other) || is_below(other, one)))
-            || (common == TypeSet::STRING && (is_shorter(one, other) || is_shorter(other, one)))
+            || self.is_smaller(one, other, common)
+            || self.is_smaller(other, one, common)
             || (common == TypeSet::STRING && have_other_formats(one, other))
             || (common == TypeSet::OBJECT && self.are_other_objects(one, other, depth))
             || (common == TypeSet::ARRAY && self.are_other_arrays(one, other, depth))
+    }
+
+    /// Returns whether all strings of one are shorter than those of the other, or all arrays or
+    /// objects smaller.
+    fn is_smaller(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, common: TypeSet) -> bool {
+        let limit =
+            |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
+        let required = u64::try_from(other.constraints.required.len()).ok();
+        let (most, least) = match common {
+            TypeSet::STRING => (limit(one, "maxLength"), limit(other, "minLength")),
+            TypeSet::ARRAY => (most_items(self.store, one), limit(other, "minItems")),
+            TypeSet::OBJECT => {
+                let least = limit(other, "minProperties").or(required);
+                (limit(one, "maxProperties"), least)
+            }
+            _ => return false,
+        };
+        most.is_some_and(|most| least.is_some_and(|least| most < least))
     }
 
     /// Returns whether two arrays have no item in common, and one of them is not empty.
@@ -133,15 +141,7 @@ impl Disjoint<'_, '_> {
     }
 
     fn rejects(&self, form: &NormalForm<'_>, value: &Value) -> bool {
-        let is_excluded = || {
-            form.excluded.iter().any(|excluded| {
-                let excluded = self.store.get(excluded);
-                let values = excluded.constraints.values.as_ref();
-                let is_list = excluded.constraints.patterns.is_empty();
-                is_list && values.is_some_and(|values| values.contains_key(&value.to_string()))
-            })
-        };
-        !form.constraints.may_allow(value) || is_excluded()
+        !form.constraints.may_allow(value) || is_excluded(self.store, form, value)
     }
 
     /// Returns whether a required property of one of two objects distinguishes them, in
@@ -153,17 +153,9 @@ impl Disjoint<'_, '_> {
         depth: usize,
     ) -> bool {
         let required = one.constraints.required.union(&other.constraints.required);
-        let schema = |form: &NormalForm<'_>, name: &str| {
-            let declared = form
-                .properties
-                .get(name)
-                .map(|property| property.schema.clone());
-            declared.or_else(|| form.additional_properties.clone())
-        };
-        let mut declared =
-            required.filter_map(|name| Some((schema(one, name)?, schema(other, name)?)));
+        let mut declared = required
+            .filter_map(|name| Some((one.property_schema(name)?, other.property_schema(name)?)));
         let has_tag = declared.any(|(one, other)| {
-            let (one, other) = (&one, &other);
             let is_always_sent = |location: &SchemaLocation| {
                 let form = self.store.get(location);
                 // A property that one direction leaves out distinguishes nothing there.
@@ -186,13 +178,6 @@ fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         Ordering::Equal => greatest.is_exclusive || least.is_exclusive,
         Ordering::Greater => false,
     }
-}
-
-/// Returns whether all strings of one are shorter than those of the other.
-fn is_shorter(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
-    let limit = |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
-    let (longest, shortest) = (limit(one, "maxLength"), limit(other, "minLength"));
-    longest.is_some_and(|longest| shortest.is_some_and(|shortest| longest < shortest))
 }
 
 /// Formats of which no string has two.

@@ -1,6 +1,8 @@
 //! The largest number of items in an array of distinct items.
 
-use openapi_model::schema::{NormalForm, Nullability, SchemaStore, TypeSet};
+use openapi_model::schema::{NormalForm, SchemaStore, TypeSet};
+
+use super::null::allows_null;
 
 /// The most items of an array: what `maxItems` says or, where the items are distinct and of few
 /// values, how many values there are.
@@ -26,6 +28,11 @@ fn distinct_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64
         None if constraints.types.without(TypeSet::NULL) == TypeSet::BOOLEAN => 2,
         None => return None,
     };
-    let may_be_null = constraints.nullability != Nullability::Forbidden;
-    Some(count.saturating_add(u64::from(may_be_null)))
+    // Items at positions of their own come in addition.
+    let prefix = array.applied.iter();
+    let prefix = prefix
+        .filter(|applied| applied.keyword == "prefixItems")
+        .count();
+    let others = u64::try_from(prefix).ok()? + u64::from(allows_null(store, &items));
+    Some(count.saturating_add(others))
 }

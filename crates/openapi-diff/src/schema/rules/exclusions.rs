@@ -129,10 +129,19 @@ fn is_idle(excluded: &NormalForm<'_>, others: &[Rc<NormalForm<'_>>], pair: &Pair
     is_idle(pair.old) || is_idle(pair.new)
 }
 
-/// Returns whether it is certain that a scalar fits an excluded schema.
-pub(super) fn excludes(excluded: &NormalForm<'_>, value: &Value) -> bool {
+/// Returns whether it is certain that the `not` of a schema excludes a value.
+pub(super) fn is_excluded(store: &SchemaStore<'_>, form: &NormalForm<'_>, value: &Value) -> bool {
+    let mut excluded = form.excluded.iter();
+    excluded.any(|one| excludes(&store.get(one), value))
+}
+
+/// Returns whether it is certain that a value fits an excluded schema.
+fn excludes(excluded: &NormalForm<'_>, value: &Value) -> bool {
     let constraints = &excluded.constraints;
-    let is_plain = constraints.patterns.is_empty()
+    // The parts of a value are not looked at.
+    let is_scalar = !(value.is_array() || value.is_object());
+    let is_plain = (is_scalar || constraints.values.is_some())
+        && constraints.patterns.is_empty()
         && constraints.formats.is_empty()
         && excluded.choices.is_empty()
         && excluded.conditions.is_empty()

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use openapi_model::schema::{Bound, NormalForm, TypeSet};
 
-use super::types::has_only_integers;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
@@ -58,7 +57,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
 
 /// The number of bits of a format of numbers; none for a format that is not known.
 fn width(pair: &Pair<'_, '_>, formats: &BTreeSet<&str>) -> Option<u8> {
-    let is_integer = has_only_integers(pair.old) && has_only_integers(pair.new);
+    let is_integer = pair.has_only_integers();
     let mut formats = formats.iter();
     match (formats.next().copied(), formats.next(), is_integer) {
         (Some("int32"), None, true) => Some(32),
@@ -80,9 +79,11 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     }
     let (old, new) = (width(pair, &old.formats)?, width(pair, &new.formats)?);
     let (rule, change, how, wider) = if new > old {
-        (&NUMBER_WIDENED, SetChange::Widened, "wider", pair.new)
+        let wider = (pair.new, pair.new_types);
+        (&NUMBER_WIDENED, SetChange::Widened, "wider", wider)
     } else {
-        (&NUMBER_NARROWED, SetChange::Narrowed, "narrower", pair.old)
+        let wider = (pair.old, pair.old_types);
+        (&NUMBER_NARROWED, SetChange::Narrowed, "narrower", wider)
     };
     let message = format!("the format of {} is {how}", pair.describe("format"));
     let finding = pair.finding_at(rule, "format", message);
@@ -96,7 +97,7 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 
 /// Returns whether the bounds of integers, or their list, keep them within 32 bits, whatever
 /// the format.
-fn fits_32_bits(form: &NormalForm<'_>) -> bool {
+fn fits_32_bits((form, types): (&NormalForm<'_>, TypeSet)) -> bool {
     let is_short = |number: Option<i64>| number.is_some_and(|number| i32::try_from(number).is_ok());
     let fits = |bound: &Option<Bound>| {
         let number = bound.as_ref().and_then(|bound| bound.number.as_i64());
@@ -110,8 +111,7 @@ fn fits_32_bits(form: &NormalForm<'_>) -> bool {
             numbers.all(|number| is_short(number.as_i64()))
         })
     };
-    has_only_integers(form)
-        && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
+    types.is_integer() && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
 }
 
 fn default_format_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {

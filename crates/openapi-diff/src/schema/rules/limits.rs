@@ -6,7 +6,6 @@ use openapi_model::schema::{Bound, End, KEYWORD_TYPES, NormalForm, compare_numbe
 use serde_json::Number;
 
 use super::distinct_items::most_items;
-use super::types;
 use crate::Rule;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -157,9 +156,10 @@ pub(super) fn check(
         let mut types = KEYWORD_TYPES.iter();
         types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
     };
+    let common_types = pair.old_types.intersection(pair.new_types);
     let is_excluded = |keyword: &str| {
         let mut types = KEYWORD_TYPES.iter();
-        types.any(|(name, types, _)| *name == keyword && !pair.common_types.intersects(*types))
+        types.any(|(name, types, _)| *name == keyword && !common_types.intersects(*types))
     };
     let contains = |form: &NormalForm<'_>| form.keywords.contains_key("contains");
     let both_contain = contains(pair.old) && contains(pair.new);
@@ -256,7 +256,7 @@ fn size_limit_changed(pair: &Pair<'_, '_>, kind: &SizeLimit) -> Option<SchemaFin
 
 fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     // Every integer is a multiple of one.
-    let are_integers = types::has_only_integers(pair.old) && types::has_only_integers(pair.new);
+    let are_integers = pair.has_only_integers();
     let multiples = |form: &NormalForm<'_>| {
         let mut numbers = form.constraints.multiple_of.clone();
         numbers.retain(|number| !(are_integers && number.as_f64() == Some(1.0)));

@@ -1,6 +1,7 @@
 //! Listed values compared with alternatives that allow each of them.
 
 use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
+use regex::Regex;
 use serde_json::Value;
 
 /// The depth up to which choices within alternatives are examined.
@@ -34,16 +35,19 @@ pub(super) fn are_all_allowed(
 /// Returns whether a value fits a choice, if that is certain.
 fn judge(store: &SchemaStore<'_>, choice: &Choice, value: &Value, depth: usize) -> Option<bool> {
     let depth = depth.checked_sub(1)?;
-    let mut fitting = usize::from(choice.has_null && value.is_null());
-    for alternative in &choice.alternatives {
-        let fits = judge_schema(store, &store.get(alternative), value, depth)?;
-        fitting += usize::from(fits);
+    if choice.refuses_null && value.is_null() {
+        return Some(false);
     }
-    Some(if choice.is_exclusive {
-        fitting == 1
-    } else {
-        fitting > 0
-    })
+    let alternatives = choice.alternatives.iter();
+    let verdicts = alternatives.map(|one| judge_schema(store, &store.get(one), value, depth));
+    let null = (choice.has_null && value.is_null()).then_some(Some(true));
+    let verdicts: Vec<Option<bool>> = verdicts.chain(null).collect();
+    if !choice.is_exclusive && verdicts.contains(&Some(true)) {
+        return Some(true);
+    }
+    let verdicts: Option<Vec<bool>> = verdicts.into_iter().collect();
+    let fitting = verdicts?.into_iter().filter(|fits| *fits).count();
+    Some(fitting == 1)
 }
 
 fn judge_schema(
@@ -55,15 +59,25 @@ fn judge_schema(
     if !form.constraints.may_allow(value) {
         return Some(false);
     }
-    let is_plain = form.constraints.patterns.is_empty()
-        && form.constraints.formats.is_empty()
+    let is_plain = form.constraints.formats.is_empty()
         && form.excluded.is_empty()
         && form.applied.is_empty()
         && form.conditions.is_empty()
         && !(value.is_array() || value.is_object());
-    // Patterns and parts of values are not judged here.
+    // Formats and parts of values are not judged here.
     if !is_plain {
         return None;
+    }
+    let text = value.as_str().unwrap_or_default();
+    for pattern in form
+        .constraints
+        .patterns
+        .iter()
+        .filter(|_| value.is_string())
+    {
+        if !Regex::new(pattern).ok()?.is_match(text) {
+            return Some(false);
+        }
     }
     for choice in &form.choices {
         if !judge(store, choice, value, depth)? {

@@ -41,7 +41,7 @@ pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
 pub(super) use exclusions::check_nothing;
 pub(super) use null::check_null;
-pub(super) use types::check_types;
+pub(super) use types::{check_types, fitting_types};
 
 /// The rules, by the file that they are in.
 pub(crate) const RULES: &[&[Rule]] = &[
@@ -78,7 +78,7 @@ pub(super) fn check_values(
     }
     limits::check(cache, pair, findings);
     patterns::check(pair, findings);
-    values::check(pair, findings);
+    values::check(cache, pair, findings);
     if pair.both_allow(TypeSet::OBJECT) {
         objects::check(pair, findings);
     }

@@ -6,7 +6,7 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
-use super::exclusions;
+use super::exclusions::is_excluded;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::{Pair, is_3_0};
@@ -34,6 +34,13 @@ pub(in crate::schema) fn check_null(
     if is_any(pair.old) != is_any(pair.new) {
         return;
     }
+    if pair.is_null_told_by_kind() {
+        if is_marked(pair.old) != is_marked(pair.new) {
+            let finding = null_moved(pair, is_marked(pair.new));
+            findings.push(finding.in_rust(option_changed(pair)));
+        }
+        return;
+    }
     // Where a choice replaces a schema or the reverse, null may be that of an alternative.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
     // So it may be where null becomes an alternative of its own, or the reverse.
@@ -44,15 +51,14 @@ pub(in crate::schema) fn check_null(
             Nullability::Ineffective => !pair.has_nullable_keyword(),
             Nullability::Allowed => false,
         };
-        let by_alternatives = !pair.changes_kind() && has_nullable_alternative(store, form);
-        is_forbidden && !by_alternatives
+        is_forbidden && !has_nullable_alternative(store, form)
     };
     let (old, new) = (
         is_forbidden(&cache.old, pair.old),
         is_forbidden(&cache.new, pair.new),
     );
     let is_excluded = |is_forbidden: bool, store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        is_forbidden || excludes_null(store, form)
+        is_forbidden || is_excluded(store, form, &Value::Null)
     };
     let are_excluded =
         is_excluded(old, &cache.old, pair.old) && is_excluded(new, &cache.new, pair.new);
@@ -65,7 +71,8 @@ pub(in crate::schema) fn check_null(
         |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Ineffective;
     let respelled = || {
         if is_moved && !is_ineffective(pair.old) && !is_ineffective(pair.new) {
-            return Some(null_moved(pair, is_all(pair.new)));
+            let finding = null_moved(pair, is_all(pair.new));
+            return Some(finding.in_rust(rust::change(pair)).with_level(Level::Patch));
         }
         nullable_respelled(pair).filter(|_| is_respelled)
     };
@@ -73,10 +80,10 @@ pub(in crate::schema) fn check_null(
     findings.extend(finding.map(|finding| finding.idle_if(pair.ignores_null)));
 }
 
-/// Returns whether a `not` excludes null.
-pub(super) fn excludes_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    let mut excluded = form.excluded.iter();
-    excluded.any(|one| exclusions::excludes(&store.get(one), &Value::Null))
+/// Returns whether null fits a schema. The `nullable` of OpenAPI 3.0 counts also where it has no
+/// effect, as many readers allow null all the same; later versions have no such keyword.
+pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+    allows_null_within(store, form, DEPTH)
 }
 
 /// Returns whether its alternatives make it nullable: for schemas that have no type of their own.
@@ -87,23 +94,24 @@ pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalFor
 /// The depth of alternatives within each other in which null is looked for.
 const DEPTH: usize = 6;
 
+fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
+    let is_own = match form.constraints.nullability {
+        Nullability::Allowed => true,
+        Nullability::Ineffective => is_3_0(store.document()),
+        Nullability::Forbidden => false,
+    };
+    (is_own || has_null_within(store, form, depth)) && !is_excluded(store, form, &Value::Null)
+}
+
 fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
     };
-    let allows_null = |one: &&SchemaLocation| {
-        let form = store.get(one);
-        let is_own = match form.constraints.nullability {
-            Nullability::Allowed => true,
-            Nullability::Ineffective => is_3_0(store.document()),
-            Nullability::Forbidden => false,
-        };
-        (is_own || has_null_within(store, &form, depth)) && !excludes_null(store, &form)
-    };
+    let allows_null = |one: &&SchemaLocation| allows_null_within(store, &store.get(one), depth);
     let allows = |choice: &Choice| {
         let count = choice.alternatives.iter().filter(allows_null).count();
         let is_fitting = count == 1 || (count > 1 && !choice.is_exclusive);
-        choice.has_null || is_fitting
+        !choice.refuses_null && (choice.has_null || is_fitting)
     };
     form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
 }
@@ -113,14 +121,11 @@ fn null_changed(
     was_forbidden: bool,
     is_forbidden: bool,
 ) -> Option<SchemaFinding> {
-    let (rule, change, how, rust) = match (was_forbidden, is_forbidden) {
-        (true, false) => {
-            let rust = "becomes optional";
-            (&NULL_ALLOWED, SetChange::Widened, "may be null", rust)
-        }
+    let (rule, change, how) = match (was_forbidden, is_forbidden) {
+        (true, false) => (&NULL_ALLOWED, SetChange::Widened, "may be null"),
         (false, true) => {
-            let (how, rust) = ("may no longer be null", "is no longer optional");
-            (&NULL_FORBIDDEN, SetChange::Narrowed, how, rust)
+            let how = "may no longer be null";
+            (&NULL_FORBIDDEN, SetChange::Narrowed, how)
         }
         _ => return None,
     };
@@ -129,12 +134,12 @@ fn null_changed(
             format!("{schema} {how}, as by the letter of OpenAPI 3.0")
         });
         let finding = finding.not_on_the_wire();
-        return Some(finding.in_rust(option_changed(pair, rust)));
+        return Some(finding.in_rust(option_changed(pair)));
     }
     let finding = pair
         .finding_at_use(rule, |schema| format!("{schema} {how}"))
         .with_set_change(change, "null")
-        .in_rust(option_changed(pair, rust));
+        .in_rust(option_changed(pair));
     Some(finding)
 }
 
@@ -149,16 +154,16 @@ fn is_dropped(pair: &Pair<'_, '_>) -> bool {
 
 /// That null is among the types, or no longer, where other keywords exclude it.
 fn idle_null_changed(pair: &Pair<'_, '_>, is_forbidden: bool) -> SchemaFinding {
-    let (how, rust) = if is_forbidden {
-        ("no longer lists null", "is no longer optional")
+    let how = if is_forbidden {
+        "no longer lists null"
     } else {
-        ("lists null", "becomes optional")
+        "lists null"
     };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
         format!("the type of {schema} {how}, which other keywords exclude")
     })
     .not_on_the_wire()
-    .in_rust(option_changed(pair, rust))
+    .in_rust(option_changed(pair))
 }
 
 /// That null is an alternative by itself, where it was part of another, or the reverse.
@@ -168,8 +173,6 @@ fn null_moved(pair: &Pair<'_, '_>, is_by_itself: bool) -> SchemaFinding {
         format!("null is {how} an alternative of {schema} by itself")
     })
     .not_on_the_wire()
-    .in_rust(rust::change(pair))
-    .with_level(Level::Patch)
 }
 
 fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
@@ -223,7 +226,7 @@ fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
         format!("{schema}, which may be anything, {how} `nullable`")
     })
     .not_on_the_wire()
-    .in_rust(option_changed(
+    .in_rust(type_changed(
         pair,
         "begins or ceases to distinguish null from absent",
     ))
@@ -238,7 +241,21 @@ pub(super) fn copy<'a>(from: &Constraints<'a>, to: &mut Constraints<'a>) {
     to.is_untyped_nullable = from.is_untyped_nullable;
 }
 
-fn option_changed(pair: &Pair<'_, '_>, how: &str) -> Effect {
+/// The effect in Rust, where a schema is optional by what is said of null in it, whether or not
+/// null is valid then; not by what its alternatives say.
+fn option_changed(pair: &Pair<'_, '_>) -> Effect {
+    match (is_marked(pair.old), is_marked(pair.new)) {
+        (false, true) => type_changed(pair, "becomes optional"),
+        (true, false) => type_changed(pair, "is no longer optional"),
+        _ => Effect::patch("the generated code stays the same"),
+    }
+}
+
+fn is_marked(form: &NormalForm<'_>) -> bool {
+    form.constraints.nullability != Nullability::Forbidden
+}
+
+fn type_changed(pair: &Pair<'_, '_>, how: &str) -> Effect {
     let is_bare = |form: &NormalForm<'_>, rust: &RustType| {
         form.name.is_none() || matches!(rust, RustType::Scalar(_))
     };

@@ -126,7 +126,8 @@ fn is_told_apart(
 /// The depth up to which alternatives within alternatives are examined.
 const DEPTH: usize = 6;
 
-/// Collects the schemas of a property, as a schema and its alternatives declare it.
+/// Collects the schemas of a property, as a schema and its alternatives declare it: by its name
+/// or as one of the additional properties.
 fn collect_declared(
     store: &SchemaStore<'_>,
     location: &SchemaLocation,
@@ -138,11 +139,7 @@ fn collect_declared(
         return;
     };
     let form = store.get(location);
-    declared.extend(
-        form.properties
-            .get(name)
-            .map(|property| property.schema.clone()),
-    );
+    declared.extend(form.property_schema(name).cloned());
     for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
         collect_declared(store, alternative, name, depth, declared);
     }

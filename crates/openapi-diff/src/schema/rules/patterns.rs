@@ -71,9 +71,9 @@ fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
         let values = form.constraints.values.as_ref();
         let mut patterns = form.constraints.patterns.iter();
         values.is_some_and(|values| {
-            let mut texts = values.values().filter_map(Value::as_str);
             patterns.all(|pattern| {
                 let pattern = Regex::new(pattern);
+                let mut texts = values.values().filter_map(Value::as_str);
                 pattern.is_ok_and(|pattern| texts.all(|text| pattern.is_match(text)))
             })
         })

@@ -1,9 +1,10 @@
 //! Types.
 
 use openapi_model::Document;
-use openapi_model::schema::{Choice, Constraints, NormalForm, TypeSet};
+use openapi_model::schema::{Choice, Constraints, NormalForm, SchemaStore, TypeSet};
 use serde_json::Number;
 
+use super::exclusions::is_excluded;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -28,7 +29,7 @@ pub(in crate::schema) fn check_types(
     if old == new {
         return true;
     }
-    let (fitted, fit) = (actual_types(pair.old, old), actual_types(pair.new, new));
+    let [fitted, fit] = [pair.old_types, pair.new_types].map(|types| types.without(TypeSet::NULL));
     let (was, is) = (named_types(pair.old), named_types(pair.new));
     let (rule, change, values) = if old.contains(new) {
         let values = format!("values of types other than {is}");
@@ -92,24 +93,29 @@ fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
         && TypeSet::NUMBER.union(TypeSet::BOOLEAN).contains(old)
 }
 
-/// The types of the values that fit: a list of values, and multiples of an integer, say
+/// The types of the values that fit: a list of values, multiples of an integer and `not` say
 /// more than the type.
-fn actual_types(form: &NormalForm<'_>, types: TypeSet) -> TypeSet {
+pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> TypeSet {
+    let types = form.constraints.types;
     if let Some(values) = &form.constraints.values {
-        let listed = values.values().map(TypeSet::from_value);
-        return listed.fold(TypeSet::NONE, TypeSet::union);
+        let fitting = values
+            .values()
+            .filter(|value| !is_excluded(store, form, value));
+        let null = types.intersection(TypeSet::NULL);
+        return fitting.map(TypeSet::from_value).fold(null, TypeSet::union);
     }
+    let excluded = form.excluded.iter().map(|one| store.get(one));
+    let types = excluded
+        .filter(|excluded| excluded.is_type_alone())
+        .fold(types, |types, excluded| {
+            types.without(excluded.constraints.types)
+        });
     let is_whole = |number: &Number| number.is_i64() || number.is_u64();
     if form.constraints.multiple_of.iter().any(is_whole) {
         let others = types.without(TypeSet::NUMBER);
         return others.union(types.intersection(TypeSet::INTEGER));
     }
     types
-}
-
-/// Returns whether all numbers that fit are integers, whatever the type is.
-pub(super) fn has_only_integers(form: &NormalForm<'_>) -> bool {
-    actual_types(form, form.constraints.types).is_integer()
 }
 
 /// That a schema became one of alternatives of other types, or the reverse.

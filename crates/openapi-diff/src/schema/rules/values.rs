@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::rust::{RustType, Scalar};
-use openapi_model::schema::{NormalForm, TypeSet};
+use openapi_model::schema::{NormalForm, SchemaStore, TypeSet};
 use serde_json::Value;
 
+use super::exclusions::is_excluded;
+use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
@@ -40,9 +42,13 @@ rules! {
 const ENUM: &str = "enum";
 const OPEN_SET: &str = "x-extensible-enum";
 
-pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    findings.extend(enum_value_added(pair));
-    findings.extend(enum_value_removed(pair));
+pub(super) fn check(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    findings: &mut Vec<SchemaFinding>,
+) {
+    findings.extend(enum_value_added(cache, pair));
+    findings.extend(enum_value_removed(cache, pair));
     match list_changed(pair) {
         Some(finding) => findings.push(finding),
         None => findings.extend(known_values_changed(pair)),
@@ -50,31 +56,38 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     findings.extend(enum_respelled(pair));
 }
 
-/// The values that the second list has and the first has not.
-fn new_values(first: &NormalForm<'_>, second: &NormalForm<'_>) -> Option<String> {
-    let first = first.constraints.values.as_ref()?;
-    let second = second.constraints.values.as_ref()?;
-    let new = second.iter().filter(|(text, _)| !first.contains_key(*text));
-    let mut new = new.map(|(_, value)| value).peekable();
-    new.peek().is_some().then(|| list_values(new))
+/// The values that the second list has and the first has not, and whether a `not` excludes all of
+/// them.
+fn new_values(
+    first: &NormalForm<'_>,
+    (store, second): (&SchemaStore<'_>, &NormalForm<'_>),
+) -> Option<(String, bool)> {
+    let known = first.constraints.values.as_ref()?;
+    let values = second.constraints.values.as_ref()?;
+    let new = values.iter().filter(|(text, _)| !known.contains_key(*text));
+    let new: Vec<&Value> = new.map(|(_, value)| value).collect();
+    let are_excluded = new.iter().all(|value| is_excluded(store, second, value));
+    (!new.is_empty()).then(|| (list_values(new), are_excluded))
 }
 
-fn enum_value_added(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let values = new_values(pair.old, pair.new)?;
+fn enum_value_added(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let (values, are_excluded) = new_values(pair.old, (&cache.new, pair.new))?;
     let message = format!("{} may also be {values}", pair.describe(ENUM));
     let variant = Effect::minor(format!("the enum has a new variant for {values}"));
     let finding = finding_at(pair, &ENUM_VALUE_ADDED, message, ENUM, ENUM)
         .with_set_change(SetChange::Widened, &values)
+        .idle_if(are_excluded)
         .in_rust(variant_changed(pair, variant));
     Some(finding)
 }
 
-fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let values = new_values(pair.new, pair.old)?;
+fn enum_value_removed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let (values, are_excluded) = new_values(pair.new, (&cache.old, pair.old))?;
     let message = format!("{} may no longer be {values}", pair.describe(ENUM));
     let variant = Effect::major(format!("the variant for {values} was removed"));
     let finding = finding_at(pair, &ENUM_VALUE_REMOVED, message, ENUM, ENUM)
         .with_set_change(SetChange::Narrowed, &values)
+        .idle_if(are_excluded)
         .in_rust(variant_changed(pair, variant));
     Some(finding)
 }

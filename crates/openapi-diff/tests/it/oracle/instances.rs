@@ -291,11 +291,13 @@ impl<'a> Place<'a> {
                 }
             }
         }
-        // Of a fixed length, each item at its own position.
+        // Of a fixed length, each item at its own position, and the last one twice.
         for length in 1..=prefix + 1 {
             for _ in 0..if prefix > 0 { TRIED * self.effort } else { 0 } {
                 let items = positions.iter().take(length);
-                found.push(items.map(|one| one.pick(&mut random)).collect());
+                let items: Vec<Value> = items.map(|one| one.pick(&mut random)).collect();
+                let repeated = items.iter().chain(items.last()).cloned();
+                found.extend([repeated.collect(), json!(items)]);
             }
         }
         found
