@@ -224,7 +224,7 @@ fn a_community_is_served_until_a_signal_comes() {
         seen,
         [
             (Some(route), Some(200), Some(1), None, None),
-            (Some(route), Some(401), None, None, None),
+            (Some(route), Some(401), None, None, Some("bad credentials")),
             (
                 Some("-"),
                 Some(404),
