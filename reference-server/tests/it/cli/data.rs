@@ -155,6 +155,12 @@ fn an_export_overwrites_and_makes_nothing_unasked() {
             .unwrap()
             .starts_with(b"{\"record\"")
     );
+    let nowhere = fail(&run(path, &["export", DATABASE, "no/such.ndjson"], ""));
+    assert_eq!(
+        nowhere,
+        "error: failed to write no/such.ndjson: there is no directory no; make it first, or name \
+         another file\n"
+    );
 }
 
 #[test]

@@ -264,6 +264,8 @@ fn a_port_that_is_taken_ends_the_start() {
     let taken = fail(&run(directory.path(), &arguments, ""));
     let expected = format!("error: failed to listen on {}: ", served.address);
     assert!(taken.contains(&expected), "{taken}");
+    let hint = "; end the program that listens there, or name another port\n";
+    assert!(taken.ends_with(hint), "{taken}");
     let monitor = format!("--monitor={}", served.monitor);
     let arguments = [
         "serve",
