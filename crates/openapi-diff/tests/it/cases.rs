@@ -144,7 +144,12 @@ fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<
     let places = of_operations.flat_map(|change| [&change.old, &change.new]);
     for place in places.flatten() {
         // Where a pointer leads nowhere, the nearest place above it is shown.
-        assert_ne!((place.line, place.column), (1, 1), "{}: no place", group.test);
+        assert_ne!(
+            (place.line, place.column),
+            (1, 1),
+            "{}: no place",
+            group.test
+        );
     }
     let has_messages = expected.iter().any(|line| line.contains(": "));
     let lines = report
