@@ -61,6 +61,10 @@ fn request_of(
 ) -> Outcome<Request> {
     let path = path.split('#').next().unwrap_or_default();
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    if !path.starts_with('/') {
+        let message = format!("`{path}` must begin with a slash, as in /services/v2/user.json");
+        return Err(Failure::usage(message));
+    }
     let mut request = client.request(method.clone(), path);
     let url = Url::parse(&format!("http://localhost/?{query}"));
     let url = url.map_err(|error| Failure::usage(format!("the query: {error}")))?;

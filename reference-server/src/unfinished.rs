@@ -24,6 +24,12 @@ impl Unfinished {
     /// processes that were killed.
     pub(crate) fn new(target: &Path) -> io::Result<Self> {
         let parent = directory_of(target);
+        if !parent.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                no_directory(parent),
+            ));
+        }
         // A directory that was made and is not locked yet would look like one that was left.
         let _making = open_directory(parent)?
             .map(|parent| parent.lock().map(|()| parent))
@@ -81,6 +87,12 @@ pub(crate) fn directory_of(file: &Path) -> &Path {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     }
+}
+
+/// The message about a directory that is missing.
+pub(crate) fn no_directory(directory: &Path) -> String {
+    let directory = directory.display();
+    format!("there is no directory {directory}; make it first, or name another file")
 }
 
 /// Opens a directory to lock it or to write it to disk, where the system has that.

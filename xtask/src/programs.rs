@@ -18,6 +18,12 @@ pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Runs tests. Their output is progress: standard output is for results, and whoever reads it may
+/// have gone, which `cargo test` takes for a failure.
+pub(crate) fn run_tests(tests: &mut Command) -> anyhow::Result<()> {
+    run(tests.stdout(std::io::stderr()))
+}
+
 /// The start of a `cargo test` command line: tests of a package, without those to run.
 pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
     let mut cargo = context.cargo();

@@ -95,6 +95,8 @@ mod tests {
             ("correct", "correct", true),
             ("correct", "cOrrect", false),
             ("correct", "correct horse", false),
+            // The same bits differ twice.
+            ("aa", "bb", false),
             ("", "", true),
         ] {
             assert_eq!(Password::from(one) == Password::from(other), is_equal);

@@ -22,9 +22,18 @@ use crate::store::Location;
 /// Its users and their passwords are printed. Everything is made up, so that other machines may
 /// reach it without TLS.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    mut_arg("database", |flag| flag.hide_default_value(true).help(
+        "An empty database to keep the community in, or one that was kept: sqlite:PATH or \
+         postgres://USER:PASSWORD@HOST:PORT/DATABASE. Without it, the community is in memory"
+    )),
+    mut_arg("listen", |flag| flag.help(
+        "Address and port of the service. Other machines may reach it, as everything is made up"
+    )),
+    after_help = "Examples:
   community-qa-server demo
-  community-qa-server demo --listen 0.0.0.0:8080 --monitor 0.0.0.0:8081 --password secret --json")]
+  community-qa-server demo --listen 0.0.0.0:8080 --monitor 0.0.0.0:8081 --password secret --json"
+)]
 pub(super) struct Demo {
     #[command(flatten)]
     flags: ServeFlags,

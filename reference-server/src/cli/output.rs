@@ -1,4 +1,4 @@
-//! Standard output and standard error, whose readers may have gone: then a command ends quietly.
+//! Standard output and standard error. What nobody reads any more is dropped.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write, stderr, stdout};
@@ -25,7 +25,8 @@ pub(super) fn print(text: Arguments<'_>) {
     let mut output = stdout().lock();
     let printed = output.write_fmt(text).and_then(|()| output.flush());
     match printed {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
+        // The exit code still says what has come of it.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         Err(error) => {
             remark(format_args!("error: cannot print: {error}"));
             process::exit(1)

@@ -250,11 +250,17 @@ fn cut(text: &str, most: usize) -> &str {
 
 /// The message of an error. It names fields and has no values of a query or a body.
 fn reason_of(response: &Response) -> Option<String> {
-    if !response.status().is_client_error() && !response.status().is_server_error() {
+    let status = response.status();
+    if !status.is_client_error() && !status.is_server_error() {
         return None;
     }
-    let body: serde_json::Value = serde_json::from_slice(response.body()).ok()?;
-    let message = body["errors"]["message"].as_str()?;
+    let body: Option<serde_json::Value> = serde_json::from_slice(response.body()).ok();
+    let message = match &body {
+        Some(body) => body["errors"]["message"].as_str()?,
+        // A page, as the specification has it.
+        None if status == StatusCode::UNAUTHORIZED => "bad credentials",
+        None => return None,
+    };
     Some(cut(message, MAX_LOGGED_CHARACTERS).to_owned())
 }
 

@@ -57,8 +57,18 @@ pub enum BindError {
     )]
     UnknownProxy,
     /// The port is taken, or may not be listened on.
-    #[error("failed to listen on {0}: {1}")]
+    #[error("failed to listen on {0}: {1}{hint}", hint = hint(.1))]
     Listen(SocketAddr, io::Error),
+}
+
+/// What to do when an address cannot be listened on.
+fn hint(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => "; end the program that listens there, or name another port",
+        io::ErrorKind::AddrNotAvailable => "; name an address of this machine",
+        io::ErrorKind::PermissionDenied => "; name a port of 1024 or above",
+        _ => "",
+    }
 }
 
 /// The options of a server.

@@ -13,7 +13,7 @@ use super::error::{Error, primary_code};
 use super::readers::Reader;
 use super::row::Row;
 use super::value::Value;
-use crate::unfinished::{directory_of, make_private};
+use crate::unfinished::{directory_of, make_private, no_directory};
 
 /// The longest wait for a lock of another process, before the database is unavailable.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -116,18 +116,14 @@ impl Options {
 /// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
 /// of passwords. SQLite gives its other files the same permissions.
 pub(super) fn make_file(path: &Path) -> std::result::Result<(), String> {
-    let directory = || directory_of(path).display();
     match make_private(path) {
         Err(error) => match error.kind() {
             ErrorKind::AlreadyExists => Ok(()),
-            ErrorKind::NotFound => Err(format!(
-                "there is no directory {}; make it first, or name another file",
-                directory()
-            )),
+            ErrorKind::NotFound => Err(no_directory(directory_of(path))),
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Err(format!(
                 "the directory {} cannot be written: {error}; let this user write it, or name \
                  another file",
-                directory()
+                directory_of(path).display()
             )),
             _ => Err(error.to_string()),
         },

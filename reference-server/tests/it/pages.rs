@@ -143,7 +143,7 @@ async fn the_pages_load_in_a_browser_without_an_error() {
     assert_eq!(console, [""; 0]);
 }
 
-/// A whole community, whose page to try the operations is driven by a script.
+/// A whole community, whose pages are driven by a script.
 struct Driven(community_qa_server::site::Site);
 
 impl Handler for Driven {
@@ -151,7 +151,7 @@ impl Handler for Driven {
         let path = request.uri().path().to_owned();
         let mut response = self.0.handle(request, context).await;
         match path.as_str() {
-            "/docs" => {
+            "/" | "/docs" => {
                 let page = String::from_utf8(response.body().to_vec()).unwrap();
                 let script = "<script src=\"/drive.js\"></script></body>";
                 *response.body_mut() = page.replace("</body>", script).into();
@@ -170,7 +170,7 @@ impl Handler for Driven {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_operation_is_tried_in_a_browser() {
+async fn an_operation_is_tried_on_a_phone_and_nothing_runs_over() {
     let Some(browser) = browser() else {
         return;
     };
@@ -180,17 +180,22 @@ async fn an_operation_is_tried_in_a_browser() {
         .bind()
         .await
         .unwrap();
-    let url = format!("http://{}/docs", server.address().unwrap());
+    let url = format!("http://{}", server.address().unwrap());
     tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
-    let loading = tokio::task::spawn_blocking(move || load(browser, &url));
-    let (docs, console) = loading.await.unwrap();
-    let title = docs.split("<title>").nth(1).unwrap();
-    let title = title.split("</title>").next().unwrap();
-    assert!(title.starts_with("200 "), "{title}\n{console:#?}");
-    assert!(title.contains("\"username\": \"maja\""), "{title}");
-    // What Chromium advises of the fields of Swagger UI.
-    let errors = console.iter().filter(|line| !line.contains("[DOM] "));
-    assert_eq!(errors.count(), 0, "{console:#?}");
+    let title = async |path: &str| {
+        let url = format!("{url}{path}");
+        let loading = tokio::task::spawn_blocking(move || load(browser, &url));
+        let (page, console) = loading.await.unwrap();
+        // What Chromium advises of the fields of Swagger UI.
+        let errors = console.iter().filter(|line| !line.contains("[DOM] "));
+        assert_eq!(errors.count(), 0, "{console:#?}");
+        let title = page.split("<title>").nth(1).unwrap();
+        title.split("</title>").next().unwrap().to_owned()
+    };
+    assert_eq!(title("/").await, "shown");
+    let tried = title("/docs").await;
+    assert!(tried.starts_with("200 "), "{tried}");
+    assert!(tried.contains("\"username\": \"maja\""), "{tried}");
 }
 
 /// A page of another site, with a form that a script sends.
@@ -250,6 +255,7 @@ fn load(browser: &str, url: &str) -> (String, Vec<String>) {
     let output = Command::new(browser)
         // Containers do not let the browser make a sandbox of its own.
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
+        .arg("--window-size=390,844")
         .args(["--enable-logging=stderr", "--virtual-time-budget=20000"])
         .arg(format!("--user-data-dir={}", profile.path().display()))
         .arg(url)

@@ -33,6 +33,7 @@ pub(crate) const MAJA: &str = "maja";
 pub(crate) const TOMAS: &str = "tomas";
 
 /// The identifiers of the four.
+pub(crate) const ROOT_ID: i64 = 1;
 pub(crate) const MODERATOR_ID: i64 = 2;
 pub(crate) const MAJA_ID: i64 = 3;
 pub(crate) const TOMAS_ID: i64 = 4;

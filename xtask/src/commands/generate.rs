@@ -62,7 +62,7 @@ fn test(context: &Context<'_>) -> anyhow::Result<()> {
     context
         .terminal
         .progress("test", "conformance", "what the document can break");
-    programs::run(&mut cargo).context(
+    programs::run_tests(&mut cargo).context(
         "the tests fail; where a snapshot shows what you wanted, accept it: \
          INSTA_UPDATE=always cargo xtask generate --test",
     )

@@ -37,7 +37,7 @@ pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     }
     let mut tests = workspace::tools::cargo();
     tests.args(["test", "--quiet", "--package", "conformance"]);
-    programs::run(&mut tests).context("the tests that write the proofs fail")
+    programs::run_tests(&mut tests).context("the tests that write the proofs fail")
 }
 
 fn read_proofs(directory: &Path) -> anyhow::Result<Vec<Proof>> {

@@ -58,7 +58,7 @@ pub(super) fn run(
         let mut tests = context.cargo();
         tests.args(["test", "--workspace", "--", "--quiet"]);
         tests.env("INSTA_UPDATE", "no");
-        programs::run(&mut tests).context("the tests fail")?;
+        programs::run_tests(&mut tests).context("the tests fail")?;
         terminal.step("test", "workspace", "passed");
     }
     let target = target_directory()?.join("release-check");

@@ -139,6 +139,18 @@ fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<
     } else {
         openapi_diff::compare(old, new)
     };
+    let changes = report.changes.iter();
+    let of_operations = changes.filter(|change| !change.used_by.is_empty());
+    let places = of_operations.flat_map(|change| [&change.old, &change.new]);
+    for place in places.flatten() {
+        // Where a pointer leads nowhere, the nearest place above it is shown.
+        assert_ne!(
+            (place.line, place.column),
+            (1, 1),
+            "{}: no place",
+            group.test
+        );
+    }
     let has_messages = expected.iter().any(|line| line.contains(": "));
     let lines = report
         .changes

@@ -66,7 +66,8 @@ impl<'a> KeywordReader<'a, '_> {
         if may_merge && let Some(values) = self.list_values(&alternatives, is_exclusive) {
             self.keep_annotations(&alternatives);
             self.merged.push(with_null(values, null));
-        } else if let ([only], true) = (alternatives.as_slice(), may_merge && self.depth < MAX_DEPTH)
+        } else if let ([only], true) =
+            (alternatives.as_slice(), may_merge && self.depth < MAX_DEPTH)
             && (null == NullAlternative::Absent || self.can_take_null(only))
         {
             self.merge_in(only, null);

@@ -2,7 +2,7 @@
 
 use workspace::testing::expect_quiet_end;
 
-use super::create_user;
+use super::{create_user, program};
 
 #[test]
 fn a_closed_pipe_ends_every_command_quietly() {
@@ -39,14 +39,25 @@ fn a_closed_pipe_ends_every_command_quietly() {
         "import --source x all.ndjson",
         "seed --database sqlite:seeded.db --nodes 5",
         "serve --check",
-        "demo --port 0",
     ] {
         let mut all: Vec<&str> = arguments.split(' ').collect();
-        let has_own = ["--help", "demo --port 0"].contains(&arguments);
+        let has_own = arguments == "--help";
         if !has_own && !arguments.contains("--database") {
             all.push(database);
         }
         let program = env!("CARGO_BIN_EXE_community-qa-server");
         expect_quiet_end(program, directory.path(), &all);
     }
+}
+
+#[test]
+fn what_nobody_reads_does_not_change_the_exit_code() {
+    let directory = tempfile::tempdir().unwrap();
+    for (user, database) in [("root", "sqlite:one.db"), ("maja", "sqlite:other.db")] {
+        create_user(directory.path(), user, &["--database", database]);
+    }
+    let compare = ["compare", "--database=sqlite:one.db", "sqlite:other.db"];
+    let closed = std::io::pipe().map(|(_, writer)| writer).unwrap();
+    let compared = program(directory.path(), &compare).stdout(closed).output();
+    assert_eq!(compared.unwrap().status.code(), Some(1));
 }

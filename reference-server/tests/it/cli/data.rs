@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use community_qa_server::store::{Db, Location, Migrations};
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations};
 
 use super::{errors, fail, program, run, succeed};
 
@@ -155,6 +155,12 @@ fn an_export_overwrites_and_makes_nothing_unasked() {
             .unwrap()
             .starts_with(b"{\"record\"")
     );
+    let nowhere = fail(&run(path, &["export", DATABASE, "no/such.ndjson"], ""));
+    assert_eq!(
+        nowhere,
+        "error: failed to write no/such.ndjson: there is no directory no; make it first, or name \
+         another file\n"
+    );
 }
 
 #[test]
@@ -298,4 +304,26 @@ async fn a_command_says_that_it_migrates() {
     );
     assert!(said.starts_with(&expected), "{said}");
     assert_eq!(errors(&list()), "", "it is migrated once");
+}
+
+#[tokio::test]
+async fn a_command_says_that_it_makes_the_search_index_anew() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    seed(path);
+    let location = Location::File(path.join("qa.db"));
+    let db = Db::open(&location, &Migrations::compiled_in())
+        .await
+        .unwrap();
+    let older = db.write(async |conn: &mut Conn<'_>| {
+        let older = "UPDATE folding SET version = 0, indexing = 0";
+        conn.run_all(older).await?;
+        Ok::<_, Error>(())
+    });
+    older.await.unwrap();
+    db.close().await;
+    let list = || run(path, &["user", "list", DATABASE], "");
+    let expected = " INFO making the search index anew: 0 of 60 nodes are in it\n";
+    assert_eq!(errors(&list()), expected);
+    assert_eq!(errors(&list()), "", "it is made once");
 }

@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-use super::program;
+use super::{program, run, succeed};
 
 struct Ended(Child);
 
@@ -17,6 +17,19 @@ impl Drop for Ended {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
+}
+
+#[test]
+fn its_help_says_where_the_community_is_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let help = succeed(&run(directory.path(), &["demo", "--help"], ""));
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        help.contains("Without it, the community is in memory"),
+        "{help}"
+    );
+    assert!(!help.contains("community-qa.db"), "{help}");
+    assert!(!help.contains("`--behind-proxy` only"), "{help}");
 }
 
 #[test]

@@ -224,7 +224,7 @@ fn a_community_is_served_until_a_signal_comes() {
         seen,
         [
             (Some(route), Some(200), Some(1), None, None),
-            (Some(route), Some(401), None, None, None),
+            (Some(route), Some(401), None, None, Some("bad credentials")),
             (
                 Some("-"),
                 Some(404),
@@ -264,6 +264,8 @@ fn a_port_that_is_taken_ends_the_start() {
     let taken = fail(&run(directory.path(), &arguments, ""));
     let expected = format!("error: failed to listen on {}: ", served.address);
     assert!(taken.contains(&expected), "{taken}");
+    let hint = "; end the program that listens there, or name another port\n";
+    assert!(taken.ends_with(hint), "{taken}");
     let monitor = format!("--monitor={}", served.monitor);
     let arguments = [
         "serve",

@@ -111,9 +111,9 @@ fn mistakes_in_the_file_are_named_by_line() {
     );
     assert_eq!(
         check(
-            "log-level = \"loud\"\nhot-days = -1\nlisten = [\"::1\", \"::2\"]\ndrain-delay = \"-1s\"\n"
+            "log-level = \"debug\"\nhot-days = -1\nlisten = [\"::1\", \"::2\"]\ndrain-delay = \"-1s\"\n"
         ),
-        "error: qa.toml:1: `log-level`: write error, warn, info, debug or trace\n\
+        "error: qa.toml:1: `log-level`: write error, warn or info\n\
          qa.toml:2: `hot-days`: write a number of days, up to 65535\n\
          qa.toml:3: `listen`: write one value, not a list\n\
          qa.toml:4: `drain-delay`: write a duration, as in 500ms, 5s or 2m\n"

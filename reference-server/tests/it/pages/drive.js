@@ -1,5 +1,4 @@
-// Logs in and tries getUser, as a person does, and writes what the page then shows into its
-// title.
+// Uses a page as a person with a phone does, and writes what it then shows into its title.
 const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 
 const found = async (selector) => {
@@ -25,7 +24,8 @@ const type = async (selector, text) => {
 
 const click = async (selector) => (await found(selector)).click();
 
-async function drive() {
+// Logs in and tries getUser.
+async function tryOperation() {
   await click('.auth-wrapper .authorize');
   await type('.auth-container input[name="username"]', 'maja');
   await type('.auth-container input[name="password"]', "maja's password");
@@ -39,9 +39,32 @@ async function drive() {
   const live = `${operation} .live-responses-table .response`;
   const status = await found(`${live} .response-col_status`);
   const body = await found(`${live} .response-col_description`);
-  document.title = `${status.textContent.trim()} ${body.textContent}`;
+  await wait(500);
+  return `${status.textContent.trim()} ${body.textContent}`;
+}
+
+// Some browsers have no windows as narrow as a phone.
+const phone = 390;
+
+const expectNothingRunsOver = () => {
+  document.body.style.width = `${phone}px`;
+  const right = (element) => element.getBoundingClientRect().right;
+  const over = [...document.querySelectorAll('body *')].find((element) => right(element) > phone);
+  if (over) throw new Error(`runs over: ${over.outerHTML}`);
+  const [call, copy] = ['#call', 'button#copy'].map((name) => document.querySelector(name));
+  if (call && right(call) > copy.getBoundingClientRect().left) {
+    throw new Error('the button to copy covers the command');
+  }
+};
+
+async function drive() {
+  const shown = window.location.pathname === '/docs' ? await tryOperation() : 'shown';
+  expectNothingRunsOver();
+  return shown;
 }
 
 window.addEventListener('load', () => {
-  drive().catch((error) => { document.title = `failed: ${error.message}`; });
+  drive()
+    .catch((error) => `failed: ${error.message}`)
+    .then((title) => { document.title = title; });
 });

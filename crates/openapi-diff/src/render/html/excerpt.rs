@@ -159,3 +159,18 @@ fn is_item(line: &str) -> bool {
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_shown_around_its_column() {
+        let line = "0123456789".repeat(100);
+        let shown = |column| cut(&line, column);
+        assert_eq!(shown(40), format!("{}…", &line[..WIDTH]));
+        assert_eq!(shown(41), format!("…{}…", &line[1..=WIDTH]));
+        assert_eq!(shown(1000), format!("…{}", &line[1000 - WIDTH..]));
+        assert_eq!(cut(&line[..WIDTH], 100), line[..WIDTH]);
+    }
+}
