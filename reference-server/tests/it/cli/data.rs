@@ -323,7 +323,7 @@ async fn a_command_says_that_it_makes_the_search_index_anew() {
     older.await.unwrap();
     db.close().await;
     let list = || run(path, &["user", "list", DATABASE], "");
-    let expected = " INFO making the search index anew: 0 of 60 nodes are in it\n";
+    let expected = " INFO rebuilding the search index: 0 of 60 nodes\n";
     assert_eq!(errors(&list()), expected);
     assert_eq!(errors(&list()), "", "it is made once");
 }
