@@ -201,7 +201,7 @@ async fn a_copy_of_a_stopped_community_has_what_was_acknowledged() {
     writing.signal("-STOP");
     let copy = directory.path().join("copy.db");
     std::fs::copy(&path, &copy).unwrap();
-    std::fs::copy(beside(&path), beside(&copy)).unwrap();
+    std::fs::copy(side_file(&path), side_file(&copy)).unwrap();
     writing.acknowledged.retain(|line| is_acknowledgement(line));
     expect_whole(&copy, &writing.acknowledged).await;
     writing.signal("-CONT");
@@ -209,7 +209,7 @@ async fn a_copy_of_a_stopped_community_has_what_was_acknowledged() {
 }
 
 /// The log of a database, which holds what is not in its file yet.
-fn beside(path: &Path) -> PathBuf {
+fn side_file(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push("-wal");
     name.into()

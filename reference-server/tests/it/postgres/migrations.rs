@@ -25,7 +25,7 @@ fn slow() -> Migrations {
 }
 
 /// The migrations of the next version of the program.
-fn mended() -> Migrations {
+fn fixed() -> Migrations {
     Migrations::new(vec![
         ("first", "CREATE TABLE first (id INTEGER)"),
         ("second", "CREATE TABLE second (id INTEGER)"),
@@ -101,7 +101,7 @@ async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
     // The first migration was finished, the second was undone.
     assert_eq!(tables(&url).await, ["first"]);
 
-    Db::open(&location, &mended()).await.unwrap().close().await;
+    Db::open(&location, &fixed()).await.unwrap().close().await;
     assert_eq!(tables(&url).await, ["first", "second"]);
 }
 
@@ -132,7 +132,7 @@ async fn a_migration_whose_process_is_killed_leaves_nothing_half_done() {
     child.wait().unwrap();
 
     let location = url.parse().unwrap();
-    Db::open(&location, &mended()).await.unwrap().close().await;
+    Db::open(&location, &fixed()).await.unwrap().close().await;
     assert_eq!(tables(&url).await, ["first", "second"]);
 }
 
