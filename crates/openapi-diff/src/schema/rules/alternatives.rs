@@ -191,13 +191,11 @@ impl Alternatives<'_, '_, '_> {
             _ => "the variant for it was removed",
         };
         let new = &self.new.pointer;
-        let finding = SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new);
-        let finding = if is_covered {
-            finding.not_on_the_wire()
-        } else {
-            finding.with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
-        };
-        Some(finding.in_rust(Effect::major(rust)))
+        let finding = SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new)
+            .with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
+            .idle_if(is_covered)
+            .in_rust(Effect::major(rust));
+        Some(finding)
     }
 
     fn reordered(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
@@ -243,23 +241,21 @@ impl Alternatives<'_, '_, '_> {
             (&ANY_OF_ALLOWED, SetChange::Widened, how, "anyOf")
         };
         let schema = self.describe();
-        let finding =
-            |message| SchemaFinding::new(rule, message, &self.old.pointer, &self.new.pointer);
         let is_disjoint = if self.new.is_exclusive {
             are_all_disjoint(&cache.new, self.new)
         } else {
             are_all_disjoint(&cache.old, self.old)
         };
-        let finding = if is_disjoint {
-            finding(format!(
-                "{schema} now uses `{keyword}`, and no value fits two of its alternatives"
-            ))
-            .not_on_the_wire()
+        let message = if is_disjoint {
+            format!("{schema} now uses `{keyword}`, and no value fits two of its alternatives")
         } else {
-            finding(format!("{schema} {how}"))
-                .with_set_change(change, "values that fit two alternatives")
+            format!("{schema} {how}")
         };
-        Some(finding.with_same_code())
+        let finding = SchemaFinding::new(rule, message, &self.old.pointer, &self.new.pointer)
+            .with_set_change(change, "values that fit two alternatives")
+            .idle_if(is_disjoint)
+            .with_same_code();
+        Some(finding)
     }
 
     /// Returns whether the generated crate has a method for each alternative, rather than an

@@ -297,10 +297,8 @@ fn depends(
     change: SetChange,
     values: &str,
 ) -> SchemaFinding {
-    let finding = if form.constraints.required.contains(required) {
-        finding.not_on_the_wire()
-    } else {
-        finding.with_set_change(change, values)
-    };
-    finding.with_same_code()
+    finding
+        .with_set_change(change, values)
+        .idle_if(form.constraints.required.contains(required))
+        .with_same_code()
 }

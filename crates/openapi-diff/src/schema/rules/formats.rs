@@ -86,13 +86,12 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         (&NUMBER_NARROWED, SetChange::Narrowed, "narrower", wider)
     };
     let message = format!("the format of {} is {how}", pair.describe("format"));
-    let finding = pair.finding_at(rule, "format", message);
-    let finding = if fits_32_bits(wider) {
-        finding.not_on_the_wire()
-    } else {
-        finding.with_set_change(change, "numbers that do not fit in 32 bits")
-    };
-    Some(finding.in_rust(rust::change(pair)))
+    let finding = pair
+        .finding_at(rule, "format", message)
+        .with_set_change(change, "numbers that do not fit in 32 bits")
+        .idle_if(fits_32_bits(wider))
+        .in_rust(rust::change(pair));
+    Some(finding)
 }
 
 /// Returns whether the bounds of integers, or their list, keep them within 32 bits, whatever

@@ -57,12 +57,7 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         )
         .with_set_change(SetChange::Replaced, values)
     };
-    let finding = if lists_what_fits(pair) {
-        finding.not_on_the_wire()
-    } else {
-        finding
-    };
-    Some(finding.with_same_code())
+    Some(finding.idle_if(lists_what_fits(pair)).with_same_code())
 }
 
 /// Returns whether both sides list their values, and all that either lists match its patterns.
@@ -97,16 +92,15 @@ fn unique_items(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     };
     let schema = pair.describe("uniqueItems");
     let message = format!("the items of {schema} {how} be unique");
-    let finding = pair.finding_at(rule, "uniqueItems", message);
     // One item alone has no other like it.
     let is_one = |form: &NormalForm<'_>| {
         let limit = form.constraints.size_limits.get("maxItems");
         limit.is_some_and(|limit| *limit <= 1)
     };
-    let finding = if is_one(pair.old) || is_one(pair.new) {
-        finding.not_on_the_wire()
-    } else {
-        finding.with_set_change(change, "arrays with duplicate items")
-    };
-    Some(finding.with_same_code())
+    let finding = pair
+        .finding_at(rule, "uniqueItems", message)
+        .with_set_change(change, "arrays with duplicate items")
+        .idle_if(is_one(pair.old) || is_one(pair.new))
+        .with_same_code();
+    Some(finding)
 }

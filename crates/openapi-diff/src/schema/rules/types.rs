@@ -53,13 +53,11 @@ pub(in crate::schema) fn check_types(
     let message = format!("the type of {schema} has changed from {was} to {is}");
     let finding = pair
         .finding_at(rule, "type", message)
-        .with_values(Some(was.to_string()), Some(is.to_string()));
-    let finding = if fitted == fit {
-        finding.not_on_the_wire()
-    } else {
-        finding.with_set_change(change, &values)
-    };
-    findings.push(finding.in_rust(rust::change(pair)));
+        .with_values(Some(was.to_string()), Some(is.to_string()))
+        .with_set_change(change, &values)
+        .idle_if(fitted == fit)
+        .in_rust(rust::change(pair));
+    findings.push(finding);
     // What one side says of values of a type is no further change where the other allows
     // any value.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
