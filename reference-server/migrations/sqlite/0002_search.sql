@@ -26,14 +26,6 @@ CREATE VIRTUAL TABLE node_grams USING fts5 (
     content = '', contentless_delete = 1, detail = column, tokenize = 'ascii'
 );
 
--- Every commit adds to the search index. With SQLite's default of 4, merging that again and
--- again is more than half of the cost of a comment. Sixteen parts of one size are merged little
--- by little, and not at once as with the default, before there are 64 of them.
-INSERT INTO node_words (node_words, rank) VALUES ('automerge', 16), ('crisismerge', 64);
-INSERT INTO node_sequences (node_sequences, rank) VALUES ('automerge', 16), ('crisismerge', 64);
-INSERT INTO node_trigrams (node_trigrams, rank) VALUES ('automerge', 16), ('crisismerge', 64);
-INSERT INTO node_grams (node_grams, rank) VALUES ('automerge', 16), ('crisismerge', 64);
-
 -- The rules by which the keys and the search indexes were folded: `folding::VERSION` of the
 -- server, which makes them anew when it starts and knows newer rules. Then `indexing` is the
 -- version that the index is being made for, and `indexed` the last node that is in it.

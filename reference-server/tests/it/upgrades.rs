@@ -107,20 +107,6 @@ async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
     Db::open(&location, &current).await.unwrap()
 }
 
-/// A migration that makes an index anew must set this again.
-#[tokio::test]
-async fn every_search_index_is_merged_little_by_little() {
-    let directory = tempfile::tempdir().unwrap();
-    let db = upgraded(&directory, 1, WRITTEN[0]).await;
-    let indexes = "SELECT count(*) FROM sqlite_schema WHERE sql LIKE '%USING fts5%'";
-    assert_eq!(count(&db, indexes).await, 4);
-    let merged = "SELECT count(*) FROM (SELECT k, v FROM node_words_config \
-        UNION ALL SELECT k, v FROM node_sequences_config \
-        UNION ALL SELECT k, v FROM node_trigrams_config \
-        UNION ALL SELECT k, v FROM node_grams_config) WHERE k = 'automerge' AND v = 16";
-    assert_eq!(count(&db, merged).await, 4);
-}
-
 /// Many nodes, each with a word of its own.
 const INSERT_MANY_NODES: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n + 1 FROM numbers \
     WHERE n < 4000) INSERT INTO nodes (id, type, author_id, depth, creation_date, \
