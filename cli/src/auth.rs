@@ -26,7 +26,6 @@ Examples:
 /// The address of `community-qa-server demo`.
 const DEMO_URL: &str = "http://127.0.0.1:8080";
 
-/// The administrator of the demo.
 const DEMO_USER: &str = "siteadmin";
 
 /// Log in to sites

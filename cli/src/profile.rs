@@ -188,10 +188,8 @@ fn refuse_readable_by_others(file: &fs::File, path: &Path) -> Outcome<()> {
         return Ok(());
     }
     let path = path.display();
-    let message = format!(
-        "{path} holds passwords, but other users can read or change it (mode \
-                           {mode:o})"
-    );
+    let message =
+        format!("{path} holds passwords, but others can read or change it (mode {mode:o})");
     let hint = format!("chmod 600 {path}; change the passwords if it was so for long");
     Err(Failure::failed(message).with_hint(hint))
 }

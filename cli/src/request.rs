@@ -156,7 +156,6 @@ pub(crate) fn lookup(
     })
 }
 
-/// A value as a part of a path.
 fn encoded(value: &str) -> String {
     let Ok(mut url) = Url::parse("http://localhost/") else {
         return value.to_owned();

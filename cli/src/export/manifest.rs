@@ -53,7 +53,6 @@ pub(super) struct Left {
     /// The user whose list it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user: Option<String>,
-    /// The position in the list, from 0.
     pub(super) position: u64,
     pub(super) error: String,
 }
@@ -102,7 +101,6 @@ impl Manifest {
     }
 }
 
-/// Removes the checkpoint of an export that is complete.
 pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
     for name in [CHECKPOINT, "checkpoint.json.part", LOCK] {
         let path = directory.join(name);

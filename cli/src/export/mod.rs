@@ -108,10 +108,8 @@ impl Export {
         if self.out.join(COMPLETE).exists() {
             // It may have been killed after it wrote the manifest.
             clean_up(&self.out)?;
-            return Err(
-                Failure::usage(format!("{shown} already has a complete export"))
-                    .with_hint("choose another directory, or remove its manifest.json"),
-            );
+            return Err(Failure::usage(format!("{shown} has a complete export"))
+                .with_hint("choose another directory, or remove its manifest.json"));
         }
         let Some(found) = Manifest::load(&self.out)? else {
             let mut paths = new.files.iter().map(|listed| self.out.join(&listed.file));
@@ -128,16 +126,12 @@ impl Export {
         let files = files.collect::<Vec<_>>().join(" ");
         let user = found.username.as_deref().unwrap_or("nobody");
         let site = found.site;
-        let message = format!(
-            "{shown} has an incomplete export of something else: {files} of \
-                               {site} as {user}"
-        );
+        let message = format!("{shown} has a part of another export: {files} of {site} as {user}");
         Err(Failure::usage(message)
             .with_hint("run that command again, or choose another directory"))
     }
 }
 
-/// Writes the files that are not complete.
 async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Outcome<()> {
     for index in 0..manifest.files.len() {
         let listed = &manifest.files[index];

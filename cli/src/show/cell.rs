@@ -23,7 +23,6 @@ pub(crate) fn harmless(text: &str) -> String {
     escape::plain(&line)
 }
 
-/// A value as people read it.
 pub(super) fn shown(value: &Value, is_instant: bool) -> String {
     match value {
         Value::Null => String::new(),

@@ -13,11 +13,9 @@ use crate::failure::Outcome;
 /// The number of items that decide on the columns and their widths.
 const MEASURED_ROWS: usize = 100;
 
-/// The widest column that nobody has asked for.
-const MAX_COLUMN_WIDTH: u16 = 40;
+const MAX_WIDTH: u16 = 40;
 
-/// The narrowest that a column is cut to.
-const MIN_COLUMN_WIDTH: u16 = 6;
+const MIN_WIDTH: u16 = 6;
 
 const GAP: u16 = 2;
 
@@ -79,7 +77,7 @@ impl Grid {
         if let Some(width) = self.width {
             let room = width
                 .saturating_sub(layout[0].width.saturating_add(GAP))
-                .max(MIN_COLUMN_WIDTH);
+                .max(MIN_WIDTH);
             layout[1].width = layout[1].width.min(room);
         }
         print(out, &layout, rows)
@@ -117,9 +115,9 @@ impl Grid {
         let mut rows = vec![names.collect()];
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
         for (column, width) in columns.iter_mut().zip(widths(&rows)) {
-            let name = u16::try_from(column.name.len()).unwrap_or(MAX_COLUMN_WIDTH);
+            let name = u16::try_from(column.name.len()).unwrap_or(MAX_WIDTH);
             // A longer name widens its column: cut names could be confused.
-            column.width = width.min(name.max(MAX_COLUMN_WIDTH));
+            column.width = width.min(name.max(MAX_WIDTH));
         }
         self.fit(&mut columns);
         columns
@@ -135,11 +133,7 @@ impl Grid {
         };
         while needed(columns) > u64::from(width) + u64::from(GAP) {
             let is_many = columns.len() > 3 && !is_asked;
-            let most = if is_many {
-                MAX_COLUMN_WIDTH / 2
-            } else {
-                MIN_COLUMN_WIDTH
-            };
+            let most = if is_many { MAX_WIDTH / 2 } else { MIN_WIDTH };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
                 Some(column) if column.width > most => column.width -= 1,

@@ -158,8 +158,8 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
                 "fields",
                 match fields {
                     Some(fields) => format!(
-                        "`{id}` can list {fields}, but `x-paging` does not \
-                                             name it as `fields`"
+                        "`{id}` can list {fields}, but `x-paging` does not name \
+                         it as `fields`"
                     ),
                     None => format!("`{id}` never lists the `fields` that `x-paging` names"),
                 },
