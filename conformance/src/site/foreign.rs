@@ -39,12 +39,18 @@ impl ForeignSite {
     ///
     /// # Errors
     ///
-    /// When it does not respond, or does not let the user in.
+    /// When it is no address, does not respond, or does not let the user in.
     pub async fn new(
         base_url: &str,
         credentials: Credentials,
         read_only: bool,
     ) -> anyhow::Result<Self> {
+        let url = reqwest::Url::parse(base_url);
+        if !url.is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
+            bail!(
+                "`{base_url}` is not the address of a site; write it as in https://qa.example.org"
+            );
+        }
         let client = Client::new(base_url)?;
         let name = percent_encoded(&credentials.username);
         let path = format!("{SERVICE}/user/getByUsername.json?username={name}");

@@ -66,6 +66,18 @@ fn failure(steps: &str, response: HttpResponse) -> Failure {
 }
 
 #[test]
+fn what_is_no_address_of_a_site_is_refused() {
+    let (runtime, _) = listener();
+    for address in ["foo", "ftp://qa.example.org", "localhost:8080"] {
+        let refused = runtime.block_on(ForeignSite::new(address, root(), true));
+        let message = format!(
+            "`{address}` is not the address of a site; write it as in https://qa.example.org"
+        );
+        assert_eq!(refused.unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
 fn each_kind_of_expectation_says_what_is_wrong() {
     let read =
         |then: &str| format!("      - {{call: getUser, with: {{user_id: 1}}, then: {then}}}");
