@@ -1,5 +1,6 @@
 //! The comparison of two schemas that correspond.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
@@ -64,24 +65,35 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
 }
 
 /// The normal forms of two schemas. A choice is compared with a choice, also with one of a
-/// single alternative, which otherwise is that alternative.
+/// single alternative, which otherwise is that alternative, or the choice within it.
 fn forms_to_compare<'a>(
     cache: &ComparisonCache<'a>,
     key: PairKey,
 ) -> (Rc<NormalForm<'a>>, Rc<NormalForm<'a>>) {
     let (old, new) = (cache.old.by_id(key.old), cache.new.by_id(key.new));
-    if old.choices.len() > new.choices.len() {
-        let with_choices = cache.new.get_with_choices(&cache.new.location(key.new));
-        if with_choices.choices.len() == old.choices.len() {
-            return (old, with_choices);
+    match count_choices(&old).cmp(&count_choices(&new)) {
+        Ordering::Greater => {
+            let with_choices = cache.new.get_with_choices(&cache.new.location(key.new));
+            if with_choices.choices.len() == old.choices.len() {
+                return (old, with_choices);
+            }
         }
-    } else if new.choices.len() > old.choices.len() {
-        let with_choices = cache.old.get_with_choices(&cache.old.location(key.old));
-        if with_choices.choices.len() == new.choices.len() {
-            return (with_choices, new);
+        Ordering::Less => {
+            let with_choices = cache.old.get_with_choices(&cache.old.location(key.old));
+            if with_choices.choices.len() == new.choices.len() {
+                return (with_choices, new);
+            }
         }
+        Ordering::Equal => {}
     }
     (old, new)
+}
+
+/// The number of choices, and of those among them that have a single alternative.
+fn count_choices(form: &NormalForm<'_>) -> (usize, usize) {
+    let choices = form.choices.iter();
+    let singles = choices.filter(|choice| choice.alternatives.len() == 1);
+    (form.choices.len(), singles.count())
 }
 
 /// The forms, with a choice of types as a list of types where the other is such a list: one that
