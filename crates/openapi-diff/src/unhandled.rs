@@ -17,7 +17,7 @@ rules! {
         "examples have changed";
     /// Keywords that have no effect where they appear: often they are meant for another place.
     pub(super) WITHOUT_EFFECT_CHANGED: "without-effect-changed",
-        "something has changed that has no effect where it stands (patch)";
+        "something has changed that has no effect where it is (patch)";
 }
 
 /// The effect of a change that no rule understands.

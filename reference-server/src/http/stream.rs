@@ -113,8 +113,8 @@ impl AsyncWrite for WatchedStream {
 /// Returns whether hyper has made this response by itself. Ours have an id, and no body of ours
 /// has bare lines.
 fn is_automatic(bytes: &[u8]) -> bool {
-    const LONGEST: usize = 256;
-    bytes.len() <= LONGEST
+    const MAX_LEN: usize = 256;
+    bytes.len() <= MAX_LEN
         && (bytes.starts_with(b"HTTP/1.1 4") || bytes.starts_with(b"HTTP/1.0 4"))
         && bytes.ends_with(b"\r\n\r\n")
         && !contains(bytes, b"x-request-id")

@@ -158,7 +158,7 @@ fn properties_of<'a>(
             (true, true) => Requirement::Always,
             // The only property can be left out together with its object.
             (true, false) if form.properties.len() == 1 => Requirement::Never,
-            (true, false) => Requirement::BesideOthers,
+            (true, false) => Requirement::WithOthers,
         };
         is_single(&inner).then_some(())?;
         Some(SentProperty {

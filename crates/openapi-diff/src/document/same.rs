@@ -10,7 +10,7 @@ use crate::document_node::DocumentNode;
 /// out. For parts that no finer rules compare.
 pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<'_>>) -> bool {
     match (old, new) {
-        (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), DEEPEST),
+        (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), MAX_DEPTH),
         (None, None) => true,
         _ => false,
     }
@@ -18,7 +18,7 @@ pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<
 
 /// The largest depth of comparison, references followed. Deeper parts count as different: it is
 /// better to report once too often.
-const DEEPEST: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 /// `seen` holds the pairs that are being compared further out: a pair that holds
 /// itself is the same if everything else is.

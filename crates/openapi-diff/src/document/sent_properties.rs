@@ -47,7 +47,7 @@ pub(super) struct SentProperty<'a> {
 pub(super) enum Requirement {
     Never,
     /// If another property of the same object is sent, which itself may be absent.
-    BesideOthers,
+    WithOthers,
     Always,
 }
 
@@ -254,12 +254,12 @@ fn requirement_changed(
         return;
     }
     let mut finding = parameter::requirement(subject, is > was);
-    if [was, is].contains(&Requirement::BesideOthers)
+    if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
         // Of three states, two that are next to each other.
         let others = match was.min(is) {
-            Requirement::Never => "beside other properties",
+            Requirement::Never => "next to other properties",
             _ => "without other properties",
         };
         finding.message = format!("{} {others} of `{object}`", finding.message);

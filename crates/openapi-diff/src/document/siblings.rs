@@ -12,7 +12,7 @@ use crate::shown::shown;
 
 rules! {
     REFERENCE_SIBLING_CHANGED: "reference-sibling-changed",
-        "a key beside a `$ref` has changed, which OpenAPI 3.0 ignores (patch)";
+        "a key next to a `$ref` has changed, which OpenAPI 3.0 ignores (patch)";
 }
 
 const REFERENCE: &str = "$ref";
@@ -84,7 +84,7 @@ fn siblings(
             (_, None) => "was removed",
             _ => "has changed",
         };
-        let message = format!("`{key}` beside a reference {how}, where it has no effect");
+        let message = format!("`{key}` next to a reference {how}, where it has no effect");
         let mut finding = Finding::new(&REFERENCE_SIBLING_CHANGED, message)
             .at_old(at(before))
             .at_new(at(after))
