@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::distinct_items::most_items;
 use super::exclusions::is_excluded;
 use super::null::{allows_null, has_nullable_alternative};
+use super::types::fitting_types;
 
 /// The depth up to which choices and properties within alternatives are examined.
 const DEPTH: usize = 6;
@@ -120,7 +121,7 @@ impl Disjoint<'_, '_> {
     /// The types of the values that fit a schema: those of its alternatives, where it has
     /// some.
     fn types(&self, form: &NormalForm<'_>, depth: usize) -> TypeSet {
-        let mut own = form.constraints.types;
+        let mut own = fitting_types(self.store, form);
         if has_nullable_alternative(self.store, form) {
             own = own.union(TypeSet::NULL);
         }
