@@ -10,6 +10,7 @@ use hyper::header::{
 use hyper::{Method, Response, StatusCode};
 use serde_json::json;
 
+use crate::reason::Reason;
 use crate::service::Failure;
 
 /// A success.
@@ -177,6 +178,11 @@ fn bad_credentials() -> Response<Bytes> {
     let body = Bytes::from_static(BAD_CREDENTIALS.as_bytes());
     let mut response = with_body(StatusCode::UNAUTHORIZED, HTML, body);
     response.headers_mut().insert(WWW_AUTHENTICATE, BASIC);
+    with_reason(response, "bad credentials")
+}
+
+fn with_reason(mut response: Response<Bytes>, reason: &str) -> Response<Bytes> {
+    response.extensions_mut().insert(Reason(reason.to_owned()));
     response
 }
 
@@ -199,7 +205,8 @@ fn allow(methods: &[Method]) -> HeaderValue {
 
 fn error(status: StatusCode, message: &str) -> Response<Bytes> {
     let body = json!({"errors": {"message": message}}).to_string();
-    with_body(status, JSON, Bytes::from(body))
+    let response = with_body(status, JSON, Bytes::from(body));
+    with_reason(response, message)
 }
 
 fn with_body(status: StatusCode, content_type: HeaderValue, body: Bytes) -> Response<Bytes> {

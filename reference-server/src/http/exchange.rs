@@ -27,6 +27,7 @@ use super::metrics::Metrics;
 use super::response::{Response, json_error};
 use crate::deadline::{self, Commitment};
 use crate::panics;
+use crate::reason::Reason;
 
 /// The longest time that a request may take, with its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
@@ -234,34 +235,23 @@ impl Drop for Line<'_> {
         let (method, id) = (cut(self.method.as_str(), 16), self.context.id());
         let user = self.context.user();
         // The template of a route says enough, and its path may be private.
-        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), MAX_LOGGED_CHARACTERS));
+        let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), MAX_LOGGED_BYTES));
         let reason = self.reason.as_deref();
         tracing::info!(target: "request", method, route, path, status, ms, user, reason, id);
     }
 }
 
-/// The most letters of a path and of a reason in the log.
-const MAX_LOGGED_CHARACTERS: usize = 200;
+/// The most bytes of a path and of a reason in the log.
+const MAX_LOGGED_BYTES: usize = 200;
 
 /// A text as the log line has it: a client may send kibibytes.
 fn cut(text: &str, most: usize) -> &str {
     &text[..text.floor_char_boundary(most)]
 }
 
-/// The message of an error. It names fields and has no values of a query or a body.
 fn reason_of(response: &Response) -> Option<String> {
-    let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
-        return None;
-    }
-    let body: Option<serde_json::Value> = serde_json::from_slice(response.body()).ok();
-    let message = match &body {
-        Some(body) => body["errors"]["message"].as_str()?,
-        // A page, as the specification has it.
-        None if status == StatusCode::UNAUTHORIZED => "bad credentials",
-        None => return None,
-    };
-    Some(cut(message, MAX_LOGGED_CHARACTERS).to_owned())
+    let reason = response.extensions().get::<Reason>()?;
+    Some(cut(&reason.0, MAX_LOGGED_BYTES).to_owned())
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use bytes::Bytes;
 use hyper::StatusCode;
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 
+use crate::reason::Reason;
+
 /// A response with its whole body.
 pub type Response = hyper::Response<Bytes>;
 
@@ -12,7 +14,9 @@ pub type Response = hyper::Response<Bytes>;
 pub fn json_error(status: StatusCode, message: &str) -> Response {
     let body = serde_json::json!({ "errors": { "message": message } });
     let json = HeaderValue::from_static("application/json");
-    with_body(status, json, body.to_string())
+    let mut response = with_body(status, json, body.to_string());
+    response.extensions_mut().insert(Reason(message.to_owned()));
+    response
 }
 
 pub(super) fn with_body(

@@ -61,7 +61,7 @@ pub enum BindError {
     Listen(SocketAddr, io::Error),
 }
 
-/// What to do when an address cannot be listened on.
+/// The remedy for an address that cannot be listened on.
 fn hint(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::AddrInUse => "; end the program that listens there, or name another port",
