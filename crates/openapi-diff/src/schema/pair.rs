@@ -153,7 +153,7 @@ impl Pair<'_, '_> {
     /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and the `oneOf` refuses null,
     /// which fits several alternatives: the finding about that says all of null. Of one
     /// alternative, both keywords say the same.
-    pub(super) fn is_null_told_by_kind(&self) -> bool {
+    pub(super) fn kind_change_covers_null(&self) -> bool {
         let mut choices = self.old.choices.iter().zip(&self.new.choices);
         choices.any(|(old, new)| {
             let exclusive = if old.is_exclusive { old } else { new };

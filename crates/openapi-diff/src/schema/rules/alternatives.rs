@@ -37,8 +37,9 @@ pub(super) fn compare_alternatives(
     for &(one, other) in &matching.pairs {
         if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
             let mut key = cache.pair_key(one, other);
-            key.ignores_null =
-                compares_null(pair.old) && compares_null(pair.new) && !pair.is_null_told_by_kind();
+            key.ignores_null = compares_null(pair.old)
+                && compares_null(pair.new)
+                && !pair.kind_change_covers_null();
             result.add_inner(key);
         }
     }

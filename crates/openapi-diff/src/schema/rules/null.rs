@@ -34,7 +34,7 @@ pub(in crate::schema) fn check_null(
     if is_any(pair.old) != is_any(pair.new) {
         return;
     }
-    if pair.is_null_told_by_kind() {
+    if pair.kind_change_covers_null() {
         if is_marked(pair.old) != is_marked(pair.new) {
             let finding = null_moved(pair, is_marked(pair.new));
             findings.push(finding.in_rust(option_changed(pair)));
