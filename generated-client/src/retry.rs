@@ -129,7 +129,14 @@ pub(crate) fn is_retryable(error: &Error) -> bool {
             let status = error.status().map(|status| status.as_u16());
             is_safe_to_repeat(error) && matches!(status, Some(429 | 502 | 503 | 504))
         }
-        _ => false,
+        ErrorKind::InvalidRequest
+        | ErrorKind::PermissionDenied
+        | ErrorKind::BadCredentials
+        | ErrorKind::NotFound
+        | ErrorKind::Decode
+        | ErrorKind::TooLarge
+        | ErrorKind::Redirect
+        | ErrorKind::Paging => false,
     }
 }
 

@@ -121,7 +121,15 @@ pub(super) fn may_be_one_record(error: &Error) -> bool {
             .status()
             .is_some_and(|status| status.is_server_error()),
         ErrorKind::Decode | ErrorKind::TooLarge => true,
-        _ => false,
+        ErrorKind::InvalidRequest
+        | ErrorKind::PermissionDenied
+        | ErrorKind::BadCredentials
+        | ErrorKind::NotFound
+        | ErrorKind::Timeout
+        | ErrorKind::Connect
+        | ErrorKind::Transport
+        | ErrorKind::Redirect
+        | ErrorKind::Paging => false,
     }
 }
 
