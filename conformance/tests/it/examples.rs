@@ -6,8 +6,7 @@ use std::process::Stdio;
 
 use tokio::task::spawn_blocking;
 
-use crate::reference_server::Reference;
-use crate::site::Login;
+use crate::reference_server::{Login, Reference};
 use crate::{assert_none, assert_same, snapshot};
 
 /// The number of characters of a line that are shown.

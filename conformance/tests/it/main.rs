@@ -7,7 +7,6 @@ mod bundle;
 mod calls;
 mod client_crate;
 mod client_readme;
-mod doc_examples;
 mod document;
 mod examples;
 #[path = "../../fuzz/src/lib.rs"]
@@ -25,7 +24,6 @@ mod resume;
 mod runner;
 mod samples;
 mod schemas;
-mod site;
 mod smoke;
 mod snapshot;
 mod specification;

@@ -1,19 +1,17 @@
 //! The reference server, with the community of its command `demo`.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
 
 use community_qa_server::Server;
 use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Account};
 use community_qa_server::domain::dates::DateFormat;
-use community_qa_server::http::{Body, Context, Handler, Response, Shutdown};
+use community_qa_server::http::Shutdown;
 use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::site::Site;
 use community_qa_server::store::{Db, Location, Migrations};
-use hyper::Request;
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use tokio::sync::{OnceCell, oneshot};
@@ -21,19 +19,20 @@ use tokio::sync::{OnceCell, oneshot};
 use community_qa_contract::ledger::Prover;
 
 use crate::proofs::proof;
-use crate::site::Login;
 
 /// The clock of the community: 03/03/2025 12:08 PM.
 const NOW: i64 = 1_741_003_705_410;
 
-/// The method and the path of a request.
-pub(crate) type Received = (String, String);
+/// The site and the super user.
+pub(crate) struct Login {
+    pub(crate) base_url: String,
+    pub(crate) username: String,
+    pub(crate) password: String,
+}
 
 /// A server on a free port, which stops when it is dropped.
 pub(crate) struct Reference {
-    /// The super user.
     pub(crate) login: Login,
-    requests: Arc<Mutex<Vec<Received>>>,
     db: Db,
     _stop: oneshot::Sender<Shutdown>,
     _directory: TempDir,
@@ -91,12 +90,8 @@ impl Reference {
         let db = service.db().clone();
         let contract = community_qa_contract::embedded().unwrap();
         let api = Api::new(contract, service, demo.authenticator.clone(), options).unwrap();
-        let requests = Arc::default();
-        let watched = Watched {
-            site: Site::new(api, Pages::new(None).unwrap()),
-            requests: Arc::clone(&requests),
-        };
-        let server = Server::builder(watched).bind().await.unwrap();
+        let site = Site::new(api, Pages::new(None).unwrap());
+        let server = Server::builder(site).bind().await.unwrap();
         let base_url = format!("http://{}", server.address().unwrap());
         let (stop, stopped) = oneshot::channel();
         tokio::spawn(server.serve(async { stopped.await.unwrap_or(Shutdown::Now) }));
@@ -107,32 +102,10 @@ impl Reference {
         };
         Self {
             login,
-            requests,
             db,
             _stop: stop,
             _directory: directory,
         }
-    }
-
-    pub(crate) fn requests(&self) -> Vec<Received> {
-        self.requests.lock().unwrap().clone()
-    }
-}
-
-/// A site that remembers what it is asked for.
-struct Watched {
-    site: Site,
-    requests: Arc<Mutex<Vec<Received>>>,
-}
-
-impl Handler for Watched {
-    async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
-        let received = (
-            request.method().to_string(),
-            request.uri().path().to_owned(),
-        );
-        self.requests.lock().unwrap().push(received);
-        self.site.handle(request, context).await
     }
 }
 

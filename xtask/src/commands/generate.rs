@@ -8,9 +8,9 @@ use super::Context;
 use crate::generate::{self, Options};
 use crate::programs;
 
-/// Tests that call a running service: the scenarios, and the examples of the client's
-/// documentation. They take longer than all others together.
-const SLOW: &[&str] = &["doc_examples::", "examples::", "resume::", "runner::"];
+/// Tests that call a running service: the scenarios, and the client's examples. They take longer
+/// than all others together.
+const SLOW: &[&str] = &["examples::", "resume::", "runner::"];
 
 /// Generate the client crate from the OpenAPI document
 #[derive(Debug, clap::Args)]
