@@ -1,8 +1,7 @@
-//! Crates made from documents that are not ours.
+//! Crates made from documents that are not ours. `.ci/foreign` checks that they compile.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use openapi_codegen::lock::Lock;
 use tempfile::TempDir;
@@ -13,38 +12,6 @@ use xtask::workspace::Workspace;
 /// The document of which the tests of the generator are made.
 const DOCUMENT: &str =
     include_str!("../../../crates/openapi-codegen/tests/it/fixtures/ten-operations.yaml");
-
-/// A document whose things are called like types of Rust and of the runtime, or so that two
-/// would have one name.
-const NAMES: &str = include_str!("fixtures/names.yaml");
-
-/// The crates compile, with the client and without; a second run is a no-op.
-#[test]
-fn crates_made_from_other_documents_compile() {
-    let scratch = tempfile::tempdir().unwrap();
-    for (name, document) in [("library", DOCUMENT), ("names", NAMES)] {
-        let (spec, out) = (write(&scratch, document), scratch.path().join(name));
-        let run = || make(&spec, &out, false).unwrap();
-        assert!(matches!(run(), Outcome::Wrote(_)));
-        assert_eq!(run(), Outcome::UpToDate);
-        // It is a workspace of its own, which cannot be a member.
-        let manifest = fs::read_to_string(out.join("Cargo.toml")).unwrap();
-        let member = manifest.replace("[workspace]\n", "");
-        assert_ne!(member, manifest);
-        fs::write(out.join("Cargo.toml"), member).unwrap();
-    }
-    // Together, so that what they depend on is built once.
-    let manifest = "[workspace]\nmembers = [\"library\", \"names\"]\nresolver = \"3\"\n";
-    fs::write(scratch.path().join("Cargo.toml"), manifest).unwrap();
-    // The versions of this workspace.
-    let lock = Workspace::of_xtask().root().join("Cargo.lock");
-    fs::copy(lock, scratch.path().join("Cargo.lock")).unwrap();
-    check(scratch.path(), &["--no-default-features"]);
-    check(
-        scratch.path(),
-        &["--no-default-features", "--features", "client"],
-    );
-}
 
 fn make(spec: &Path, out: &Path, force: bool) -> anyhow::Result<Outcome> {
     let options = Options {
@@ -59,25 +26,6 @@ fn write(directory: &TempDir, document: &str) -> PathBuf {
     let spec = directory.path().join("api.yaml");
     fs::write(&spec, document).unwrap();
     spec
-}
-
-fn check(directory: &Path, features: &[&str]) {
-    let output = Command::new(env!("CARGO"))
-        .args(["check", "--quiet", "--workspace"])
-        .args(features)
-        .current_dir(directory)
-        .env(
-            "CARGO_TARGET_DIR",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("foreign"),
-        )
-        .env("RUSTFLAGS", "-D warnings")
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "{features:?}\n{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
 }
 
 #[test]
