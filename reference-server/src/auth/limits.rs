@@ -16,10 +16,9 @@
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
 
-use moka::ops::compute::Op;
-use moka::sync::Cache;
 use tokio::time::Instant;
 
+use super::records::Records;
 use crate::limit::Limit;
 
 /// The number of failed logins from one address after which the next attempt has to wait.
@@ -48,13 +47,13 @@ const FAILURE_TTL: Duration = Duration::from_secs(60 * 60);
 const SUCCESS_TTL: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Of each kind of record. When there are more, those that are used least are forgotten.
-const MAX_ENTRIES: u64 = 100_000;
+const MAX_ENTRIES: usize = 100_000;
 
 pub(super) struct Limits {
     limit: LoginLimit,
-    logins: Cache<u64, Failures>,
-    addresses: Cache<IpAddr, Failures>,
-    pairs: Cache<(u64, IpAddr), Pair>,
+    logins: Records<u64, Failures>,
+    addresses: Records<IpAddr, Failures>,
+    pairs: Records<(u64, IpAddr), Pair>,
 }
 
 /// A login from one address.
@@ -76,9 +75,9 @@ impl Limits {
     pub(super) fn new(limit: LoginLimit) -> Self {
         Self {
             limit,
-            logins: cache(FAILURE_TTL),
-            addresses: cache(FAILURE_TTL),
-            pairs: cache(SUCCESS_TTL),
+            logins: Records::new(MAX_ENTRIES),
+            addresses: Records::new(MAX_ENTRIES),
+            pairs: Records::new(MAX_ENTRIES),
         }
     }
 
@@ -120,8 +119,8 @@ impl Limits {
     pub(super) fn record_mismatch(&self, login: u64, address: IpAddr) {
         let now = Instant::now();
         let key = (login, network(address));
-        self.pairs.entry(key).and_upsert_with(|pair| {
-            let pair = pair.map(moka::Entry::into_value).unwrap_or_default();
+        self.pairs.update(key, |pair| {
+            let pair = pair.unwrap_or_default();
             Pair {
                 // The time up to which comparisons are used up: each moves it on.
                 compared: Some(pair.compared.unwrap_or(now).max(now) + COMPARISON_INTERVAL),
@@ -133,10 +132,11 @@ impl Limits {
     pub(super) fn record_failure(&self, login: u64, address: IpAddr) {
         let now = Instant::now();
         let network = network(address);
-        count_failure(&self.logins, login, now);
-        count_failure(&self.addresses, network, now);
-        self.pairs.entry((login, network)).and_upsert_with(|pair| {
-            let pair = pair.map(moka::Entry::into_value).unwrap_or_default();
+        let one_more = |failures| Failures::one_more(failures, now);
+        self.logins.update(login, one_more);
+        self.addresses.update(network, one_more);
+        self.pairs.update((login, network), |pair| {
+            let pair = pair.unwrap_or_default();
             Pair {
                 failures: Some(Failures::one_more(pair.failures, now)),
                 ..pair
@@ -151,38 +151,8 @@ impl Limits {
             succeeded: Some(now),
             compared: None,
         };
-        self.pairs
-            .entry((login, network(address)))
-            .and_compute_with(|pair| match pair.map(moka::Entry::into_value) {
-                // Most requests are of somebody who has just succeeded.
-                Some(Pair {
-                    failures: None,
-                    succeeded: Some(before),
-                    compared: None,
-                }) if now - before < FAILURE_TTL => Op::Nop,
-                _ => Op::Put(success),
-            });
+        self.pairs.update((login, network(address)), |_| success);
     }
-}
-
-fn cache<K, V>(idle: Duration) -> Cache<K, V>
-where
-    K: std::hash::Hash + Eq + Send + Sync + 'static,
-    V: Clone + Send + Sync + 'static,
-{
-    Cache::builder()
-        .max_capacity(MAX_ENTRIES)
-        .time_to_idle(idle)
-        .build()
-}
-
-fn count_failure<K>(cache: &Cache<K, Failures>, key: K, now: Instant)
-where
-    K: std::hash::Hash + Eq + Send + Sync + 'static,
-{
-    cache
-        .entry(key)
-        .and_upsert_with(|failures| Failures::one_more(failures.map(moka::Entry::into_value), now));
 }
 
 impl Pair {

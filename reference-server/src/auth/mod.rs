@@ -8,6 +8,7 @@
 mod authenticator;
 mod limits;
 mod password;
+mod records;
 mod verified;
 
 pub use authenticator::{Attempt, Authenticator, Outcome};

@@ -3,29 +3,27 @@
 use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
-use moka::sync::Cache;
 use sha2::Sha256;
 use tokio::time::Instant;
 
+use super::records::Records;
+
 // A program that calls again and again then pays for one hash in five minutes.
 const TTL: Duration = Duration::from_secs(5 * 60);
-const MAX_ENTRIES: u64 = 10_000;
+const MAX_ENTRIES: usize = 10_000;
 
 /// Pairs of a stored hash and its password, under a key that is made at start and never
 /// leaves memory. With a new password the stored hash is another one, and so is the entry.
 pub(super) struct VerifiedCredentials {
     key: [u8; 64],
-    entries: Cache<[u8; 32], Instant>,
+    entries: Records<[u8; 32], Instant>,
 }
 
 impl VerifiedCredentials {
     pub(super) fn new() -> Result<Self, getrandom::Error> {
         let mut key = [0; 64];
         getrandom::fill(&mut key)?;
-        let entries = Cache::builder()
-            .max_capacity(MAX_ENTRIES)
-            .time_to_live(TTL)
-            .build();
+        let entries = Records::new(MAX_ENTRIES);
         Ok(Self { key, entries })
     }
 
@@ -36,8 +34,8 @@ impl VerifiedCredentials {
     }
 
     pub(super) fn insert(&self, stored: &str, password: &str) {
-        self.entries
-            .insert(self.digest(stored, password), Instant::now());
+        let key = self.digest(stored, password);
+        self.entries.update(key, |_| Instant::now());
     }
 
     fn digest(&self, stored: &str, password: &str) -> [u8; 32] {
