@@ -16,7 +16,6 @@
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
 
-use moka::ops::compute::Op;
 use moka::sync::Cache;
 use tokio::time::Instant;
 
@@ -146,22 +145,19 @@ impl Limits {
 
     pub(super) fn record_success(&self, login: u64, address: IpAddr) {
         let now = Instant::now();
-        let success = Pair {
-            failures: None,
-            succeeded: Some(now),
-            compared: None,
-        };
-        self.pairs
-            .entry((login, network(address)))
-            .and_compute_with(|pair| match pair.map(moka::Entry::into_value) {
-                // Most requests are of somebody who has just succeeded.
-                Some(Pair {
-                    failures: None,
-                    succeeded: Some(before),
-                    compared: None,
-                }) if now - before < FAILURE_TTL => Op::Nop,
-                _ => Op::Put(success),
-            });
+        let key = (login, network(address));
+        // Most requests are of somebody who has just succeeded.
+        let is_recorded = self.pairs.get(&key).is_some_and(|pair| {
+            let succeeded = pair.succeeded.filter(|before| now - *before < FAILURE_TTL);
+            succeeded.is_some() && pair.failures.is_none() && pair.compared.is_none()
+        });
+        if !is_recorded {
+            let success = Pair {
+                succeeded: Some(now),
+                ..Pair::default()
+            };
+            self.pairs.insert(key, success);
+        }
     }
 }
 
