@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, PgConnection, Postgres};
 
 use super::error::Error;
 use super::row::{FromRow, Row};
-use super::sqlite::{self, Apart};
+use super::sqlite;
 use super::value::{Value, values};
 use crate::domain::paging::PageRequest;
 
@@ -15,8 +15,6 @@ use crate::domain::paging::PageRequest;
 pub enum Conn<'c> {
     /// To SQLite, on the thread that asks.
     Sqlite(&'c mut rusqlite::Connection),
-    /// To SQLite, on threads for what may take long.
-    Apart(&'c mut Apart),
     /// To PostgreSQL, and what its statements have met.
     Postgres(&'c mut PgConnection, &'c mut Met),
 }
@@ -39,7 +37,7 @@ pub(crate) enum Dialect {
 impl Conn<'_> {
     pub(crate) fn dialect(&self) -> Dialect {
         match self {
-            Self::Sqlite(_) | Self::Apart(_) => Dialect::Sqlite,
+            Self::Sqlite(_) => Dialect::Sqlite,
             Self::Postgres(..) => Dialect::Postgres,
         }
     }
@@ -71,11 +69,6 @@ impl Conn<'_> {
                 tokio::task::consume_budget().await;
                 sqlite::run(connection, text, values)
             }
-            Self::Apart(apart) => {
-                let (text, values) = owned(text, values);
-                let run = move |connection: &_| sqlite::run(connection, &text, &values);
-                apart.run(run).await
-            }
             Self::Postgres(connection, met) => {
                 let query = query(text, values).persistent(met.keeps_statements);
                 let done = query.execute(&mut **connection).await;
@@ -93,11 +86,6 @@ impl Conn<'_> {
     pub async fn run_all(&mut self, text: &str) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => Ok(connection.execute_batch(text)?),
-            Self::Apart(apart) => {
-                let text = text.to_owned();
-                let run = move |connection: &rusqlite::Connection| connection.execute_batch(&text);
-                apart.run(move |connection| Ok(run(connection)?)).await
-            }
             Self::Postgres(connection, met) => {
                 // The text is made of constants.
                 let statements = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
@@ -114,7 +102,7 @@ impl Conn<'_> {
     /// When it fails.
     pub async fn all<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<T>, Error>
     where
-        T: FromRow + Send + 'static,
+        T: FromRow,
     {
         self.read(text, values, T::from_row).await
     }
@@ -126,7 +114,7 @@ impl Conn<'_> {
     /// When it fails.
     pub async fn first<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Option<T>, Error>
     where
-        T: FromRow + Send + 'static,
+        T: FromRow,
     {
         Ok(self.all(text, values).await?.into_iter().next())
     }
@@ -138,7 +126,7 @@ impl Conn<'_> {
     /// When it fails, or finds none.
     pub async fn one<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<T, Error>
     where
-        T: FromRow + Send + 'static,
+        T: FromRow,
     {
         let found = self.first(text, values).await?;
         found.ok_or_else(|| Error::Bug(format!("no row was found by {text}")))
@@ -152,7 +140,7 @@ impl Conn<'_> {
         page: PageRequest,
     ) -> Result<(i64, Vec<T>), Error>
     where
-        T: FromRow + Send + 'static,
+        T: FromRow,
     {
         let List {
             columns,
@@ -175,19 +163,13 @@ impl Conn<'_> {
         make: F,
     ) -> Result<Vec<T>, Error>
     where
-        T: Send + 'static,
-        F: Fn(&mut Row<'_>) -> Result<T, Error> + Send + 'static,
+        F: Fn(&mut Row<'_>) -> Result<T, Error>,
     {
         match self {
             Self::Sqlite(connection) => {
                 // A task that reads and reads lets others go on.
                 tokio::task::consume_budget().await;
                 sqlite::read(connection, text, values, make)
-            }
-            Self::Apart(apart) => {
-                let (text, values) = owned(text, values);
-                let read = move |connection: &_| sqlite::read(connection, &text, &values, make);
-                apart.run(read).await
             }
             Self::Postgres(connection, met) => {
                 let query = query(text, values).persistent(met.keeps_statements);
@@ -199,13 +181,6 @@ impl Conn<'_> {
             }
         }
     }
-}
-
-fn owned(text: &str, values: &[Value<'_>]) -> (String, Vec<Value<'static>>) {
-    (
-        text.to_owned(),
-        values.iter().map(Value::to_owned).collect(),
-    )
 }
 
 fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArguments> {

@@ -45,8 +45,9 @@ const SEPARATOR: char = '|';
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT u.id, u.username, u.password_hash, u.active, u.suspended, u.deactivated, \
-         (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {} \
-          OR p.group_id IN (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)), \
+         (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {}), \
+         (SELECT string_agg(p.permission, '|') FROM memberships m \
+          JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id), \
          (SELECT string_agg(p.permission, '|') FROM user_permissions p \
           WHERE p.user_id = u.id AND p.granted), \
          (SELECT string_agg(p.permission, '|') FROM user_permissions p \
@@ -68,6 +69,7 @@ row! {
         active: bool,
         suspended: bool,
         deactivated: bool,
+        of_everybody: Option<String>,
         by_groups: Option<String>,
         granted: Option<String>,
         denied: Option<String>,
@@ -87,9 +89,9 @@ impl From<CredentialsRow> for Credentials {
                 deactivated: row.deactivated,
             },
             permissions: PermissionSet::effective(
-                set(row.by_groups),
-                set(row.granted),
-                set(row.denied),
+                set(&[row.of_everybody, row.by_groups]),
+                set(&[row.granted]),
+                set(&[row.denied]),
             ),
             has_target: row.has_target,
         }
@@ -112,11 +114,11 @@ pub async fn find(
     Ok(found.map(Credentials::from))
 }
 
-/// The permissions of a list. One that a later version has written is left out.
-fn set(names: Option<String>) -> PermissionSet {
-    let names = names.unwrap_or_default();
+/// The permissions of lists. One that a later version has written is left out.
+fn set(lists: &[Option<String>]) -> PermissionSet {
+    let names = lists.iter().flatten();
     names
-        .split(SEPARATOR)
+        .flat_map(|names| names.split(SEPARATOR))
         .filter_map(Permission::from_name)
         .collect()
 }

@@ -4,6 +4,9 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
 use super::conn::{Conn, Dialect};
 use super::credentials::{self, Credentials, Target};
 use super::error::Error;
@@ -12,9 +15,9 @@ use super::long_write::LongWrite;
 use super::migrate::{self, Migrations, OpenError};
 use super::postgres::{self, Address, Link};
 use super::readers::{Reader, Readers};
-use super::sqlite::{self, Apart, Options};
+use super::sqlite::{self, Options};
 use super::writer::Writer;
-use crate::queue::{Queue, Turn, Working};
+use crate::queue::Queue;
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
@@ -37,6 +40,31 @@ enum Connections {
         link: Link,
         searches: Link,
     },
+}
+
+impl Connections {
+    /// Runs a search until it has taken too long, or its caller is gone.
+    async fn search<F, T, E>(&self, mut caller: watch::Receiver<()>, body: F) -> Result<T, E>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
+        E: From<Error>,
+    {
+        match self {
+            Self::Sqlite { searches, .. } => {
+                let mut reader = searches.begin().await?;
+                reader.limit(SEARCH_TIMEOUT, caller)?;
+                body(&mut Conn::Sqlite(reader.connection())).await
+            }
+            Self::Postgres { searches, .. } => {
+                let mut transaction = searches.begin(POSTGRES_SEARCH).await?;
+                let mut conn = transaction.conn();
+                tokio::select! {
+                    result = body(&mut conn) => result,
+                    _ = caller.changed() => Err(Error::TookTooLong.into()),
+                }
+            }
+        }
+    }
 }
 
 /// The number of concurrent reads from PostgreSQL.
@@ -66,8 +94,6 @@ const POSTGRES_LONG_WRITE: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
 pub enum Read {
     /// From SQLite, on the thread that asks.
     Sqlite(Reader),
-    /// From SQLite, on other threads.
-    Apart(Apart),
     /// From PostgreSQL.
     Postgres(postgres::Transaction),
 }
@@ -77,25 +103,8 @@ impl Read {
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
             Self::Sqlite(reader) => Conn::Sqlite(reader.connection()),
-            Self::Apart(apart) => Conn::Apart(apart),
             Self::Postgres(transaction) => transaction.conn(),
         }
-    }
-}
-
-/// A search that has begun. Its statements fail when it has taken too long, and end when it
-/// is dropped.
-#[derive(Debug)]
-pub struct Search {
-    read: Read,
-    _working: Working,
-    _turn: Turn,
-}
-
-impl Search {
-    /// The connection, which cannot write.
-    pub fn conn(&mut self) -> Conn<'_> {
-        self.read.conn()
     }
 }
 
@@ -231,31 +240,27 @@ impl Db {
         credentials::find(&mut read.conn(), key, target).await
     }
 
-    /// Begins a search for a caller: a read that may take long, and is ended when it takes too
-    /// long or is dropped.
+    /// Runs a search for a caller: a read that may take long, on a thread of its own. Its
+    /// statements fail when they have taken too long, and end when nobody waits for them.
     ///
     /// # Errors
     ///
-    /// [`Error::Busy`] when too many others search, [`Error::Unavailable`] when there is no
-    /// connection.
-    pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
+    /// What the search returns, [`Error::Busy`] when too many others search, and
+    /// [`Error::Unavailable`] when there is no connection.
+    pub async fn search<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
         // The turn first: further searches of a caller take no places in the queue.
-        let turn = self.searches.turn_of(caller.unsigned_abs()).await;
-        let working = self.searches.enter()?.wait().await?;
-        let read = match &self.connections {
-            Connections::Sqlite { searches, .. } => {
-                let reader = searches.begin().await?;
-                Read::Apart(Apart::new(reader, SEARCH_TIMEOUT)?)
-            }
-            Connections::Postgres { searches, .. } => {
-                Read::Postgres(searches.begin(POSTGRES_SEARCH).await?)
-            }
-        };
-        Ok(Search {
-            read,
-            _working: working,
-            _turn: turn,
-        })
+        let _turn = self.searches.turn_of(caller.unsigned_abs()).await;
+        let place = self.searches.enter().map_err(Error::from)?;
+        // Dropped when nobody waits any more.
+        let (_waiting, caller) = watch::channel(());
+        let (connections, runtime) = (self.connections.clone(), Handle::current());
+        let search = move || runtime.block_on(connections.search(caller, body));
+        place.run(search).await.map_err(Error::from)?
     }
 
     /// Runs a write in a transaction, and returns when it is on disk.
@@ -320,18 +325,19 @@ impl Db {
     }
 
     async fn examine(&self) -> Result<(), Error> {
-        let mut search = self.begin_search(0).await?;
-        let conn = &mut search.conn();
-        if conn.dialect() != Dialect::Sqlite {
-            return Ok(());
-        }
-        // Unlike `integrity_check`, it skips the indexes, and ends at the first damage.
-        let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
-        if found == "ok" {
-            Ok(())
-        } else {
-            Err(Error::Damaged(found))
-        }
+        self.search(0, async |conn: &mut Conn<'_>| {
+            if conn.dialect() != Dialect::Sqlite {
+                return Ok(());
+            }
+            // Unlike `integrity_check`, it skips the indexes, and ends at the first damage.
+            let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
+            if found == "ok" {
+                Ok(())
+            } else {
+                Err(Error::Damaged(found))
+            }
+        })
+        .await
     }
 
     /// Reads from the database, to see whether it is available.

@@ -1,11 +1,11 @@
 //! The connections that read from SQLite, on the threads that ask.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use scopeguard::{ScopeGuard, guard};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::timeout;
 
 use super::error::Error;
@@ -13,6 +13,9 @@ use super::sqlite::{self, Options};
 
 /// The longest time that a read waits for a connection.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The number of instructions after which a read checks whether it has to end.
+const INSTRUCTIONS_PER_CHECK: i32 = 1000;
 
 /// Connections that read, opened as they are needed. Clones share them.
 #[derive(Debug, Clone)]
@@ -113,6 +116,18 @@ impl Readers {
 impl Reader {
     pub(super) fn connection(&mut self) -> &mut Connection {
         &mut self.0.connection
+    }
+
+    /// Ends the statements when they have taken so long together, or nobody waits any more.
+    pub(super) fn limit(
+        &self,
+        longest: Duration,
+        caller: watch::Receiver<()>,
+    ) -> Result<(), Error> {
+        let end = Instant::now() + longest;
+        let ends = move || caller.has_changed().is_err() || Instant::now() >= end;
+        let connection = &self.0.connection;
+        Ok(connection.progress_handler(INSTRUCTIONS_PER_CHECK, Some(ends))?)
     }
 }
 

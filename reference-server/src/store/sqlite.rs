@@ -2,7 +2,6 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -10,7 +9,6 @@ use rusqlite::{Connection, OpenFlags, Result, Statement};
 use tokio::time::sleep;
 
 use super::error::{Error, primary_code};
-use super::readers::Reader;
 use super::row::Row;
 use super::value::Value;
 use crate::unfinished::{directory_of, make_private, no_directory};
@@ -186,50 +184,4 @@ fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
         statement.raw_bind_parameter(at, value)?;
     }
     Ok(())
-}
-
-/// After how many instructions the time is looked at.
-const INSTRUCTIONS_PER_CHECK: i32 = 1000;
-
-/// A connection whose statements run on threads for what may take long, and end when they have
-/// taken too long, or when this is dropped.
-#[derive(Debug)]
-pub struct Apart {
-    /// Nothing when a statement was given up: its thread gives the connection back.
-    reader: Option<Reader>,
-    _alive: Arc<()>,
-}
-
-impl Apart {
-    /// All statements together may take so long.
-    pub(super) fn new(mut reader: Reader, longest: Duration) -> Outcome<Self> {
-        let alive = Arc::new(());
-        let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + longest);
-        let ends = move || waiting.strong_count() == 0 || Instant::now() >= end;
-        let connection = reader.connection();
-        connection.progress_handler(INSTRUCTIONS_PER_CHECK, Some(ends))?;
-        Ok(Self {
-            reader: Some(reader),
-            _alive: alive,
-        })
-    }
-
-    /// Runs statements on a thread.
-    pub(super) async fn run<T: Send + 'static>(
-        &mut self,
-        statements: impl FnOnce(&Connection) -> Outcome<T> + Send + 'static,
-    ) -> Outcome<T> {
-        let gone = || Error::Bug("a search went on after it was given up".to_owned());
-        let mut reader = self.reader.take().ok_or_else(gone)?;
-        // A search would hold up the requests on this thread.
-        let running = tokio::task::spawn_blocking(move || {
-            let done = statements(reader.connection());
-            (reader, done)
-        });
-        let (reader, done) = running
-            .await
-            .map_err(|error| Error::Bug(error.to_string()))?;
-        self.reader = Some(reader);
-        done
-    }
 }

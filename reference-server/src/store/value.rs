@@ -17,17 +17,6 @@ pub enum Value<'v> {
     Text(Option<Cow<'v, str>>),
 }
 
-impl Value<'_> {
-    /// A copy that borrows nothing.
-    pub(super) fn to_owned(&self) -> Value<'static> {
-        match self {
-            Self::Integer(number) => Value::Integer(*number),
-            Self::Boolean(boolean) => Value::Boolean(*boolean),
-            Self::Text(text) => Value::Text(text.as_deref().map(str::to_owned).map(Cow::Owned)),
-        }
-    }
-}
-
 impl ToSql for Value<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         match self {

@@ -61,22 +61,21 @@ async fn checks_are_made_in_their_order() {
     let other = site.exchange("DELETE", "/user/3.json", &wrong, b"").await;
     assert_eq!(other.header("allow"), Some("GET, PUT, HEAD, OPTIONS"));
     other.expect_error(405);
-    site.exchange("GET", "/user/x.json", &wrong, b"")
-        .await
-        .expect_bad_credentials();
+    for path in ["/user/x.json", "/user/3.json?q=%"] {
+        site.exchange("GET", path, &wrong, b"")
+            .await
+            .expect_bad_credentials();
+    }
     // Identifier, permission, existence, data.
     site.put(MAJA, "/user/x/suspendUser.json")
         .await
         .expect_error(404);
-    site.put(MAJA, "/user/99/suspendUser.json")
-        .await
-        .expect_forbidden();
-    site.put(MODERATOR, "/user/99/suspendUser.json?page=x")
-        .await
-        .expect_error(404);
-    site.put(MODERATOR, "/user/4/suspendUser.json?page=x")
-        .await
-        .expect_error(400);
+    for query in ["page=x", "q=%"] {
+        let suspend = |id: i64| format!("/user/{id}/suspendUser.json?{query}");
+        site.put(MAJA, &suspend(99)).await.expect_forbidden();
+        site.put(MODERATOR, &suspend(99)).await.expect_error(404);
+        site.put(MODERATOR, &suspend(4)).await.expect_error(400);
+    }
     site.put(MAJA, "/user/99/follow.json?follower=x")
         .await
         .expect_error(404);

@@ -74,7 +74,7 @@ pub(crate) async fn expect_invariants(db: &Db) {
     }
     let mut read = db.begin_read().await.unwrap();
     let indexed = match read.conn() {
-        Conn::Sqlite(_) | Conn::Apart(_) => INDEXED[0],
+        Conn::Sqlite(_) => INDEXED[0],
         Conn::Postgres(..) => INDEXED[1],
     };
     drop(read);

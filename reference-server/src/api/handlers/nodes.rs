@@ -43,7 +43,7 @@ pub(super) async fn search(
     let (caller, sort) = (call.access.caller, search.sort.as_deref());
     let page = call
         .service()
-        .search(caller, &query, node_type, sort, page, &projection)
+        .search(caller, query, node_type, sort, page, &projection)
         .await?;
     Ok(Listed {
         sorts: Some(NodeSort::listed()),

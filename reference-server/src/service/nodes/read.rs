@@ -22,7 +22,7 @@ impl Service {
     pub async fn search(
         &self,
         caller: UserId,
-        query: &Query,
+        query: Query,
         node_type: Option<NodeType>,
         sort: Option<&str>,
         page: PageRequest,
@@ -36,23 +36,21 @@ impl Service {
         let named = sort
             .and_then(NodeSort::from_name)
             .unwrap_or(NodeSort::Active);
-        let mut read = self.db.begin_search(caller.get()).await?;
-        let conn = &mut read.conn();
-        let (applied, (total, ids)) = match (query, sort) {
-            (Query::Everything, _) => (named.name(), nodes::list(conn, filter, named, page).await?),
-            (_, None) => {
-                let order = FoundOrder::Active;
-                let found = search::find(conn, query, node_type, order, page).await?;
-                (NodeSort::Active.name(), found)
-            }
-            (_, Some(_)) => {
-                let order = FoundOrder::Relevance;
-                let found = search::find(conn, query, node_type, order, page).await?;
-                (RELEVANCE, found)
-            }
+        let (order, applied) = match (&query, sort) {
+            (Query::Everything, _) => (None, named.name()),
+            (_, None) => (Some(FoundOrder::Active), NodeSort::Active.name()),
+            (_, Some(_)) => (Some(FoundOrder::Relevance), RELEVANCE),
         };
-        let items = views::nodes(conn, &ids, projection).await?;
-        Ok(Page::new(page, applied, (total, items)))
+        let projection = projection.clone();
+        let search = async move |conn: &mut Conn<'_>| {
+            let (total, ids) = match order {
+                None => nodes::list(conn, filter, named, page).await?,
+                Some(order) => search::find(conn, &query, node_type, order, page).await?,
+            };
+            let items = views::nodes(conn, &ids, &projection).await?;
+            Ok(Page::new(page, applied, (total, items)))
+        };
+        self.db.search(caller.get(), search).await
     }
 
     /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that

@@ -47,13 +47,15 @@ impl Service {
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
         // Searches have connections of their own, so that they hold up no other reads.
-        if term.is_some() {
-            let mut search = self.db.begin_search(caller.get()).await?;
-            let (conn, term) = (&mut search.conn(), term.as_deref());
-            return list(conn, filter, term, sort, page, projection).await;
-        }
-        let mut read = self.db.begin_read().await?;
-        list(&mut read.conn(), filter, None, sort, page, projection).await
+        let Some(term) = term else {
+            let mut read = self.db.begin_read().await?;
+            return list(&mut read.conn(), filter, None, sort, page, projection).await;
+        };
+        let projection = projection.clone();
+        let search = async move |conn: &mut Conn<'_>| {
+            list(conn, filter, Some(&term), sort, page, &projection).await
+        };
+        self.db.search(caller.get(), search).await
     }
 
     /// Lists the questions or the answers of a user.

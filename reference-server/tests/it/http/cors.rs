@@ -52,9 +52,9 @@ async fn pages_of_a_configured_origin_read_responses() {
 async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
     let origins = Origins::new(vec![DESK.to_owned()]).of_site(Some("https://qa.example/forum"));
     let server = start(Server::builder(TestSite::default()).origins(origins)).await;
-    let post = async |headers: &str| {
+    let post = async |path: &str, headers: &str| {
         let request = format!(
-            "POST /echo HTTP/1.1\r\nhost: test:8080\r\nconnection: close\r\n\
+            "POST {path} HTTP/1.1\r\nhost: test:8080\r\nconnection: close\r\n\
              content-length: 0\r\n{headers}\r\n"
         );
         let response = server.exchange(request).await;
@@ -69,7 +69,7 @@ async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
         "origin: https://qa.example\r\n",
         "sec-fetch-site: cross-site\r\norigin: https://desk.example\r\n",
     ] {
-        assert_eq!(post(allowed).await, "200", "{allowed}");
+        assert_eq!(post("/echo", allowed).await, "200", "{allowed}");
     }
     // Other sites, other ports, and pages without an origin.
     for foreign in [
@@ -80,7 +80,10 @@ async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
         "origin: http://test\r\n",
         "origin: null\r\n",
     ] {
-        assert_eq!(post(foreign).await, "403", "{foreign}");
+        // Before the route is looked for.
+        for path in ["/echo", "/nothing"] {
+            assert_eq!(post(path, foreign).await, "403", "{path} {foreign}");
+        }
     }
     // A read changes nothing, wherever it comes from.
     let read = "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\

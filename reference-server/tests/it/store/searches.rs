@@ -3,25 +3,26 @@
 use std::time::{Duration, Instant};
 
 use community_qa_server::store::{Conn, Db, Error};
+use futures_util::FutureExt;
 use tokio::time::timeout;
 
 use super::{open_file, read_names, write_pair};
 
 /// A statement that never ends by itself.
+const FOREVER: &str =
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+
+async fn search(db: &Db, caller: i64, text: &'static str) -> Result<i64, Error> {
+    let search = async move |conn: &mut Conn<'_>| conn.one(text, &[]).await;
+    db.search(caller, search).await
+}
+
 async fn count_forever(db: &Db, caller: i64) -> Result<i64, Error> {
-    let mut search = db.begin_search(caller).await?;
-    let conn: &mut Conn<'_> = &mut search.conn();
-    conn.one(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
-        &[],
-    )
-    .await
+    search(db, caller, FOREVER).await
 }
 
 async fn count(db: &Db, caller: i64) -> Result<i64, Error> {
-    let mut search = db.begin_search(caller).await?;
-    let conn: &mut Conn<'_> = &mut search.conn();
-    conn.one("SELECT count(*) FROM first", &[]).await
+    search(db, caller, "SELECT count(*) FROM first").await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -71,9 +72,10 @@ async fn no_search_is_ended_by_those_before_it() {
 #[tokio::test]
 async fn a_caller_has_one_search_at_a_time() {
     let (_directory, _, db) = open_file().await;
-    let first = db.begin_search(1).await.unwrap();
-    let second = timeout(Duration::from_millis(50), db.begin_search(1)).await;
-    assert!(second.is_err());
+    let mut first = Box::pin(count_forever(&db, 1));
+    let a_while = Duration::from_millis(50);
+    assert!(timeout(a_while, &mut first).await.is_err());
+    assert!(timeout(a_while, count(&db, 1)).await.is_err());
     assert_eq!(count(&db, 2).await, Ok(0));
     drop(first);
     assert_eq!(count(&db, 1).await, Ok(0));
@@ -82,14 +84,16 @@ async fn a_caller_has_one_search_at_a_time() {
 #[tokio::test]
 async fn too_many_searches_are_told_to_come_again() {
     let (_directory, _, db) = open_file().await;
-    let searches = [1, 2].map(|caller| db.begin_search(caller));
-    let searches = futures_util::future::join_all(searches).await;
+    let mut searches = [1, 2].map(|caller| Box::pin(count_forever(&db, caller)));
     // As many as may wait.
     let mut waiting: Vec<_> = (10..74)
         .map(|caller| Box::pin(count(&db, caller)))
         .collect();
+    for one in &mut searches {
+        assert!(one.now_or_never().is_none());
+    }
     for one in &mut waiting {
-        assert!(timeout(Duration::ZERO, one).await.is_err());
+        assert!(one.now_or_never().is_none());
     }
     assert!(matches!(count(&db, 3).await, Err(Error::Busy(_))));
     drop(searches);
