@@ -21,6 +21,7 @@ mod permissions;
 mod postgres;
 mod requests;
 mod revoked;
+mod served;
 mod site;
 mod sorts;
 mod store;

@@ -1,14 +1,14 @@
 //! `demo`: what it prints is true.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-use super::{program, run, succeed};
+use super::{create_user, fail, program, run, succeed};
+use crate::served::exchange;
 
 struct Ended(Child);
 
@@ -125,12 +125,8 @@ fn a_demo_for_programs_says_in_one_line_where_it_is() {
         );
     }
     let other = ["demo", "--database=sqlite:other.db", "--port=0"];
-    super::create_user(
-        directory.path(),
-        "somebody",
-        &["--database=sqlite:other.db"],
-    );
-    let refused = super::fail(&super::run(directory.path(), &other, ""));
+    create_user(directory.path(), "somebody", &other[1..2]);
+    let refused = fail(&run(directory.path(), &other, ""));
     assert!(
         refused.contains("the database holds another community"),
         "{refused}"
@@ -150,15 +146,10 @@ fn follow_curl(address: &str, line: &str) -> String {
 fn send(address: &str, credentials: &str, path: &str, body: Option<&str>) -> String {
     let method = if body.is_some() { "POST" } else { "GET" };
     let body = body.unwrap_or_default();
-    let mut stream = TcpStream::connect(address).unwrap();
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: \
-         Basic {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+    let headers = format!(
+        "authorization: Basic {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n",
         STANDARD.encode(credentials),
         body.len()
     );
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
-    response
+    exchange(address, &format!("{method} {path}"), &headers, body).unwrap()
 }

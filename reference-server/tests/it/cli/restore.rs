@@ -1,26 +1,23 @@
 //! `restore`, killed at any moment: there is nothing then, or the whole community.
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use super::{errors, fail, program, run, succeed};
+use super::{create_user, errors, fail, program, run, succeed};
 use crate::database;
+use crate::served::Served;
 
-/// Makes a community and its export, and returns the export's records.
-fn export_of(directory: &Path, nodes: u32) -> usize {
-    let seed = format!("--nodes={nodes}");
+/// The number of moments at which a restore is killed.
+const MOMENTS: u32 = 3;
+
+/// Makes a community and its export.
+fn export(directory: &Path) {
     let source = "--database=sqlite:source.db";
-    succeed(&run(
-        directory,
-        &["seed", source, &seed, "--rng-seed=3"],
-        "",
-    ));
+    let seed = ["seed", source, "--nodes=60", "--rng-seed=3"];
+    succeed(&run(directory, &seed, ""));
     let export = ["export", source, "--with-credentials", "a.ndjson"];
     succeed(&run(directory, &export, ""));
-    let text = std::fs::read_to_string(directory.join("a.ndjson")).unwrap();
-    text.lines().count() - 2
 }
 
 /// A restore that is killed after a while. Tells whether it had ended before.
@@ -38,21 +35,6 @@ fn killed(directory: &Path, target: &str, after: Duration) -> bool {
     child.wait().unwrap().success()
 }
 
-/// Starts a server on a database, and ends it when it listens.
-fn serve(directory: &Path, target: &str) {
-    let arguments = ["serve", "--listen=127.0.0.1:0", "--database", target];
-    let mut child = program(directory, &arguments)
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let log = BufReader::new(child.stderr.take().unwrap());
-    let mut lines = log.lines().map(Result::unwrap);
-    let listens = lines.any(|line| line.contains("listening on"));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(listens, "it has not started");
-}
-
 fn users(directory: &Path, target: &str) -> usize {
     let text = succeed(&run(directory, &["export", "--database", target, "-"], ""));
     text.matches("{\"record\":\"user\"").count()
@@ -61,7 +43,7 @@ fn users(directory: &Path, target: &str) -> usize {
 /// Kills a restore into a new database, serves what is there, and restores again.
 fn expect_nothing_or_all(directory: &Path, target: &str, all_users: usize, after: Duration) {
     let ended = killed(directory, target, after);
-    serve(directory, target);
+    drop(Served::start(directory, &["--database", target]));
     let there = users(directory, target);
     assert!(
         there == 0 || there == all_users,
@@ -82,7 +64,7 @@ fn expect_nothing_or_all(directory: &Path, target: &str, all_users: usize, after
 }
 
 /// Kills restores at moments that are spread over the time of a whole one, into new databases.
-fn kill_at(directory: &Path, moments: u32, new: &dyn Fn(u32) -> String) {
+fn kill_at(directory: &Path, new: &dyn Fn(u32) -> String) {
     let all_users = users(directory, "sqlite:source.db");
     let begun = Instant::now();
     succeed(&run(
@@ -91,17 +73,17 @@ fn kill_at(directory: &Path, moments: u32, new: &dyn Fn(u32) -> String) {
         "",
     ));
     let whole = begun.elapsed();
-    for moment in 1..=moments {
-        let after = whole * moment / (moments + 1);
+    for moment in 1..=MOMENTS {
+        let after = whole * moment / (MOMENTS + 1);
         expect_nothing_or_all(directory, &new(moment), all_users, after);
     }
 }
 
-fn kill_on_sqlite(moments: u32, nodes: u32) {
+fn kill_on_sqlite() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
-    export_of(path, nodes);
-    kill_at(path, moments, &|moment| format!("sqlite:copy{moment}.db"));
+    export(path);
+    kill_at(path, &|moment| format!("sqlite:copy{moment}.db"));
     let mut names: Vec<String> = std::fs::read_dir(path)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -109,7 +91,7 @@ fn kill_on_sqlite(moments: u32, nodes: u32) {
         .filter(|name| !name.ends_with("-wal") && !name.ends_with("-shm"))
         .collect();
     names.sort();
-    let mut expected: Vec<String> = (0..=moments)
+    let mut expected: Vec<String> = (0..=MOMENTS)
         .map(|moment| format!("copy{moment}.db"))
         .chain(["a.ndjson".to_owned(), "source.db".to_owned()])
         .collect();
@@ -119,28 +101,21 @@ fn kill_on_sqlite(moments: u32, nodes: u32) {
     assert_eq!(names, expected);
 }
 
-fn kill_on_postgres(moments: u32, nodes: u32) {
+fn kill_on_postgres() {
     let Some(server) = database::server() else {
         return;
     };
     let directory = tempfile::tempdir().unwrap();
-    export_of(directory.path(), nodes);
+    export(directory.path());
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let new = |_| runtime.block_on(database::empty_on(&server));
-    kill_at(directory.path(), moments, &new);
+    kill_at(directory.path(), &new);
 }
 
 #[test]
 fn a_restore_that_is_killed_leaves_nothing_or_all() {
-    kill_on_sqlite(3, 60);
-    kill_on_postgres(3, 60);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn a_restore_that_is_killed_at_many_moments_leaves_nothing_or_all() {
-    kill_on_sqlite(20, 1500);
-    kill_on_postgres(20, 1500);
+    kill_on_sqlite();
+    kill_on_postgres();
 }
 
 /// A server that runs sees nothing of a restore until it is whole.
@@ -148,7 +123,7 @@ fn a_restore_that_is_killed_at_many_moments_leaves_nothing_or_all() {
 fn what_a_killed_restore_has_left_is_removed_by_the_next() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
-    export_of(path, 60);
+    export(path);
     let left = || {
         let names = std::fs::read_dir(path).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -182,7 +157,7 @@ fn what_a_killed_restore_has_left_is_removed_by_the_next() {
 fn a_comparison_names_the_first_difference() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
-    export_of(path, 60);
+    export(path);
     let source = "--database=sqlite:source.db";
     // Without credentials, which the comparison must notice.
     succeed(&run(path, &["export", source, "b.ndjson"], ""));
@@ -200,15 +175,7 @@ fn a_comparison_names_the_first_difference() {
         told.ends_with("An export without --with-credentials leaves passwords out.\n"),
         "{told}"
     );
-    let create = [
-        "user",
-        "create",
-        "zoe",
-        "--email=zoe@x.example",
-        "--password-stdin",
-    ];
-    let more = [&create[..], &["--database=sqlite:without.db"]].concat();
-    succeed(&run(path, &more, "a password"));
+    create_user(path, "zoe", &["--database=sqlite:without.db"]);
     let output = run(path, &["compare", source, "sqlite:without.db"], "");
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(
@@ -221,16 +188,9 @@ fn a_comparison_names_the_first_difference() {
 fn what_cannot_be_opened_is_named_with_what_to_do() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
-    let create = [
-        "user",
-        "create",
-        "zoe",
-        "--email=zoe@x.example",
-        "--password-stdin",
-    ];
-    let missing = [&create[..], &["--database=sqlite:no/such/qa.db"]].concat();
+    let missing = ["seed", "--nodes=5", "--database=sqlite:no/such/qa.db"];
     assert_eq!(
-        fail(&run(path, &missing, "a password")),
+        fail(&run(path, &missing, "")),
         "error: failed to open sqlite:no/such/qa.db: there is no directory no/such; make it first, \
          or name another file\n"
     );
