@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{create_user, errors, fail, run, succeed};
+use super::{create_user, errors, fail, program, run, succeed};
 
 const DATABASE: &str = "--database=sqlite:qa.db";
 
@@ -74,17 +74,28 @@ fn a_password_is_never_an_argument() {
 }
 
 #[test]
+fn programs_that_start_at_once_make_one_database() {
+    let directory = tempfile::tempdir().unwrap();
+    let names = ["ada", "bo", "cy", "dee"];
+    let children = names.map(|name| {
+        let email = format!("--email={name}@qa.example");
+        let arguments = ["user", "create", name, &email, DATABASE];
+        let mut create = program(directory.path(), &arguments);
+        create.arg("--generate-password").spawn().unwrap()
+    });
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    let listed = succeed(&run(directory.path(), &["user", "list", DATABASE], ""));
+    for name in names {
+        assert!(listed.contains(&format!(" {name} ")), "{listed}");
+    }
+}
+
+#[test]
 fn a_backup_can_be_served_and_overwrites_nothing() {
     let directory = tempfile::tempdir().unwrap();
-    let arguments = [
-        "user",
-        "create",
-        "root",
-        "--email=root@qa.example",
-        DATABASE,
-        "--password-stdin",
-    ];
-    succeed(&run(directory.path(), &arguments, "x"));
+    create_user(directory.path(), "root", &[DATABASE]);
     let backup = ["backup", DATABASE, "copy.db"];
     let copied = succeed(&run(directory.path(), &backup, ""));
     assert_eq!(copied, "copied qa.db to copy.db\n");

@@ -177,23 +177,6 @@ async fn a_directory_that_is_no_dump_is_named() {
     assert!(problems[1].contains("name the directory of an unpacked dump"));
 }
 
-#[tokio::test]
-async fn a_file_that_was_cut_off_is_named() {
-    let directory = tempfile::tempdir().unwrap();
-    for file in ["Users.xml", "Posts.xml"] {
-        let text = std::fs::read(dump().join(file)).unwrap();
-        let end = text.len() - 100;
-        std::fs::write(directory.path().join(file), &text[..end]).unwrap();
-    }
-    let site = Site::open().await;
-    let (summary, problems) = import(site.service.db(), directory.path().to_owned()).await;
-    assert_eq!(summary.new["question"], 2);
-    let cut = problems
-        .iter()
-        .filter(|problem| problem.contains("the file is incomplete"));
-    assert_eq!(cut.count(), 2, "{problems:?}");
-}
-
 const USERS: &str = "<users>\n<row Id=\"1\" DisplayName=\"Ana\" \
     CreationDate=\"2010-07-09T00:00:00.000\" />\n</users>";
 

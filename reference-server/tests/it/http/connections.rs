@@ -208,14 +208,3 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
     let proxies = TrustedProxies::new(vec!["10.0.0.5/32".parse().unwrap()]);
     expect_reachable_safely(everywhere, true, &proxies).unwrap();
 }
-
-#[tokio::test]
-async fn a_port_that_is_taken_is_named() {
-    let server = start(Server::builder(TestSite::default())).await;
-    let builder = Server::builder(TestSite::default()).listen(server.address);
-    let error = builder.bind().await.map(drop).unwrap_err().to_string();
-    assert!(
-        error.starts_with(&format!("failed to listen on {}: ", server.address)),
-        "{error}"
-    );
-}
