@@ -1,21 +1,19 @@
 //! `serve`, from its first line to its last.
 
 use std::net::TcpStream;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{create_user, fail, run, succeed};
+use super::Place;
 use crate::served::{Served, exchange};
 
-const DATABASE: &str = "--database=sqlite:qa.db";
-
 /// Starts a server with a monitor, and returns the monitor's address as well.
-fn serve(directory: &Path, more: &[&str]) -> (Served, String) {
-    let flags = [&[DATABASE, "--monitor=127.0.0.1:0"], more].concat();
-    let mut served = Served::start(directory, &flags);
+fn serve(here: &Place, more: &[&str]) -> (Served, String) {
+    let own = ["--database=sqlite:qa.db", "--monitor=127.0.0.1:0"];
+    let flags = [&own, more].concat();
+    let mut served = Served::start(here.path(), &flags);
     let monitor = served.wait_for("watched on http://").replace("/readyz", "");
     (served, monitor)
 }
@@ -41,9 +39,9 @@ fn wait_until_ready_is(monitor: &str, status: u16) -> String {
 
 #[test]
 fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "root", &[DATABASE]);
-    let (served, _) = serve(directory.path(), &[]);
+    let here = Place::new();
+    here.create_user("root", "--database=sqlite:qa.db");
+    let (served, _) = serve(&here, &[]);
     let login = STANDARD.encode("root:a password");
     // Larger than 1 MiB, and announced to a server that is asked first.
     let headers = format!(
@@ -66,9 +64,9 @@ fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
 #[cfg(unix)]
 #[test]
 fn a_community_is_served_until_a_signal_comes() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "root", &["--super-user", DATABASE]);
-    let (served, monitor) = serve(directory.path(), &[]);
+    let here = Place::new();
+    here.create_user("root", "--super-user --database=sqlite:qa.db");
+    let (served, monitor) = serve(&here, &[]);
     // The query has a secret, which must not be in the log.
     let path = "/services/v2/user/1.json?includeOnly=username&token=hidden";
     let response = get(&served, path, "root", "a password");
@@ -84,14 +82,13 @@ fn a_community_is_served_until_a_signal_comes() {
     let wrong = "/services/v2/user.json?page=hidden";
     get(&served, wrong, "root", "a password");
 
-    create_user(directory.path(), "maja", &[DATABASE]);
+    here.create_user("maja", "--database=sqlite:qa.db");
     let response = get(&served, path, "maja", "a password");
     assert!(
         response.starts_with("HTTP/1.1 200 OK"),
         "created while it runs: {response}"
     );
-    let backup = ["backup", DATABASE, "copy.db"];
-    succeed(&run(directory.path(), &backup, ""));
+    here.succeed("backup --database=sqlite:qa.db copy.db");
     let ready = wait_until_ready_is(&monitor, 200);
     assert!(ready.ends_with("ready\n"), "{ready}");
 
@@ -153,27 +150,21 @@ fn a_community_is_served_until_a_signal_comes() {
 #[cfg(unix)]
 #[test]
 fn a_port_that_is_taken_ends_the_start() {
-    let directory = tempfile::tempdir().unwrap();
-    let (served, monitor) = serve(directory.path(), &[]);
+    let here = Place::new();
+    let (served, monitor) = serve(&here, &[]);
     let listen = format!("--listen={}", served.address);
-    let arguments = ["serve", "--database=sqlite:other.db", &listen];
-    let taken = fail(&run(directory.path(), &arguments, ""));
+    let taken = here.fail(&format!("serve --database=sqlite:other.db {listen}"));
     let expected = format!("error: failed to listen on {}: ", served.address);
     assert!(taken.contains(&expected), "{taken}");
     let hint = "; end the program that listens there, or name another port\n";
     assert!(taken.ends_with(hint), "{taken}");
     let taken_monitor = format!("--monitor={monitor}");
-    let arguments = [
-        "serve",
-        "--database=sqlite:other.db",
-        "--listen=127.0.0.1:0",
-        &taken_monitor,
-    ];
-    let taken = fail(&run(directory.path(), &arguments, ""));
+    let taken = here.fail(&format!(
+        "serve --database=sqlite:other.db --listen=127.0.0.1:0 {taken_monitor}"
+    ));
     assert!(taken.contains(&monitor), "{taken}");
-    let plain = ["serve", "--database=sqlite:other.db", "--listen=0.0.0.0:0"];
-    fail(&run(directory.path(), &plain, ""));
-    let left = std::fs::read_dir(directory.path()).unwrap();
+    here.fail("serve --database=sqlite:other.db --listen=0.0.0.0:0");
+    let left = std::fs::read_dir(here.path()).unwrap();
     let mut names = left.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert!(
         names.all(|name| !name.starts_with("other.db")),
@@ -188,14 +179,14 @@ fn a_port_that_is_taken_ends_the_start() {
 
 #[test]
 fn a_server_that_nobody_looks_after_says_how_to_change_that() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     let advice = "there is no super user who can log in; create one with \
                   `community-qa-server user create NAME --email ADDRESS --super-user";
-    let (served, _) = serve(directory.path(), &[]);
+    let (served, _) = serve(&here, &[]);
     assert!(served.log().contains(advice), "{}", served.log());
     drop(served);
-    create_user(directory.path(), "root", &["--super-user", DATABASE]);
-    let (served, _) = serve(directory.path(), &[]);
+    here.create_user("root", "--super-user --database=sqlite:qa.db");
+    let (served, _) = serve(&here, &[]);
     assert!(!served.log().contains("super user"), "{}", served.log());
 }
 
@@ -203,9 +194,9 @@ fn a_server_that_nobody_looks_after_says_how_to_change_that() {
 #[cfg(unix)]
 #[test]
 fn the_port_is_free_at_once_where_there_is_no_proxy() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     for (more, is_free) in [(&[][..], true), (&["--trusted-proxy=127.0.0.1"][..], false)] {
-        let (served, _) = serve(directory.path(), more);
+        let (served, _) = serve(&here, more);
         served.signal("-TERM");
         let begun = Instant::now();
         let mut is_open = true;
@@ -219,8 +210,8 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
 }
 
 /// Overwrites all pages of a database but the first.
-fn damage(directory: &Path) {
-    let path = directory.join("qa.db");
+fn damage(here: &Place) {
+    let path = here.file("qa.db");
     let mut bytes = std::fs::read(&path).unwrap();
     bytes[4096..].fill(0xa5);
     std::fs::write(&path, bytes).unwrap();
@@ -228,13 +219,13 @@ fn damage(directory: &Path) {
 
 #[test]
 fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "siteadmin", &[DATABASE]);
-    let (served, monitor) = serve(directory.path(), &[]);
+    let here = Place::new();
+    here.create_user("siteadmin", "--database=sqlite:qa.db");
+    let (served, monitor) = serve(&here, &[]);
     wait_until_ready_is(&monitor, 200);
     // It was looked at by then.
     std::thread::sleep(Duration::from_secs(1));
-    damage(directory.path());
+    damage(&here);
     let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");
     assert!(failed.starts_with("HTTP/1.1 500 "), "{failed}");
     let told = wait_until_ready_is(&monitor, 503);
