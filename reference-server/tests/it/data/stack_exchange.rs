@@ -6,7 +6,7 @@ use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::store::Db;
 use serde_json::{Value, json};
 
-use super::export;
+use super::{export, search, user};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -32,16 +32,6 @@ async fn imported() -> Site {
         deleted, and so this is left out";
     assert_eq!(problems, [orphan]);
     site
-}
-
-async fn search(site: &Site, term: &str) -> Vec<Value> {
-    let found = site.get(ROOT, &format!("/node.json?q={term}")).await;
-    found.expect(200).field("list").as_array().unwrap().clone()
-}
-
-async fn user(site: &Site, name: &str) -> Value {
-    let path = format!("/user/getByUsername.json?username={name}");
-    site.get(ROOT, &path).await.expect(200).json()
 }
 
 #[tokio::test]
