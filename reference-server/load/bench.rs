@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use anyhow::bail;
 use fastrand::Rng;
-use workspace::terminal::{ERROR, STEP, Terminal, grouped};
+use workspace::terminal::{STEP, Terminal, grouped};
 
-use crate::connection::request;
 use crate::measure::{Call, Clients, Measured, Until, measure};
 use crate::milliseconds;
-use crate::server::{Community, FIXED, Served};
+use crate::server::{Community, Served};
 use crate::site::{CLIENTS, COMMON, PART, RARE, Site};
 
 /// Measure requests per second, latencies and memory.
@@ -30,40 +29,34 @@ pub(crate) struct Args {
     processes: u8,
 }
 
-/// A kind of request: its name, the number of clients, and a function that draws one.
-type Row = (&'static str, usize, fn(&Site, &mut Rng, usize) -> Call);
+/// Draws a request of a client.
+type Draw = Box<dyn Fn(&Site, &mut Rng, usize) -> Call>;
 
-/// A single client has one search at a time, and each of its writes in a transaction of its own.
-const ROWS: &[Row] = &[
-    ("page in memory", CLIENTS, |_, _, _| Call {
-        request: request("GET", FIXED, ""),
-        status: Some(200),
-        holds: "<svg".to_owned(),
-    }),
-    ("user by id", CLIENTS, Site::user),
-    ("list of 20 users", CLIENTS, Site::list),
-    ("search rare, activity", 1, |site, _, client| {
-        site.search(RARE, "", client)
-    }),
-    ("search rare, relevance", 1, |site, _, client| {
-        site.search(RARE, "&sort=newest", client)
-    }),
-    ("search common, activity", 1, |site, _, client| {
-        site.search(COMMON, "", client)
-    }),
-    ("search common, relevance", 1, |site, _, client| {
-        site.search(COMMON, "&sort=newest", client)
-    }),
-    ("search substring, activity", 1, |site, _, client| {
-        site.search(PART, "", client)
-    }),
-    ("search substring, relevance", 1, |site, _, client| {
-        site.search(PART, "&sort=newest", client)
-    }),
-    ("comment, one a transaction", 1, Site::comment),
-    ("comment", CLIENTS, Site::comment),
-    ("mixed", CLIENTS, mixed),
-];
+/// The kinds of requests: the name and the number of clients of each. A single client has one
+/// search at a time, and each of its writes in a transaction of its own.
+fn rows() -> Vec<(String, usize, Draw)> {
+    let row = |name: &str, clients, draw: fn(&Site, &mut Rng, usize) -> Call| {
+        let draw: Draw = Box::new(draw);
+        (name.to_owned(), clients, draw)
+    };
+    let mut rows = vec![
+        row("page in memory", CLIENTS, |_, _, _| Call::fixed()),
+        row("user by id", CLIENTS, Site::user),
+        row("list of 20 users", CLIENTS, Site::list),
+    ];
+    for (which, term) in [("rare", RARE), ("common", COMMON), ("substring", PART)] {
+        for (order, sort) in [("activity", ""), ("relevance", "&sort=newest")] {
+            let search: Draw = Box::new(move |site, _, client| site.search(term, sort, client));
+            rows.push((format!("search {which}, {order}"), 1, search));
+        }
+    }
+    rows.extend([
+        row("comment, one a transaction", 1, Site::comment),
+        row("comment", CLIENTS, Site::comment),
+        row("mixed", CLIENTS, mixed),
+    ]);
+    rows
+}
 
 /// Reads, and a comment in each twelve or so.
 fn mixed(site: &Site, random: &mut Rng, client: usize) -> Call {
@@ -99,7 +92,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
     let warm_up = Duration::from_secs(1);
     let until = Until::Time(warm_up, warm_up + Duration::from_secs(args.seconds));
     let filter = args.filter.as_deref().unwrap_or_default();
-    for (name, clients, draw) in ROWS.iter().filter(|row| row.0.contains(filter)) {
+    for (name, clients, draw) in rows().iter().filter(|row| row.0.contains(filter)) {
         let clients = Clients::new(*clients, until);
         let draw = |random: &mut Rng, client| draw(&site, random, client);
         let measured = measure(&addresses, clients, &draw).await;
@@ -143,7 +136,5 @@ fn print_row(
         memory.map_or_else(|| "-".to_owned(), |memory| format!("{memory} MiB")),
         measured.unexpected,
     ));
-    if let Some(example) = &measured.example {
-        terminal.line(format_args!("{ERROR}unexpected{ERROR:#} {example}"));
-    }
+    measured.show_example(terminal);
 }

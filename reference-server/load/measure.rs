@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use futures_util::future::join_all;
+use workspace::terminal::{ERROR, Terminal};
 
-use crate::connection::Connection;
+use crate::connection::{Connection, request};
+use crate::server::FIXED;
 
 /// A request, and the response that is expected.
 #[derive(Debug, Clone)]
@@ -16,6 +18,17 @@ pub(crate) struct Call {
     pub(crate) status: Option<u16>,
     /// A part of the body.
     pub(crate) holds: String,
+}
+
+impl Call {
+    /// A page that is in memory.
+    pub(crate) fn fixed() -> Self {
+        Self {
+            request: request("GET", FIXED, ""),
+            status: Some(200),
+            holds: "<svg".to_owned(),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -63,6 +76,12 @@ impl Measured {
         let index = (self.times.len() * percent).div_ceil(100);
         let time = self.times.get(index.saturating_sub(1));
         time.copied().unwrap_or_default()
+    }
+
+    pub(crate) fn show_example(&self, terminal: &Terminal) {
+        if let Some(example) = &self.example {
+            terminal.line(format_args!("{ERROR}unexpected{ERROR:#} {example}"));
+        }
     }
 
     fn report(&mut self, text: String) {

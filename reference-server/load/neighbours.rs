@@ -113,12 +113,7 @@ fn print(
         reads.unexpected + writes.unexpected,
         if is_good { "" } else { "missed" },
     ));
-    for example in together
-        .iter()
-        .filter_map(|measured| measured.example.as_ref())
-    {
-        terminal.line(format_args!("{ERROR}unexpected{ERROR:#} {example}"));
-    }
+    together.iter().for_each(|one| one.show_example(terminal));
     is_good
 }
 
@@ -162,17 +157,13 @@ async fn measure_others(address: SocketAddr, site: &Site, time: Duration) -> [Me
         _ => site.search(RARE, "", client),
     };
     let write = |random: &mut Rng, client: usize| -> Call {
-        let question = site.question(client);
-        match random.u8(..3) {
-            0 => site.call(client, "PUT", &format!("/node/{question}/follow.json"), ""),
-            1 => site.call(
-                client,
-                "PUT",
-                &format!("/node/{question}/unfollow.json"),
-                "",
-            ),
-            _ => site.comment(random, client),
-        }
+        let verb = match random.u8(..3) {
+            0 => "follow",
+            1 => "unfollow",
+            _ => return site.comment(random, client),
+        };
+        let path = format!("/node/{}/{verb}.json", site.question(client));
+        site.call(client, "PUT", &path, "")
     };
     let addresses = [address];
     let (reads, writes) = tokio::join!(

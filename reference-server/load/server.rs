@@ -63,15 +63,8 @@ impl Community {
                 url.clone()
             }
         };
-        let email = "--email=load@example.org";
-        let create = [
-            "user",
-            "create",
-            CALLER,
-            email,
-            "--super-user",
-            "--password-stdin",
-        ];
+        let create = ["user", "create", CALLER, "--email=load@example.org"];
+        let create = [&create[..], &["--super-user", "--password-stdin"]].concat();
         call(&create, &url, None, PASSWORD)?;
         Ok(url)
     }
@@ -157,15 +150,10 @@ impl Served {
         let log = Path::new(DIRECTORY).join("server.log");
         let begin = Instant::now();
         let child = Command::new(PROGRAM)
-            .args([
-                "serve",
-                "--database",
-                database,
-                "--listen",
-                &address.to_string(),
-            ])
+            .args(["serve", "--database", database])
+            .arg(format!("--listen={address}"))
             // The load comes from few users.
-            .args(["--comment-limit=off"])
+            .arg("--comment-limit=off")
             .args(flags)
             .stderr(File::create(&log)?)
             .spawn()

@@ -76,23 +76,15 @@ impl Site {
 
     pub(crate) fn user(&self, random: &mut Rng, client: usize) -> Call {
         let id = random.u64(1..=self.users);
-        self.call(
-            client,
-            "GET",
-            &format!("/user/{id}.json"),
-            &format!("\"id\":{id},"),
-        )
+        let holds = format!("\"id\":{id},");
+        self.call(client, "GET", &format!("/user/{id}.json"), &holds)
     }
 
     pub(crate) fn list(&self, random: &mut Rng, client: usize) -> Call {
         let page = random.u64(1..=(self.users / 20).max(1));
         let path = format!("/user.json?pageSize=20&page={page}");
-        self.call(
-            client,
-            "GET",
-            &path,
-            &format!("\"page\":{page},\"pageSize\":20,"),
-        )
+        let holds = format!("\"page\":{page},\"pageSize\":20,");
+        self.call(client, "GET", &path, &holds)
     }
 
     /// A search; `more` are further parameters.

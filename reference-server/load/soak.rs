@@ -93,11 +93,7 @@ async fn stay_reachable(
         pause: Duration::from_millis(250),
         ..Clients::new(1, until)
     };
-    let page = |_: &mut Rng, _| Call {
-        request: request("GET", FIXED, ""),
-        status: Some(200),
-        holds: String::new(),
-    };
+    let page = |_: &mut Rng, _| Call::fixed();
     let slow = join_all((0..connections).map(|_| send_slowly(served.address)));
     let addresses = [served.address];
     let measured = tokio::select! {

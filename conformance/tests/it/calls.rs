@@ -70,7 +70,6 @@ macro_rules! call {
         })
     };
 }
-pub(crate) use call;
 
 pub(crate) fn all() -> Vec<Calls> {
     include!(concat!(env!("OUT_DIR"), "/calls.rs"))

@@ -61,22 +61,6 @@ fn models_alone_bring_no_http_client() {
     assert!(client.contains("reqwest") && client.contains("tokio") && client.contains("hyper"));
 }
 
-/// Output that does not compile must be regenerable, and the client is published
-/// alone.
-#[test]
-fn the_generator_needs_no_client_and_the_client_nothing_of_the_workspace() {
-    let generator = tree(&["-p", "xtask"]);
-    assert!(generator.contains("community-qa-contract"));
-    assert!(!generator.contains("community-qa-client"));
-    let client = tree(&["-p", "community-qa-client", "--all-features"]);
-    let unpublished = ["community-qa-contract", "xtask", "conformance"];
-    let unpublished: Vec<_> = unpublished
-        .into_iter()
-        .filter(|name| client.contains(*name))
-        .collect();
-    assert!(unpublished.is_empty(), "{unpublished:?}");
-}
-
 /// The runtime serves any document: what this one calls its operations and parameters
 /// reaches it as data, through generated code. Comments may give examples.
 #[test]

@@ -91,7 +91,13 @@ const HEADERS: [&str; 5] = [
 
 #[tokio::test]
 async fn requests_are_sent_as_before() {
-    let proof = proof!(Prover::Client, ["R-0-05", "R-0-06", "R-0-07"]);
+    let proof = proof!(
+        Prover::Client,
+        [
+            "R-0-04", "R-0-05", "R-0-06", "R-0-07", "R-0-13", "R-4.1-09", "R-4.2-21", "R-4.2-43",
+            "R-4.3-11"
+        ]
+    );
     let wire = Wire::start().await;
     let (mut findings, mut names) = (Vec::new(), BTreeSet::new());
     for calls in calls::all() {

@@ -3,25 +3,9 @@
 use community_qa_client::types::User;
 use serde_json::{Map, Value, json};
 
-/// The members of an item that the document does not declare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unknown {
-    Nothing,
-    ThreeMembers,
-}
-
-impl Unknown {
-    pub(crate) fn described(self) -> &'static str {
-        match self {
-            Self::Nothing => "no unknown member",
-            Self::ThreeMembers => "3 unknown each",
-        }
-    }
-}
-
-/// A page of 50 users.
-pub(crate) fn users(unknown: Unknown) -> String {
-    page(50, unknown).to_string()
+/// A page of 50 users, each with three members that the document does not declare, or with none.
+pub(crate) fn users(with_unknown: bool) -> String {
+    page(50, with_unknown).to_string()
 }
 
 pub(crate) fn user() -> String {
@@ -33,7 +17,7 @@ pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
     let mut query = target.split(['?', '&']);
     let number = query.find_map(|pair| pair.strip_prefix("page="));
     let number: usize = number.map_or(1, |number| number.parse().unwrap());
-    let mut page = page(size, Unknown::Nothing);
+    let mut page = page(size, false);
     page["page"] = json!(number);
     page["pageCount"] = json!(pages);
     page["totalCount"] = json!(pages * size);
@@ -44,13 +28,13 @@ pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
     page.to_string()
 }
 
-fn page(length: usize, unknown: Unknown) -> Value {
+fn page(length: usize, with_unknown: bool) -> Value {
     let item = serde_json::to_value(User::sample().unwrap()).unwrap();
     let items = (0..length).map(|index| {
         let mut item = item.clone();
         let members = item.as_object_mut().unwrap();
         members.insert("id".to_owned(), json!(index + 1));
-        if unknown == Unknown::ThreeMembers {
+        if with_unknown {
             add_unknown(members, index);
         }
         item

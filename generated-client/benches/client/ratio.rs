@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 const TURN: Duration = Duration::from_micros(200);
 const TURNS: usize = 4_000;
 
+#[derive(Default)]
 pub(crate) struct Table {
     filter: String,
     was_wanted: bool,
@@ -24,9 +25,7 @@ impl Table {
     pub(crate) fn new(filter: String) -> Self {
         Self {
             filter,
-            was_wanted: false,
-            has_heading: false,
-            missed: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -43,16 +42,17 @@ impl Table {
             return;
         }
         let repeats = repeats(|| drop(black_box(by_hand())));
-        let mut turns: Vec<Turn> = (0..TURNS)
-            .map(|number| {
-                // Neither side is always the one that finds the caches warm.
-                let first = (number % 2 == 0).then(|| timed(repeats, &mut client));
-                let by_hand = timed(repeats, &mut by_hand);
-                let client = first.unwrap_or_else(|| timed(repeats, &mut client));
-                Turn { client, by_hand }
-            })
-            .collect();
-        self.print(name, goal, &Outcome::from_turns(&mut turns));
+        let turns = (0..TURNS).map(|number| {
+            // Neither side is always the one that finds the caches warm.
+            let first = (number % 2 == 0).then(|| timed(repeats, &mut client));
+            let by_hand = timed(repeats, &mut by_hand);
+            (
+                first.unwrap_or_else(|| timed(repeats, &mut client)),
+                by_hand,
+            )
+        });
+        let turns: Vec<(f64, f64)> = turns.collect();
+        self.print(name, goal, &turns);
     }
 
     /// Returns whether a benchmark of this name is requested.
@@ -82,7 +82,8 @@ impl Table {
         ExitCode::SUCCESS
     }
 
-    fn print(&mut self, name: &str, goal: f64, outcome: &Outcome) {
+    /// Prints the medians of the times of both sides, and of their ratios.
+    fn print(&mut self, name: &str, goal: f64, turns: &[(f64, f64)]) {
         if !self.has_heading {
             println!(
                 "{:<36} {:>10} {:>10} {:>7}   {:<13} {:>5}",
@@ -90,57 +91,24 @@ impl Table {
             );
         }
         self.has_heading = true;
-        let Outcome {
-            client,
-            by_hand,
-            ratio,
-            spread: (low, high),
-        } = outcome;
+        let [_, client, _] = quartiles(turns.iter().map(|(client, _)| *client));
+        let [_, by_hand, _] = quartiles(turns.iter().map(|(_, by_hand)| *by_hand));
+        let [low, ratio, high] = quartiles(turns.iter().map(|(client, by_hand)| client / by_hand));
         println!(
             "{name:<36} {:>10} {:>10} {ratio:>7.2}   {low:.2} to {high:.2}  {goal:>5.2}",
-            time(*client),
-            time(*by_hand),
+            time(client),
+            time(by_hand),
         );
-        if *ratio > goal {
+        if ratio > goal {
             self.missed.push(name.to_owned());
         }
     }
 }
 
-/// The times of both sides in one turn, for each call.
-struct Turn {
-    client: f64,
-    by_hand: f64,
-}
-
-impl Turn {
-    fn ratio(&self) -> f64 {
-        self.client / self.by_hand
-    }
-}
-
-/// The result of all turns. Times are medians, in seconds.
-struct Outcome {
-    client: f64,
-    by_hand: f64,
-    ratio: f64,
-    /// The first and the third quartile of the ratios.
-    spread: (f64, f64),
-}
-
-impl Outcome {
-    fn from_turns(turns: &mut [Turn]) -> Self {
-        let mut at = |part: f64, value: fn(&Turn) -> f64| {
-            turns.sort_by(|one, other| value(one).total_cmp(&value(other)));
-            value(&turns[((turns.len() - 1) as f64 * part) as usize])
-        };
-        Self {
-            client: at(0.5, |turn| turn.client),
-            by_hand: at(0.5, |turn| turn.by_hand),
-            ratio: at(0.5, Turn::ratio),
-            spread: (at(0.25, Turn::ratio), at(0.75, Turn::ratio)),
-        }
-    }
+fn quartiles(values: impl Iterator<Item = f64>) -> [f64; 3] {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    [0.25, 0.5, 0.75].map(|part| values[((values.len() - 1) as f64 * part) as usize])
 }
 
 /// The number of calls that fill a turn.

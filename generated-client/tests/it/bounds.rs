@@ -84,20 +84,15 @@ async fn successes_refill_the_budget_for_repetitions() {
     assert_eq!(attempts().await, 1, "and for one alone");
 }
 
-/// A site with so many groups whose envelopes lack a count: the member is 0.
-async fn without_count(count: &'static str, total: i64) -> Site {
-    listing(total, 100, move |_, _, mut page| {
-        page[count] = Value::from(0);
-        Some(page)
-    })
-    .await
-}
-
 #[tokio::test]
 async fn a_walk_reaches_the_last_page_where_the_service_tells_no_count_of_pages() {
     for (total, requests) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)] {
         for concurrency in [1, 4] {
-            let site = without_count("pageCount", total).await;
+            let without_count = |_: usize, _: &[i64], mut page: Value| {
+                page["pageCount"] = Value::from(0);
+                Some(page)
+            };
+            let site = listing(total, 100, without_count).await;
             let groups = site.client().list_groups().page_size(2).items();
             let mut groups = groups.concurrency(concurrency);
             let expected: Vec<i64> = (0..total).collect();
@@ -105,14 +100,6 @@ async fn a_walk_reaches_the_last_page_where_the_service_tells_no_count_of_pages(
             assert_eq!(site.count(), requests, "of {total}");
         }
     }
-}
-
-#[tokio::test]
-async fn a_walk_needs_no_count_of_items_where_the_service_counts_pages() {
-    let site = without_count("totalCount", 5).await;
-    let mut groups = site.client().list_groups().page_size(2).items();
-    assert_eq!(walked(&mut groups).await, ((0..5).collect(), None));
-    assert_eq!(site.count(), 3);
 }
 
 /// Its pages have new items each time, so that their number alone gives it away.
@@ -153,30 +140,6 @@ async fn every_redirect_is_followed_for_reads_and_none_for_writes() {
         // Two for each read, one for each write.
         assert_eq!(site.count(), 7, "{status}");
     }
-}
-
-#[tokio::test]
-async fn what_a_call_sets_goes_before_what_the_client_sets() {
-    let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
-    let client = site
-        .builder()
-        .header("x-tenant", "of the client")
-        .build()
-        .unwrap();
-    client.list_groups().send().await.unwrap();
-    let call = client.list_groups();
-    let call = call.with_header("x-tenant", "of the call");
-    call.send().await.unwrap();
-    let tenants: Vec<Vec<String>> = site
-        .heads()
-        .iter()
-        .map(|head| {
-            let lines = head.lines();
-            let tenants = lines.filter_map(|line| line.strip_prefix("x-tenant: "));
-            tenants.map(str::to_owned).collect()
-        })
-        .collect();
-    assert_eq!(tenants, [["of the client"], ["of the call"]]);
 }
 
 #[tokio::test]

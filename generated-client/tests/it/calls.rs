@@ -239,6 +239,7 @@ async fn each_error_names_the_call() {
         Some("/services/v2/group/{group_id}/user.json")
     );
     assert_eq!((unmade.attempts(), range.attempts()), (0, 1));
+    assert_eq!(bad_path.kind(), ErrorKind::InvalidRequest);
 }
 
 #[tokio::test]
@@ -299,12 +300,6 @@ async fn any_response_of_any_path_can_be_had() {
         .await
         .unwrap();
     assert_eq!(raw.status().as_u16(), 418);
-    let error = client
-        .request(Method::GET, "x")
-        .send_raw()
-        .await
-        .unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
 }
 
 #[tokio::test]

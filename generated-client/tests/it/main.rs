@@ -18,8 +18,6 @@ mod site;
 mod transport;
 
 #[cfg(feature = "testing")]
-mod backoff;
-#[cfg(feature = "testing")]
 mod canned;
 #[cfg(feature = "testing")]
 mod first_lines;

@@ -154,7 +154,7 @@ async fn a_proxy_that_is_not_there_is_told_of() {
 mod tls {
     use std::sync::Arc;
 
-    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+    use rcgen::{BasicConstraints, Certificate, CertificateParams, IsCa, Issuer, KeyPair};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpStream;
     use tokio::sync::mpsc;
@@ -163,6 +163,15 @@ mod tls {
     use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
     use super::*;
+
+    fn server_config(certificate: &Certificate, key: PrivateKeyDer<'static>) -> ServerConfig {
+        ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![certificate.der().clone()], key)
+            .unwrap()
+    }
 
     /// A site with a certificate of an authority of its own, and the authority.
     async fn site() -> (Site, reqwest::Certificate) {
@@ -175,12 +184,7 @@ mod tls {
         let leaf = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
         let leaf = leaf.signed_by(&key, &issuer).unwrap();
         let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
-        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_no_client_auth()
-            .with_single_cert(vec![leaf.der().clone()], key)
-            .unwrap();
+        let config = server_config(&leaf, key);
         let site = Site::start_tls(Arc::new(config).into(), |_, _| groups()).await;
         let root = reqwest::Certificate::from_der(root.der()).unwrap();
         (site, root)
@@ -202,12 +206,7 @@ mod tls {
         let own = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
         let own = own.self_signed(&key).unwrap();
         let private = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
-        let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_no_client_auth()
-            .with_single_cert(vec![own.der().clone()], private)
-            .unwrap();
+        let mut config = server_config(&own, private);
         // The client chooses; the server offers both.
         config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
         let acceptor = tokio_rustls::TlsAcceptor::from(Arc::new(config));

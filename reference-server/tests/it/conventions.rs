@@ -20,36 +20,6 @@ async fn a_body_has_at_most_one_mebibyte() {
         .expect_error(413);
 }
 
-/// A body that says how long it is, and is not read.
-struct Announced(u64);
-
-impl hyper::body::Body for Announced {
-    type Data = bytes::Bytes;
-    type Error = std::convert::Infallible;
-
-    fn poll_frame(
-        self: std::pin::Pin<&mut Self>,
-        _: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Result<hyper::body::Frame<bytes::Bytes>, Self::Error>>> {
-        panic!("it is read")
-    }
-
-    fn size_hint(&self) -> hyper::body::SizeHint {
-        hyper::body::SizeHint::with_exact(self.0)
-    }
-}
-
-#[tokio::test]
-async fn a_body_that_is_known_to_be_too_large_is_not_read() {
-    let site = Site::open().await;
-    let request = hyper::Request::put("/services/v2/user/3.json")
-        .header("authorization", authorization(MAJA, &password_of(MAJA)))
-        .body(Announced(1024 * 1024 + 1))
-        .unwrap();
-    let response = site.api.respond(request, PEER, &Unobserved).await;
-    assert_eq!(response.status(), 413);
-}
-
 #[tokio::test]
 async fn checks_are_made_in_their_order() {
     let site = Site::open().await;
@@ -98,38 +68,6 @@ async fn checks_are_made_in_their_order() {
 }
 
 #[tokio::test]
-async fn ids_cannot_be_probed() {
-    let site = Site::open().await;
-    let body = site.put(TOMAS, "/user/3.json").await.expect_error(401);
-    // The response does not tell whether there is such a user.
-    assert_eq!(
-        site.put(TOMAS, "/user/4711.json").await.expect_error(401),
-        body
-    );
-    site.put(MODERATOR, "/user/4711.json")
-        .await
-        .expect_error(404);
-    let own = site.ask(MAJA_ID, "Mine", "x", &[]).await;
-    let others = site.ask(TOMAS_ID, "Not mine", "x", &[]).await;
-    let path = |id: i64| format!("/node/{id}/revision.json");
-    site.get(MAJA, &path(own)).await.expect(200);
-    let body = site.get(MAJA, &path(others)).await.expect_error(401);
-    assert_eq!(site.get(MAJA, &path(4711)).await.expect_error(401), body);
-    site.get(MODERATOR, &path(4711)).await.expect_error(404);
-    site.get(MAJA, "/group/4711.json").await.expect(500);
-    site.get(ROOT, "/group/4711.json").await.expect_error(404);
-}
-
-#[tokio::test]
-async fn the_case_of_a_login_does_not_matter() {
-    let site = Site::open().await;
-    let sent = authorization("MAJA", &password_of(MAJA));
-    let capitals = [("authorization".to_owned(), sent)];
-    let response = site.exchange("GET", "/user/3.json", &capitals, b"").await;
-    response.expect(200);
-}
-
-#[tokio::test]
 async fn head_is_get_without_a_body_and_options_has_allow() {
     let site = Site::open().await;
     let auth = [(
@@ -152,4 +90,13 @@ async fn head_is_get_without_a_body_and_options_has_allow() {
         .await
         .expect(204);
     assert_eq!(options.header("allow"), Some("GET, HEAD, OPTIONS"));
+}
+
+#[tokio::test]
+async fn locations_begin_with_the_public_url() {
+    let mut site = Site::open().await;
+    site.set_public_url("https://qa.example.org/");
+    let created = site.post(ROOT, "/group.json?name=x").await.expect(201);
+    let location = "https://qa.example.org/services/v2/group/6.json";
+    assert_eq!(created.header("location"), Some(location));
 }

@@ -42,7 +42,7 @@ pub(crate) async fn empty_on(server: &str) -> String {
 /// URL.
 pub(crate) async fn create(server: &str, template: &str) -> (String, String) {
     let server = TestPostgres::named(server).unwrap();
-    let name = server.fresh_database_name();
+    let name = server.fresh_database_name().unwrap();
     let options: sqlx::postgres::PgConnectOptions = server.maintenance_url().parse().unwrap();
     let mut connection = options.connect().await.unwrap();
     let text = format!("CREATE DATABASE {name} TEMPLATE {template}");

@@ -38,36 +38,6 @@ async fn a_text_that_takes_too_long_to_render_is_shown_as_it_was_written() {
     assert_eq!(about, format!("<pre>{}</pre>", "&lt;div&gt;".repeat(3000)));
 }
 
-#[tokio::test]
-async fn texts_have_a_length() {
-    let site = Site::open().await;
-    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
-    comment(&site, question, &"ö ".repeat(32_768))
-        .await
-        .expect(201);
-    let message = comment(&site, question, &"x".repeat(65_537))
-        .await
-        .expect_error(400);
-    assert_eq!(message, "body must have at most 65536 characters");
-    let long = "x".repeat(16_385);
-    for (method, path, body) in [
-        ("PUT", "/user/3.json", json!({ "about": long })),
-        ("PUT", "/user/3/suspendUser.json", json!({ "reason": long })),
-        (
-            "POST",
-            "/group.json",
-            json!({ "name": "g", "description": long }),
-        ),
-    ] {
-        let sent = site.send(ROOT, method, path, Some(body)).await;
-        let message = sent.expect_error(400);
-        assert!(
-            message.ends_with("must have at most 16384 characters"),
-            "{message}"
-        );
-    }
-}
-
 /// A text that is rendered on a thread of its own.
 fn long_text() -> String {
     "Weigh each blade. ".repeat(100)
@@ -191,27 +161,4 @@ async fn route_and_user_are_known_before_a_request_has_ended() {
         (known.as_deref(), user),
         (Some(route.as_str()), Some(MAJA_ID))
     );
-}
-
-#[tokio::test]
-async fn a_term_has_a_length() {
-    let site = Site::open().await;
-    for path in ["/node.json", "/user.json"] {
-        // With the wildcard, 256 characters.
-        let fits = "ä".repeat(255);
-        let found = site
-            .get(ROOT, &format!("{path}?q={}*", encoded(&fits)))
-            .await;
-        assert_eq!(found.expect(200).field("totalCount"), 0);
-        let long = encoded(&"ä".repeat(257));
-        let message = site
-            .get(ROOT, &format!("{path}?q={long}"))
-            .await
-            .expect_error(400);
-        assert_eq!(message, "the parameter q must have at most 256 characters");
-    }
-}
-
-fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }

@@ -7,21 +7,6 @@ use community_qa_server::service::permissions::{Holder, PermissionChange};
 use crate::site::*;
 
 #[tokio::test]
-async fn every_caller_has_the_permissions_of_anonymous() {
-    let site = Site::open().await;
-    // Out of the group Users, the Standard permissions go, and those of Anonymous stay.
-    site.put(ROOT, "/group/2/remove.json?users=3")
-        .await
-        .expect(204);
-    site.get(MAJA, "/user/4.json").await.expect(200);
-    site.put(MAJA, "/user/4/follow.json")
-        .await
-        .expect_forbidden();
-    site.set_permission(MAJA, Permission::Follow, true).await;
-    site.put(MAJA, "/user/4/follow.json").await.expect(200);
-}
-
-#[tokio::test]
 async fn headers_cannot_be_split() {
     let site = Site::open().await;
     let headers = [

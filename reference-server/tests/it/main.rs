@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod actions;
 mod cli;
 mod community;
 mod conventions;
@@ -21,8 +20,8 @@ mod permissions;
 mod postgres;
 mod requests;
 mod revoked;
+mod served;
 mod site;
-mod sorts;
 mod store;
 mod upgrades;
 mod users;

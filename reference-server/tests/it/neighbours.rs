@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::service::nodes::CommentLimit;
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
@@ -16,36 +14,6 @@ use tokio::time::sleep;
 
 use crate::database;
 use crate::site::*;
-
-fn login(pair: &str) -> Vec<(String, String)> {
-    let value = format!("Basic {}", STANDARD.encode(pair));
-    vec![("authorization".to_owned(), value)]
-}
-
-/// PostgreSQL takes no NUL in a text, and logins are looked up together.
-#[tokio::test]
-async fn a_login_with_a_nul_is_nobodys_and_harms_nobody() {
-    let site = Site::open().await;
-    let maja = login(&format!("{MAJA}:{}", password_of(MAJA)));
-    site.exchange("GET", "/user/1.json", &maja, b"")
-        .await
-        .expect(200);
-    // Many at once, so that both kinds are looked up together.
-    let calls = (0..64).map(async |number| {
-        if number % 2 == 0 {
-            let nul = login("x\0:y");
-            let refused = site.exchange("GET", "/user/1.json", &nul, b"").await;
-            refused.expect_bad_credentials();
-        } else {
-            let served = site.exchange("GET", "/user/1.json", &maja, b"").await;
-            served.expect(200);
-        }
-    });
-    join_all(calls).await;
-    let nul = login(&format!("{MAJA}:{}\0", password_of(MAJA)));
-    let refused = site.exchange("GET", "/user/1.json", &nul, b"").await;
-    refused.expect_bad_credentials();
-}
 
 /// While every place for hashing is taken, what needs none is decided.
 #[tokio::test]

@@ -53,8 +53,14 @@ async fn the_window_of_hottest_is_configured() {
     site.wait(3 * DAY);
     let query = "q=*&type=question&sort=hottest";
     assert_eq!(found(&site, query).await, [a, b]);
+    // By their dates, and not by their numbers.
+    site.wait(-5 * DAY);
+    let old = site.ask(MAJA_ID, "Old", "x", &[]).await;
     site.wait(5 * DAY);
-    assert_eq!(found(&site, query).await, [b, a]);
+    let newest = "q=*&type=question&sort=newest";
+    assert_eq!(found(&site, newest).await, [b, a, old]);
+    site.wait(5 * DAY);
+    assert_eq!(found(&site, query).await, [old, b, a]);
 }
 
 #[tokio::test]

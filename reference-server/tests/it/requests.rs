@@ -119,8 +119,20 @@ fn statuses(responses: &str) -> String {
     statuses.collect::<Vec<_>>().join(" ")
 }
 
+/// A request by its name, and the statuses of the responses to it.
+type Case = (&'static str, Vec<u8>, &'static str);
+
+/// Requests whose responses have the same status.
+fn all_with<const N: usize>(
+    status: &'static str,
+    requests: [(&'static str, Vec<u8>); N],
+) -> impl Iterator<Item = Case> {
+    let requests = requests.into_iter();
+    requests.map(move |(name, bytes)| (name, bytes, status))
+}
+
 /// Sends each, whose responses have these statuses.
-async fn expect_all(cases: Vec<(&str, Vec<u8>, &str)>) {
+async fn expect_all(cases: impl IntoIterator<Item = Case>) {
     let served = Served::start().await;
     let mut others = Vec::new();
     for (name, bytes, expected) in cases {
@@ -138,286 +150,155 @@ async fn expect_all(cases: Vec<(&str, Vec<u8>, &str)>) {
 #[tokio::test]
 async fn no_request_is_smuggled_within_another() {
     let hidden = String::from_utf8(create("content-length: 0\r\n", "")).unwrap();
-    let head = |headers: &str| request("GET /services/v2/user/3.json HTTP/1.1", headers, &hidden);
-    let both = format!(
-        "content-length: {}\r\ntransfer-encoding: chunked\r\n",
-        hidden.len() + 5
-    );
-    let ended = request(
-        "GET /services/v2/user/3.json HTTP/1.1",
-        &both,
-        &format!("0\r\n\r\n{hidden}"),
-    );
-    expect_all(vec![
-        (
-            "two lengths",
-            head("content-length: 0\r\ncontent-length: 9\r\n"),
-            "400",
-        ),
-        ("a list of lengths", head("content-length: 0, 9\r\n"), "400"),
-        (
-            "a length with a sign",
-            head("content-length: +0\r\n"),
-            "400",
-        ),
-        (
-            "a length in hexadecimal",
-            head("content-length: 0x0\r\n"),
-            "400",
-        ),
-        (
-            "a length beyond 64 bits",
-            head("content-length: 99999999999999999999\r\n"),
-            "400",
-        ),
+    let line = "GET /services/v2/user/3.json HTTP/1.1";
+    let head = |headers: &str| request(line, &format!("{headers}\r\n"), &hidden);
+    let length = hidden.len() + 5;
+    let both = format!("content-length: {length}\r\ntransfer-encoding: chunked\r\n");
+    let ended = request(line, &both, &format!("0\r\n\r\n{hidden}"));
+    let two = head("transfer-encoding: gzip\r\ntransfer-encoding: chunked");
+    let cases = [
         ("a length and chunks", ended, "200"),
+        ("two credentials", get("/user/3.json", &root()), "401"),
+        ("two codings", two, "501"),
+    ];
+    let malformed = [
+        ("two lengths", "content-length: 0\r\ncontent-length: 9"),
+        ("a list of lengths", "content-length: 0, 9"),
+        ("a length with a sign", "content-length: +0"),
+        ("a length in hexadecimal", "content-length: 0x0"),
         (
-            "a coding that is not chunked",
-            head("transfer-encoding: xchunked\r\n"),
-            "400",
+            "a length of 67 bits",
+            "content-length: 99999999999999999999",
         ),
-        (
-            "a coding with a tab",
-            head("transfer-encoding: \x0bchunked\r\n"),
-            "400",
-        ),
+        ("another coding", "transfer-encoding: xchunked"),
+        ("a coding with a tab", "transfer-encoding: \x0bchunked"),
         (
             "chunked and not last",
-            head("transfer-encoding: chunked, identity\r\n"),
-            "400",
+            "transfer-encoding: chunked, identity",
         ),
-        (
-            "two codings",
-            head("transfer-encoding: gzip\r\ntransfer-encoding: chunked\r\n"),
-            "501",
-        ),
-        (
-            "a blank before the colon",
-            head("content-length : 5\r\n"),
-            "400",
-        ),
-        (
-            "a folded header",
-            head("x: a\r\n content-length: 5\r\n"),
-            "400",
-        ),
-        (
-            "a carriage return alone",
-            head("x: a\rcontent-length: 5\r\n"),
-            "400",
-        ),
-        ("a NUL in a header", head("x: a\0b\r\n"), "400"),
-        ("a header without a name", head(": a\r\n"), "400"),
-        ("two hosts", head("host: other.example\r\n"), "400"),
-        ("two credentials", get("/user/3.json", &root()), "401"),
-    ])
-    .await;
+        ("a blank before the colon", "content-length : 5"),
+        ("a folded header", "x: a\r\n content-length: 5"),
+        ("a carriage return alone", "x: a\rcontent-length: 5"),
+        ("a NUL in a header", "x: a\0b"),
+        ("a header without a name", ": a"),
+        ("two hosts", "host: other.example"),
+    ];
+    let malformed = malformed.map(|(name, headers)| (name, head(headers)));
+    expect_all(cases.into_iter().chain(all_with("400", malformed))).await;
 }
 
 #[tokio::test]
 async fn chunks_are_chunks() {
     let hidden = String::from_utf8(create("content-length: 0\r\n", "")).unwrap();
-    let extension = "x".repeat(64 * 1024);
-    let trailers = "x: y\r\n".repeat(10_000);
-    expect_all(vec![
-        (
-            "a line feed alone",
-            chunked(&format!("0\n\n{hidden}")),
-            "400",
-        ),
-        ("a size that is none", chunked("-1\r\n"), "400"),
-        (
-            "a size beyond 64 bits",
-            chunked("FFFFFFFFFFFFFFFFF\r\n"),
-            "400",
-        ),
-        // It is waited for, and takes no memory.
-        (
-            "a size beyond all memory",
-            chunked("FFFFFFFFFFFFFFF\r\nx"),
-            "",
-        ),
-        (
-            "a longer chunk than said",
-            chunked("1\r\nxyz\r\n0\r\n\r\n"),
-            "400",
-        ),
-        (
-            "an extension without end",
-            chunked(&format!("1;{extension}\r\nx\r\n0\r\n\r\n")),
-            "400",
-        ),
-        (
-            "trailers without end",
-            chunked(&format!("0\r\n{trailers}\r\n")),
-            "400",
-        ),
-    ])
-    .await;
+    let extension = format!("1;{}\r\nx\r\n0\r\n\r\n", "x".repeat(64 * 1024));
+    let trailers = format!("0\r\n{}\r\n", "x: y\r\n".repeat(10_000));
+    let malformed = [
+        ("a line feed alone", chunked(&format!("0\n\n{hidden}"))),
+        ("a size that is none", chunked("-1\r\n")),
+        ("a size of 68 bits", chunked("FFFFFFFFFFFFFFFFF\r\n")),
+        ("a longer chunk than said", chunked("1\r\nxyz\r\n0\r\n\r\n")),
+        ("an extension without end", chunked(&extension)),
+        ("trailers without end", chunked(&trailers)),
+    ];
+    // It is waited for, and takes no memory.
+    let waiting = chunked("FFFFFFFFFFFFFFF\r\nx");
+    let waiting = [("a size beyond all memory", waiting, "")];
+    expect_all(all_with("400", malformed).chain(waiting)).await;
 }
 
 #[tokio::test]
 async fn targets_and_methods_are_those_of_the_document() {
-    let long = "X".repeat(8 * 1024);
     let line = |line: &str| request(line, "connection: close\r\n", "");
-    expect_all(vec![
+    let to = |target: &str| line(&format!("GET {target} HTTP/1.1"));
+    let by = |method: &str| line(&format!("{method} /services/v2/user/3.json HTTP/1.1"));
+    let plain = |path: &str| get(path, "");
+    let served = [
         (
             "an absolute target",
-            line("GET http://evil.example/services/v2/user/3.json HTTP/1.1"),
-            "200",
+            to("http://evil.example/services/v2/user/3.json"),
+        ),
+        ("an upgrade", get("/user/3.json", "upgrade: h2c\r\n")),
+        (
+            "SQL in a parameter",
+            plain("/node.json?q=%27%3BDROP+TABLE+users%3B--"),
         ),
         (
-            "a target with a user",
-            line("GET http://a@evil.example/ HTTP/1.1"),
-            "400",
+            "syntax of the index",
+            plain("/node.json?q=%22)OR+NEAR(title:*"),
         ),
-        ("a tunnel", line("CONNECT evil.example:443 HTTP/1.1"), "404"),
-        (
-            "a trace",
-            line("TRACE /services/v2/user/3.json HTTP/1.1"),
-            "405",
-        ),
-        (
-            "a method of 8 KiB",
-            line(&format!("{long} /services/v2/user/3.json HTTP/1.1")),
-            "405",
-        ),
-        (
-            "a method in small letters",
-            line("get /services/v2/user/3.json HTTP/1.1"),
-            "405",
-        ),
-        (
-            "a target without a slash",
-            line("GET services/v2/user/3.json HTTP/1.1"),
-            "400",
-        ),
-        ("a star", line("GET * HTTP/1.1"), "404"),
-        (
-            "HTTP/0.9",
-            b"GET /services/v2/user/3.json\r\n".to_vec(),
-            "400",
-        ),
-        (
-            "HTTP/2",
-            b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec(),
-            "400",
-        ),
+    ];
+    let malformed = [
+        ("a target with a user", to("http://a@evil.example/")),
+        ("a target without a slash", to("services/v2/user/3.json")),
+        ("HTTP/0.9", b"GET /services/v2/user/3.json\r\n".to_vec()),
+        ("HTTP/2", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec()),
         (
             "TLS",
             b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03".to_vec(),
-            "400",
         ),
-        ("an upgrade", get("/user/3.json", "upgrade: h2c\r\n"), "200"),
-        (
-            "a NUL in the path",
-            line("GET /services/v2/user/3\0.json HTTP/1.1"),
-            "400",
-        ),
-        ("a NUL that is encoded", get("/user/3%00.json", ""), "404"),
-        ("overlong UTF-8", get("/user/%c0%b3.json", ""), "404"),
-        ("a path upwards", get("/../v2/user/3.json", ""), "404"),
-        (
-            "a path upwards, encoded",
-            get("/%2e%2e/%2e%2e/%2e%2e/etc/passwd", ""),
-            "404",
-        ),
-        ("a slash that is encoded", get("/user%2F3.json", ""), "404"),
-        ("a NUL in a parameter", get("/node.json?q=%00", ""), "400"),
-        (
-            "overlong UTF-8 in a parameter",
-            get("/node.json?q=%c0%af", ""),
-            "400",
-        ),
+        ("a NUL in the path", to("/services/v2/user/3\0.json")),
+        ("a NUL in a parameter", plain("/node.json?q=%00")),
+        ("an overlong parameter", plain("/node.json?q=%c0%af")),
         (
             "a surrogate in a parameter",
-            get("/node.json?q=%ed%a0%80", ""),
-            "400",
+            plain("/node.json?q=%ed%a0%80"),
         ),
         (
             "101 parameters",
-            get(&format!("/node.json?{}", "q=x&".repeat(101)), ""),
-            "400",
+            plain(&format!("/node.json?{}", "q=x&".repeat(101))),
         ),
+    ];
+    let unknown = [
+        ("a tunnel", line("CONNECT evil.example:443 HTTP/1.1")),
+        ("a star", to("*")),
+        ("a NUL that is encoded", plain("/user/3%00.json")),
+        ("overlong UTF-8", plain("/user/%c0%b3.json")),
+        ("a path upwards", plain("/../v2/user/3.json")),
         (
-            "SQL in a parameter",
-            get("/node.json?q=%27%3BDROP+TABLE+users%3B--", ""),
-            "200",
+            "a path upwards, encoded",
+            plain("/%2e%2e/%2e%2e/%2e%2e/etc/passwd"),
         ),
-        (
-            "syntax of the index in a parameter",
-            get("/node.json?q=%22)OR+NEAR(title:*", ""),
-            "200",
-        ),
-    ])
-    .await;
+        ("a slash that is encoded", plain("/user%2F3.json")),
+    ];
+    let other_methods = [
+        ("a trace", by("TRACE")),
+        ("a method of 8 KiB", by(&"X".repeat(8 * 1024))),
+        ("a method in small letters", by("get")),
+    ];
+    let cases = all_with("400", malformed).chain(all_with("404", unknown));
+    let cases = cases.chain(all_with("405", other_methods));
+    expect_all(cases.chain(all_with("200", served))).await;
 }
 
 #[tokio::test]
 async fn bodies_are_json_of_a_bounded_size() {
-    let megabyte = 1024 * 1024;
-    let padded = |length: usize| format!("{{\"name\":\"x\",\"y\":\"{}\"}}", "y".repeat(length));
+    let large = format!("{{\"name\":\"x\",\"y\":\"{}\"}}", "y".repeat(1024 * 1024));
     let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
-    let nested = |depth: usize| {
-        format!(
-            "{{\"x\":{}{}}}",
-            "[".repeat(depth - 1),
-            "]".repeat(depth - 1)
-        )
+    let nested = format!("{{\"x\":{}{}}}", "[".repeat(99_999), "]".repeat(99_999));
+    let digits = format!("{{\"name\":{}}}", "9".repeat(100_000));
+    let named = |bytes: &[u8]| with_body(&[b"{\"name\":\"", bytes, b"\"}"].concat());
+    let typed = |header: &str| {
+        let headers = "content-length: 2\r\ncontent-type: application/json\r\n";
+        create(&format!("{headers}{header}\r\nconnection: close\r\n"), "{}")
     };
-    let named = |bytes: &[u8]| [b"{\"name\":\"", bytes, b"\"}"].concat();
-    let typed = |media: &str| {
-        let headers =
-            format!("content-length: 2\r\ncontent-type: {media}\r\nconnection: close\r\n");
-        create(&headers, "{}")
-    };
-    expect_all(vec![
-        (
-            "a byte more than 1 MiB",
-            with_body(padded(megabyte).as_bytes()),
-            "413",
-        ),
-        (
-            "chunks of more than 1 MiB",
-            chunked(&chunk.repeat(17)),
-            "413",
-        ),
-        ("chunks without end", chunked(&chunk.repeat(60)), "413"),
-        (
-            "nested 100,000 deep",
-            with_body(nested(100_000).as_bytes()),
-            "400",
-        ),
-        (
-            "brackets that never end",
-            with_body(&b"[".repeat(500_000)),
-            "400",
-        ),
-        (
-            "surrogates in the wrong order",
-            with_body(&named(br"\udc00\ud800")),
-            "400",
-        ),
-        ("a raw control character", with_body(&named(b"\x01")), "400"),
-        ("not UTF-8", with_body(&named(b"\xff\xfe")), "400"),
-        ("overlong UTF-8", with_body(&named(b"\xc0\xaf")), "400"),
-        (
-            "a number of 100,000 digits",
-            with_body(format!("{{\"name\":{}}}", "9".repeat(100_000)).as_bytes()),
-            "400",
-        ),
-        (
-            "two types",
-            typed("application/json\r\ncontent-type: text/plain"),
-            "400",
-        ),
-        (
-            "a compressed body",
-            typed("application/json\r\ncontent-encoding: gzip"),
-            "415",
-        ),
-    ])
-    .await;
+    let too_large = [
+        ("more than 1 MiB", with_body(large.as_bytes())),
+        ("chunks of more than 1 MiB", chunked(&chunk.repeat(17))),
+        ("chunks without end", chunked(&chunk.repeat(60))),
+    ];
+    let malformed = [
+        ("nested 100,000 deep", with_body(nested.as_bytes())),
+        ("brackets that never end", with_body(&b"[".repeat(500_000))),
+        ("surrogates in the wrong order", named(br"\udc00\ud800")),
+        ("a raw control character", named(b"\x01")),
+        ("not UTF-8", named(b"\xff\xfe")),
+        ("overlong UTF-8", named(b"\xc0\xaf")),
+        ("a number of 100,000 digits", with_body(digits.as_bytes())),
+        ("two types", typed("content-type: text/plain")),
+    ];
+    let compressed = [("a compressed body", typed("content-encoding: gzip"))];
+    let cases = all_with("413", too_large).chain(all_with("415", compressed));
+    expect_all(cases.chain(all_with("400", malformed))).await;
 }
 
 /// Characters that are refused in a line, and harmless in a text of many lines.

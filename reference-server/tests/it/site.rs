@@ -97,7 +97,7 @@ impl Site {
         let service = Service::open(db, told, hot_days).await.unwrap();
         // Tests post more than people do.
         let service = service.with_comment_limit("off".parse().unwrap());
-        let api = api_of(&service, &authenticator);
+        let api = api_of(&service, &authenticator, None);
         Self {
             api,
             service,
@@ -109,7 +109,12 @@ impl Site {
     /// Limits how many comments a user posts in a minute.
     pub(crate) fn limit_comments(&mut self, limit: CommentLimit) {
         self.service = self.service.clone().with_comment_limit(limit);
-        self.api = api_of(&self.service, &self.authenticator);
+        self.api = api_of(&self.service, &self.authenticator, None);
+    }
+
+    /// Sets the address that the site is known by.
+    pub(crate) fn set_public_url(&mut self, url: &str) {
+        self.api = api_of(&self.service, &self.authenticator, Some(url));
     }
 
     /// Creates a user who is in the group Users and in others.
@@ -257,11 +262,11 @@ impl Site {
     }
 }
 
-fn api_of(service: &Service, authenticator: &Authenticator) -> Arc<Api> {
+fn api_of(service: &Service, authenticator: &Authenticator, url: Option<&str>) -> Arc<Api> {
     let contract = community_qa_contract::embedded().unwrap();
     let options = ApiOptions {
         dates: DateFormat::new(jiff::tz::TimeZone::UTC),
-        public_url: None,
+        public_url: url.map(str::to_owned),
     };
     Api::new(contract, service.clone(), authenticator.clone(), options).unwrap()
 }

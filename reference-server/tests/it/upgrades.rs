@@ -4,7 +4,6 @@
 //! that version had written. All of it must be there afterwards.
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::folding::VERSION;
 use community_qa_server::service::{Clock, Failure, Service};
 use community_qa_server::store::{Conn, Db, Location, Migrations};
@@ -174,40 +173,4 @@ async fn users_who_have_become_one_are_named_and_nothing_changes() {
     );
     // Nothing of what opening makes is there.
     assert_eq!(count(&db, "SELECT count(*) FROM groups").await, 0);
-}
-
-/// Written data is there when the file is opened again.
-#[tokio::test]
-async fn a_community_is_kept() {
-    let directory = tempfile::tempdir().unwrap();
-    let location = Location::File(directory.path().join("community.db"));
-    let migrations = Migrations::compiled_in();
-    let site = Site::on(
-        Db::open(&location, &migrations).await.unwrap(),
-        Authenticator::new().unwrap(),
-        2,
-    )
-    .await;
-    let question = site.ask(MAJA_ID, "Kept?", "Yes.", &["durability"]).await;
-    site.service.db().clone().close().await;
-
-    let db = Db::open(&location, &migrations).await.unwrap();
-    let service = Service::open(db, Clock::new(|| START), 2).await.unwrap();
-    // With an address of its own, which the location of a new group shows below.
-    let options = community_qa_server::api::ApiOptions {
-        dates: DateFormat::new(jiff::tz::TimeZone::UTC),
-        public_url: Some("https://qa.example.org/".to_owned()),
-    };
-    let contract = community_qa_contract::embedded().unwrap();
-    let authenticator = Authenticator::new().unwrap();
-    let api = community_qa_server::api::Api::new(contract, service, authenticator, options);
-    let site = Site {
-        api: api.unwrap(),
-        ..site
-    };
-    let found = site.get(MAJA, "/node.json?q=durability").await.expect(200);
-    assert_eq!(found.ids(), [question]);
-    let created = site.post(ROOT, "/group.json?name=x").await.expect(201);
-    let location = "https://qa.example.org/services/v2/group/6.json";
-    assert_eq!(created.header("location"), Some(location));
 }

@@ -73,24 +73,3 @@ async fn a_super_user_who_can_log_in_is_left() {
         .await
         .expect_bad_credentials();
 }
-
-#[tokio::test]
-async fn users_are_searched_by_a_part_of_their_names() {
-    let site = Site::open().await;
-    site.put(MAJA, "/user/3.json?realName=Maja+Lindqvist_100%25")
-        .await
-        .expect(200);
-    // Signs of SQL's `LIKE` are letters here.
-    for (term, expected) in [
-        ("jA+lInD", &[3][..]),
-        ("_", &[3]),
-        ("%25", &[3]),
-        ("*", &[1, 2, 3, 4]),
-        ("qvist+maja", &[]),
-    ] {
-        let path = format!("/user.json?sort=oldest&q={term}");
-        let mut ids = site.get(TOMAS, &path).await.expect(200).ids();
-        ids.sort_unstable();
-        assert_eq!(ids, expected, "{term}");
-    }
-}

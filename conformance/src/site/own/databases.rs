@@ -48,7 +48,7 @@ impl Databases {
 
 impl Database {
     async fn copy_of(source: &str, server: Arc<TestPostgres>) -> anyhow::Result<Self> {
-        let name = server.fresh_database_name();
+        let name = server.fresh_database_name()?;
         let maintenance = server.maintenance_url();
         execute(
             &maintenance,

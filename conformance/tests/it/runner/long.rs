@@ -42,7 +42,7 @@ scenarios:
 }
 
 /// A call, the status of its success, and the longest text that a field of it takes.
-const LIMITS: [(&str, u16, &str, usize); 13] = [
+const LIMITS: [(&str, u16, &str, usize); 14] = [
     ("updateUser, with: {user_id: $maja", 200, "username", 64),
     ("updateUser, with: {user_id: $maja", 200, "realName", 255),
     ("updateUser, with: {user_id: $maja", 200, "location", 255),
@@ -60,6 +60,7 @@ const LIMITS: [(&str, u16, &str, usize); 13] = [
     ),
     ("suspendUser, with: {user_id: $maja", 200, "reason", 16_384),
     ("searchNodes, with: {pageSize: 1", 200, "q", 256),
+    ("listUsers, with: {pageSize: 1", 200, "q", 256),
     (
         "createNodeComment, with: {node_id: $asked",
         201,
@@ -78,7 +79,9 @@ fn text_of(field: &str, length: usize) -> (&str, String) {
         "email" => (field, filled("", "@example.org")),
         "https" => ("profilePictureUrl", filled("https://example.org/", "")),
         "data" => ("profilePictureUrl", filled("data:image/png;base64,", "")),
-        _ => (field, filled("", "")),
+        "password" => (field, filled("", "")),
+        // Characters are counted, not bytes.
+        _ => (field, "ö".repeat(length)),
     }
 }
 
@@ -87,9 +90,10 @@ fn texts_have_limits() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-8-08"]);
     let mut file = "about: Lengths.\nscenarios:\n".to_owned();
     for (call, status, field, limit) in LIMITS {
+        let operation = call.split(',').next().unwrap_or_default();
         let _ = write!(
             file,
-            "  - name: {field} has at most {limit}\n    \
+            "  - name: {field} of {operation} has at most {limit}\n    \
              given: [{{question: asked, by: tomas}}]\n    steps:\n"
         );
         // The data of an image comes in groups of four letters.

@@ -4,7 +4,7 @@
 mod errors;
 mod lists;
 mod outside;
-mod wire;
+mod passwords;
 
 pub(crate) use errors::PAGES;
 
@@ -18,7 +18,7 @@ use openapi_model::{Operation, ParameterLocation, Response, Sample, SamplePart, 
 use serde_json::Value;
 
 use crate::assert_none;
-use crate::calls::{self, Call, Returned, call};
+use crate::calls::{self, Returned};
 use crate::document::{contract, json, judge, sample};
 
 const USER: &str = "answerhub";
@@ -53,39 +53,10 @@ impl Site {
         self.listener.will_respond(response);
     }
 
-    /// The next response is the first that the document shows for a success.
-    fn will_succeed(&self, operation: &str) {
-        let operation = contract().operation(operation).unwrap();
-        let mut responses = operation.responses.iter();
-        let success = responses
-            .find(|response| response.status.is_success())
-            .unwrap();
-        match success
-            .content
-            .first()
-            .and_then(|media| media.examples.first())
-        {
-            Some(example) => {
-                let path = example.external_value.as_deref().unwrap();
-                self.will_respond_with(path.trim_start_matches("samples/"));
-            }
-            None if success.headers.iter().any(|header| header.required) => self.will_create(),
-            None => self.will_respond_empty(success.status.to_string().parse().unwrap()),
-        }
-    }
-
     /// The next response has no body.
     fn will_respond_empty(&self, status: u16) {
         let status = StatusCode::from_u16(status).unwrap();
         self.listener.will_respond(HttpResponse::empty(status));
-    }
-
-    /// The next response says where something was created, and nothing else.
-    fn will_create(&self) {
-        let response = HttpResponse::empty(StatusCode::CREATED);
-        let location = "https://qa.example.org/services/v2/node/301.json";
-        self.listener
-            .will_respond(response.header("location", location));
     }
 
     fn request(&self) -> Recorded {

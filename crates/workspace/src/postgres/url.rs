@@ -1,30 +1,14 @@
 //! URLs of databases.
 
-use std::fmt::{self, Write};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// A part of a URL, with all that has a meaning in one escaped.
-pub(super) fn encode(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            // Writing to a string does not fail.
-            let _ = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
-}
+use std::fmt;
 
 /// A server that tests use, named by its URL. Each test makes a database of its own there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TestPostgres {
     /// From the scheme to the port.
     server: String,
-    /// The path without its slash, as it was given.
-    database: Option<String>,
+    /// A database that exists.
+    database: String,
     /// The parameters, with the question mark.
     parameters: String,
 }
@@ -45,38 +29,38 @@ impl TestPostgres {
         let (server, database) = slash.map_or((address, ""), |slash| {
             address.split_at(scheme.len() + slash)
         });
-        let database = database.trim_start_matches('/');
+        let database = match database.trim_start_matches('/') {
+            "" => "postgres",
+            database => database,
+        };
         Some(Self {
             server: server.to_owned(),
-            database: (!database.is_empty()).then(|| database.to_owned()),
+            database: database.to_owned(),
             parameters: parameters.to_owned(),
         })
     }
 
-    /// The URL of a database of the server.
+    /// The URL of a database of the server, whose name needs no quotes in SQL.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
-        format!("{}/{}{}", self.server, encode(database), self.parameters)
+        format!("{}/{database}{}", self.server, self.parameters)
     }
 
     /// The URL of a database that exists, to make others from there: the one that was given, or
     /// else `postgres`.
     #[must_use]
     pub fn maintenance_url(&self) -> String {
-        let database = self.database.as_deref().unwrap_or("postgres");
-        format!("{}/{database}{}", self.server, self.parameters)
+        self.url(&self.database)
     }
 
     /// A name that no database has, which needs no quotes in SQL. Making the database, and
     /// dropping it, is left to the caller.
-    #[must_use]
-    pub fn fresh_database_name(&self) -> String {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        // Tells names of one process apart; time and process id tell processes apart.
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let nanos = now.map_or(0, |now| now.as_nanos());
-        format!("test_{nanos:x}_{:x}_{number}", std::process::id())
+    ///
+    /// # Errors
+    ///
+    /// When the system has no random numbers.
+    pub fn fresh_database_name(&self) -> anyhow::Result<String> {
+        Ok(format!("test_{:x}", getrandom::u64()?))
     }
 }
 
@@ -105,7 +89,7 @@ mod tests {
         for given in ["postgresql://localhost", "postgresql://localhost/"] {
             let url = TestPostgres::named(given).unwrap();
             assert_eq!(url.maintenance_url(), "postgresql://localhost/postgres");
-            assert_eq!(url.url("a b"), "postgresql://localhost/a%20b");
+            assert_eq!(url.url("test"), "postgresql://localhost/test");
         }
         let url = TestPostgres::named("postgres://?host=/run/postgresql").unwrap();
         assert_eq!(url.url("test"), "postgres:///test?host=/run/postgresql");

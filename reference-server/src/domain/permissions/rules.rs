@@ -158,19 +158,6 @@ mod tests {
 
     use super::*;
 
-    fn rules(operation: &str) -> Vec<PermissionRule> {
-        let contract = community_qa_contract::embedded().unwrap();
-        contract
-            .operation(operation)
-            .unwrap()
-            .permissions()
-            .unwrap()
-    }
-
-    fn held(permissions: &[Permission]) -> PermissionSet {
-        permissions.iter().copied().collect()
-    }
-
     #[test]
     fn every_permission_of_the_contract_is_known() {
         let contract = community_qa_contract::embedded().unwrap();
@@ -189,53 +176,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn an_update_that_no_body_would_permit_is_denied_without_one() {
-        let rules = rules("updateUser");
-        let other = Facts {
-            own_account: Some(false),
-            ..Facts::default()
-        };
-        let own = Facts {
-            own_account: Some(true),
-            ..Facts::default()
-        };
-        let decided = |facts: &Facts, caller: &[Permission]| decide(&rules, facts, held(caller));
-        let standard = [
-            Permission::EditOwnProfile,
-            Permission::EditOwnProfileDetails,
-        ];
-        assert_eq!(decided(&other, &standard), Verdict::Denied);
-        assert_eq!(decided(&own, &[]), Verdict::Denied);
-        for permission in [
-            Permission::EditAnyProfile,
-            Permission::EditAnyProfileDetails,
-            Permission::EditUsersAndGroups,
-        ] {
-            assert_eq!(decided(&other, &[permission]), Verdict::Undecided);
-            assert_eq!(decided(&own, &[permission]), Verdict::Undecided);
-        }
-    }
-
-    #[test]
-    fn a_comment_needs_the_permission_of_the_nodes_type() {
-        let rules = rules("createNodeComment");
-        let caller = held(&[Permission::PublishComment, Permission::PublishAnswer]);
-        let facts = |node_type| Facts {
-            node_type,
-            ..Facts::default()
-        };
-        assert_eq!(decide(&rules, &facts(None), caller), Verdict::Undecided);
-        assert_eq!(
-            decide(&rules, &facts(Some(NodeType::Answer)), caller),
-            Verdict::Granted
-        );
-        assert_eq!(
-            decide(&rules, &facts(Some(NodeType::Idea)), caller),
-            Verdict::Denied
-        );
-        assert_eq!(decide(&rules, &facts(None), held(&[])), Verdict::Denied);
     }
 }

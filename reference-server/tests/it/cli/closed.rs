@@ -2,14 +2,14 @@
 
 use workspace::testing::expect_quiet_end;
 
-use super::{create_user, program};
+use super::Place;
 
 #[test]
 fn a_closed_pipe_ends_every_command_quietly() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     let database = "--database=sqlite:qa.db";
-    create_user(directory.path(), "root", &["--super-user", database]);
-    create_user(directory.path(), "maja", &[database]);
+    here.create_user("root", &format!("--super-user {database}"));
+    here.create_user("maja", database);
     for arguments in [
         "--help",
         "user list",
@@ -46,18 +46,18 @@ fn a_closed_pipe_ends_every_command_quietly() {
             all.push(database);
         }
         let program = env!("CARGO_BIN_EXE_community-qa-server");
-        expect_quiet_end(program, directory.path(), &all);
+        expect_quiet_end(program, here.path(), &all);
     }
 }
 
 #[test]
 fn what_nobody_reads_does_not_change_the_exit_code() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     for (user, database) in [("root", "sqlite:one.db"), ("maja", "sqlite:other.db")] {
-        create_user(directory.path(), user, &["--database", database]);
+        here.create_user(user, &format!("--database {database}"));
     }
-    let compare = ["compare", "--database=sqlite:one.db", "sqlite:other.db"];
+    let compare = "compare --database=sqlite:one.db sqlite:other.db";
     let closed = std::io::pipe().map(|(_, writer)| writer).unwrap();
-    let compared = program(directory.path(), &compare).stdout(closed).output();
+    let compared = here.program(compare).stdout(closed).output();
     assert_eq!(compared.unwrap().status.code(), Some(1));
 }

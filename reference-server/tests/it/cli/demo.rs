@@ -1,14 +1,14 @@
 //! `demo`: what it prints is true.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-use super::{program, run, succeed};
+use super::Place;
+use crate::served::exchange;
 
 struct Ended(Child);
 
@@ -21,8 +21,8 @@ impl Drop for Ended {
 
 #[test]
 fn its_help_says_where_the_community_is_kept() {
-    let directory = tempfile::tempdir().unwrap();
-    let help = succeed(&run(directory.path(), &["demo", "--help"], ""));
+    let here = Place::new();
+    let help = here.succeed("demo --help");
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         help.contains("Without it, the community is in memory"),
@@ -34,8 +34,9 @@ fn its_help_says_where_the_community_is_kept() {
 
 #[test]
 fn the_users_log_in_and_the_curl_lines_work() {
-    let directory = tempfile::tempdir().unwrap();
-    let child = program(directory.path(), &["demo", "--port=0"])
+    let here = Place::new();
+    let child = here
+        .program("demo --port=0")
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn();
@@ -70,30 +71,24 @@ fn the_users_log_in_and_the_curl_lines_work() {
         .map(|line| follow_curl(address, line))
         .collect();
     assert_eq!(statuses, ["200", "200", "201"]);
-    let files = std::fs::read_dir(directory.path()).unwrap().count();
-    assert_eq!(files, 0, "it is in memory");
+    assert_eq!(here.files(), 0, "it is in memory");
 }
 
 /// As a job of CI starts it: other machines reach it, passwords are known, pages of others may call.
 #[test]
 fn a_demo_for_programs_says_in_one_line_where_it_is() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     // The second start finds the community that the first one made.
     for start in ["made", "kept"] {
-        let child = program(
-            directory.path(),
-            &[
-                "demo",
-                "--listen=0.0.0.0:0",
-                "--password=secret",
-                "--json",
+        let child = here
+            .program("demo --listen=0.0.0.0:0 --password=secret --json")
+            .args([
                 "--database=sqlite:kept.db",
                 "--cors-origin=https://desk.example",
-            ],
-        )
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
         let mut demo = Ended(child.unwrap());
         let mut line = String::new();
         let mut output = BufReader::new(demo.0.stdout.take().unwrap());
@@ -124,13 +119,8 @@ fn a_demo_for_programs_says_in_one_line_where_it_is() {
             "{index}"
         );
     }
-    let other = ["demo", "--database=sqlite:other.db", "--port=0"];
-    super::create_user(
-        directory.path(),
-        "somebody",
-        &["--database=sqlite:other.db"],
-    );
-    let refused = super::fail(&super::run(directory.path(), &other, ""));
+    here.create_user("somebody", "--database=sqlite:other.db");
+    let refused = here.fail("demo --database=sqlite:other.db --port=0");
     assert!(
         refused.contains("the database holds another community"),
         "{refused}"
@@ -150,15 +140,10 @@ fn follow_curl(address: &str, line: &str) -> String {
 fn send(address: &str, credentials: &str, path: &str, body: Option<&str>) -> String {
     let method = if body.is_some() { "POST" } else { "GET" };
     let body = body.unwrap_or_default();
-    let mut stream = TcpStream::connect(address).unwrap();
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: \
-         Basic {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+    let headers = format!(
+        "authorization: Basic {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n",
         STANDARD.encode(credentials),
         body.len()
     );
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
-    response
+    exchange(address, &format!("{method} {path}"), &headers, body).unwrap()
 }

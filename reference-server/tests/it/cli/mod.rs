@@ -11,8 +11,10 @@ mod settings;
 mod users;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
 
 /// The program, in a directory and without the environment of the tests.
 pub(crate) fn program(directory: &Path, arguments: &[&str]) -> Command {
@@ -21,25 +23,66 @@ pub(crate) fn program(directory: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-fn run(directory: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = program(directory, arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // A command that refuses its arguments does not read it.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().unwrap()
-}
+/// A new directory where commands are run. Between single quotes, spaces do not end an argument.
+struct Place(TempDir);
 
-#[track_caller]
-fn create_user(directory: &Path, name: &str, more: &[&str]) {
-    let email = format!("--email={name}@x.example");
-    let create = ["user", "create", name, &email, "--password-stdin"];
-    succeed(&run(directory, &[&create, more].concat(), "a password"));
+impl Place {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    /// The number of files.
+    fn files(&self) -> usize {
+        std::fs::read_dir(self.path()).unwrap().count()
+    }
+
+    fn program(&self, line: &str) -> Command {
+        let parts = line.split('\'').enumerate();
+        let arguments = parts.flat_map(|(place, part)| match place % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        program(self.path(), &arguments.collect::<Vec<_>>())
+    }
+
+    fn run(&self, line: &str, input: &str) -> Output {
+        let mut child = self
+            .program(line)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // A command that refuses its arguments does not read it.
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        child.wait_with_output().unwrap()
+    }
+
+    #[track_caller]
+    fn succeed(&self, line: &str) -> String {
+        succeed(&self.run(line, "a password"))
+    }
+
+    #[track_caller]
+    fn fail(&self, line: &str) -> String {
+        fail(&self.run(line, "a password"))
+    }
+
+    #[track_caller]
+    fn create_user(&self, name: &str, flags: &str) {
+        let create = format!("user create {name} --email={name}@x.example --password-stdin");
+        self.succeed(&format!("{create} {flags}"));
+    }
 }
 
 #[track_caller]

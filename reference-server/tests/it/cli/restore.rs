@@ -1,31 +1,26 @@
 //! `restore`, killed at any moment: there is nothing then, or the whole community.
 
-use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use super::{errors, fail, program, run, succeed};
+use super::{Place, errors};
 use crate::database;
+use crate::served::Served;
 
-/// Makes a community and its export, and returns the export's records.
-fn export_of(directory: &Path, nodes: u32) -> usize {
-    let seed = format!("--nodes={nodes}");
+/// The number of moments at which a restore is killed.
+const MOMENTS: u32 = 3;
+
+/// Makes a community and its export.
+fn export(here: &Place) {
     let source = "--database=sqlite:source.db";
-    succeed(&run(
-        directory,
-        &["seed", source, &seed, "--rng-seed=3"],
-        "",
-    ));
-    let export = ["export", source, "--with-credentials", "a.ndjson"];
-    succeed(&run(directory, &export, ""));
-    let text = std::fs::read_to_string(directory.join("a.ndjson")).unwrap();
-    text.lines().count() - 2
+    here.succeed(&format!("seed {source} --nodes=60 --rng-seed=3"));
+    here.succeed(&format!("export {source} --with-credentials a.ndjson"));
 }
 
 /// A restore that is killed after a while. Tells whether it had ended before.
-fn killed(directory: &Path, target: &str, after: Duration) -> bool {
-    let mut child = program(directory, &["restore", "--database", target, "a.ndjson"])
+fn killed(here: &Place, target: &str, after: Duration) -> bool {
+    let mut child = here
+        .program(&format!("restore --database {target} a.ndjson"))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -38,78 +33,53 @@ fn killed(directory: &Path, target: &str, after: Duration) -> bool {
     child.wait().unwrap().success()
 }
 
-/// Starts a server on a database, and ends it when it listens.
-fn serve(directory: &Path, target: &str) {
-    let arguments = ["serve", "--listen=127.0.0.1:0", "--database", target];
-    let mut child = program(directory, &arguments)
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let log = BufReader::new(child.stderr.take().unwrap());
-    let mut lines = log.lines().map(Result::unwrap);
-    let listens = lines.any(|line| line.contains("listening on"));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(listens, "it has not started");
-}
-
-fn users(directory: &Path, target: &str) -> usize {
-    let text = succeed(&run(directory, &["export", "--database", target, "-"], ""));
+fn users(here: &Place, target: &str) -> usize {
+    let text = here.succeed(&format!("export --database {target} -"));
     text.matches("{\"record\":\"user\"").count()
 }
 
 /// Kills a restore into a new database, serves what is there, and restores again.
-fn expect_nothing_or_all(directory: &Path, target: &str, all_users: usize, after: Duration) {
-    let ended = killed(directory, target, after);
-    serve(directory, target);
-    let there = users(directory, target);
+fn expect_nothing_or_all(here: &Place, target: &str, all_users: usize, after: Duration) {
+    let ended = killed(here, target, after);
+    drop(Served::start(here.path(), &["--database", target]));
+    let there = users(here, target);
     assert!(
         there == 0 || there == all_users,
         "{there} users at {after:?}"
     );
     if there == 0 {
         assert!(!ended);
-        succeed(&run(
-            directory,
-            &["restore", "--database", target, "a.ndjson"],
-            "",
-        ));
+        here.succeed(&format!("restore --database {target} a.ndjson"));
     }
-    let source = ["compare", "--database=sqlite:source.db", target];
-    let same = succeed(&run(directory, &source, ""));
+    let same = here.succeed(&format!("compare --database=sqlite:source.db {target}"));
     assert!(same.contains("hold the same community"), "{same}");
     eprintln!("{after:?}: {there} users, then the same community");
 }
 
 /// Kills restores at moments that are spread over the time of a whole one, into new databases.
-fn kill_at(directory: &Path, moments: u32, new: &dyn Fn(u32) -> String) {
-    let all_users = users(directory, "sqlite:source.db");
+fn kill_at(here: &Place, new: &dyn Fn(u32) -> String) {
+    let all_users = users(here, "sqlite:source.db");
     let begun = Instant::now();
-    succeed(&run(
-        directory,
-        &["restore", "--database", &new(0), "a.ndjson"],
-        "",
-    ));
+    here.succeed(&format!("restore --database {} a.ndjson", new(0)));
     let whole = begun.elapsed();
-    for moment in 1..=moments {
-        let after = whole * moment / (moments + 1);
-        expect_nothing_or_all(directory, &new(moment), all_users, after);
+    for moment in 1..=MOMENTS {
+        let after = whole * moment / (MOMENTS + 1);
+        expect_nothing_or_all(here, &new(moment), all_users, after);
     }
 }
 
-fn kill_on_sqlite(moments: u32, nodes: u32) {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path();
-    export_of(path, nodes);
-    kill_at(path, moments, &|moment| format!("sqlite:copy{moment}.db"));
-    let mut names: Vec<String> = std::fs::read_dir(path)
+fn kill_on_sqlite() {
+    let here = Place::new();
+    export(&here);
+    kill_at(&here, &|moment| format!("sqlite:copy{moment}.db"));
+    let mut names: Vec<String> = std::fs::read_dir(here.path())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         // The server was killed as well.
         .filter(|name| !name.ends_with("-wal") && !name.ends_with("-shm"))
         .collect();
     names.sort();
-    let mut expected: Vec<String> = (0..=moments)
+    let mut expected: Vec<String> = (0..=MOMENTS)
         .map(|moment| format!("copy{moment}.db"))
         .chain(["a.ndjson".to_owned(), "source.db".to_owned()])
         .collect();
@@ -119,76 +89,63 @@ fn kill_on_sqlite(moments: u32, nodes: u32) {
     assert_eq!(names, expected);
 }
 
-fn kill_on_postgres(moments: u32, nodes: u32) {
+fn kill_on_postgres() {
     let Some(server) = database::server() else {
         return;
     };
-    let directory = tempfile::tempdir().unwrap();
-    export_of(directory.path(), nodes);
+    let here = Place::new();
+    export(&here);
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let new = |_| runtime.block_on(database::empty_on(&server));
-    kill_at(directory.path(), moments, &new);
+    kill_at(&here, &new);
 }
 
 #[test]
 fn a_restore_that_is_killed_leaves_nothing_or_all() {
-    kill_on_sqlite(3, 60);
-    kill_on_postgres(3, 60);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn a_restore_that_is_killed_at_many_moments_leaves_nothing_or_all() {
-    kill_on_sqlite(20, 1500);
-    kill_on_postgres(20, 1500);
+    kill_on_sqlite();
+    kill_on_postgres();
 }
 
 /// A server that runs sees nothing of a restore until it is whole.
 #[test]
 fn what_a_killed_restore_has_left_is_removed_by_the_next() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path();
-    export_of(path, 60);
+    let here = Place::new();
+    export(&here);
     let left = || {
-        let names = std::fs::read_dir(path).unwrap();
+        let names = std::fs::read_dir(here.path()).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names
             .filter(|name| name.starts_with(".community-qa-"))
             .count()
     };
     // It waits for the rest of its input.
-    let mut child = program(path, &["restore", "--database=sqlite:copy.db", "-"])
+    let mut child = here
+        .program("restore --database=sqlite:copy.db -")
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();
     while left() == 0 {
         std::thread::sleep(Duration::from_millis(5));
     }
-    let other = ["restore", "--database=sqlite:other.db", "a.ndjson"];
-    succeed(&run(path, &other, ""));
+    let other = "restore --database=sqlite:other.db a.ndjson";
+    here.succeed(other);
     assert_eq!(left(), 1, "what is in use stays");
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(!path.join("copy.db").exists());
-    succeed(&run(
-        path,
-        &["backup", "--database=sqlite:other.db", "backup.db"],
-        "",
-    ));
+    assert!(!here.file("copy.db").exists());
+    here.succeed("backup --database=sqlite:other.db backup.db");
     assert_eq!(left(), 0);
 }
 
 #[test]
 fn a_comparison_names_the_first_difference() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path();
-    export_of(path, 60);
-    let source = "--database=sqlite:source.db";
+    let here = Place::new();
+    export(&here);
     // Without credentials, which the comparison must notice.
-    succeed(&run(path, &["export", source, "b.ndjson"], ""));
-    let without = ["restore", "--database=sqlite:without.db", "b.ndjson"];
-    succeed(&run(path, &without, ""));
-    let output = run(path, &["compare", source, "sqlite:without.db"], "");
+    here.succeed("export --database=sqlite:source.db b.ndjson");
+    here.succeed("restore --database=sqlite:without.db b.ndjson");
+    let compare = "compare --database=sqlite:source.db sqlite:without.db";
+    let output = here.run(compare, "");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(errors(&output), "error: 1 kind of records differs\n");
     let told = String::from_utf8(output.stdout).unwrap();
@@ -200,16 +157,8 @@ fn a_comparison_names_the_first_difference() {
         told.ends_with("An export without --with-credentials leaves passwords out.\n"),
         "{told}"
     );
-    let create = [
-        "user",
-        "create",
-        "zoe",
-        "--email=zoe@x.example",
-        "--password-stdin",
-    ];
-    let more = [&create[..], &["--database=sqlite:without.db"]].concat();
-    succeed(&run(path, &more, "a password"));
-    let output = run(path, &["compare", source, "sqlite:without.db"], "");
+    here.create_user("zoe", "--database=sqlite:without.db");
+    let output = here.run(compare, "");
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(
         told.contains(" is only in the second database\n") && told.contains("  membership "),
@@ -219,28 +168,17 @@ fn a_comparison_names_the_first_difference() {
 
 #[test]
 fn what_cannot_be_opened_is_named_with_what_to_do() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path();
-    let create = [
-        "user",
-        "create",
-        "zoe",
-        "--email=zoe@x.example",
-        "--password-stdin",
-    ];
-    let missing = [&create[..], &["--database=sqlite:no/such/qa.db"]].concat();
+    let here = Place::new();
     assert_eq!(
-        fail(&run(path, &missing, "a password")),
+        here.fail("seed --nodes=5 --database=sqlite:no/such/qa.db"),
         "error: failed to open sqlite:no/such/qa.db: there is no directory no/such; make it first, \
          or name another file\n"
     );
-    std::fs::write(path.join("notes.txt"), "no database ".repeat(200)).unwrap();
-    let wrong = ["user", "list", "--database=sqlite:notes.txt"];
-    let refused = fail(&run(path, &wrong, ""));
+    std::fs::write(here.file("notes.txt"), "no database ".repeat(200)).unwrap();
+    let refused = here.fail("user list --database=sqlite:notes.txt");
     assert_eq!(
         refused,
         "error: failed to open sqlite:notes.txt: file is not a database; name another file\n"
     );
-    let files = std::fs::read_dir(path).unwrap().count();
-    assert_eq!(files, 1, "nothing is made next to it");
+    assert_eq!(here.files(), 1, "nothing is made next to it");
 }

@@ -1,167 +1,62 @@
 //! `serve`, from its first line to its last.
 
-use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, ChildStderr, Stdio};
 use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{fail, program, run, succeed};
+use super::Place;
+use crate::served::{Served, exchange};
 
-/// A server in a process of its own, which ends with the test.
-struct Served {
-    child: Child,
-    log: BufReader<ChildStderr>,
-    lines: String,
-    address: String,
-    monitor: String,
+/// Starts a server with a monitor, and returns the monitor's address as well.
+fn serve(here: &Place, more: &[&str]) -> (Served, String) {
+    let own = ["--database=sqlite:qa.db", "--monitor=127.0.0.1:0"];
+    let flags = [&own, more].concat();
+    let mut served = Served::start(here.path(), &flags);
+    let monitor = served.wait_for("watched on http://").replace("/readyz", "");
+    (served, monitor)
 }
 
-impl Served {
-    fn start(directory: &Path) -> Self {
-        Self::start_with(directory, &["--drain-delay=100ms"])
-    }
+fn get(served: &Served, path: &str, user: &str, password: &str) -> String {
+    let credentials = STANDARD.encode(format!("{user}:{password}"));
+    let headers = format!("authorization: Basic {credentials}\r\n");
+    exchange(&served.address, &format!("GET {path}"), &headers, "").unwrap()
+}
 
-    fn start_with(directory: &Path, more: &[&str]) -> Self {
-        let arguments = ["serve", "--database=sqlite:qa.db", "--listen=127.0.0.1:0"];
-        let mut child = program(directory, &arguments)
-            .arg("--monitor=127.0.0.1:0")
-            .args(more)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let log = BufReader::new(child.stderr.take().unwrap());
-        let mut served = Self {
-            child,
-            log,
-            lines: String::new(),
-            address: String::new(),
-            monitor: String::new(),
-        };
-        served.address = served.read_until("listening on http://");
-        served.monitor = served
-            .read_until("watched on http://")
-            .replace("/readyz", "");
-        served
-    }
-
-    /// Reads the log up to a line with this text, and returns what is behind it.
-    fn read_until(&mut self, text: &str) -> String {
-        loop {
-            let before = self.lines.len();
-            assert_ne!(
-                self.log.read_line(&mut self.lines).unwrap(),
-                0,
-                "{}",
-                self.lines
-            );
-            if let Some((_, rest)) = self.lines[before..].split_once(text) {
-                return rest.split('"').next().unwrap().to_owned();
-            }
+/// Waits until `/readyz` of a monitor has this status, and returns what it says.
+fn wait_until_ready_is(monitor: &str, status: u16) -> String {
+    let begun = Instant::now();
+    loop {
+        let response = exchange(monitor, "GET /readyz", "", "").unwrap();
+        if response.starts_with(&format!("HTTP/1.1 {status} ")) {
+            return response;
         }
+        assert!(begun.elapsed() < Duration::from_secs(20), "{response}");
+        std::thread::sleep(Duration::from_millis(20));
     }
-
-    fn get(&self, path: &str, user: &str, password: &str) -> String {
-        let credentials = STANDARD.encode(format!("{user}:{password}"));
-        exchange(
-            &self.address,
-            path,
-            &format!("authorization: Basic {credentials}\r\n"),
-        )
-    }
-
-    /// Waits until `/readyz` has this status, and returns what it says.
-    fn wait_until_ready_is(&self, status: u16) -> String {
-        let begun = Instant::now();
-        loop {
-            let response = exchange(&self.monitor, "/readyz", "");
-            if response.starts_with(&format!("HTTP/1.1 {status} ")) {
-                return response;
-            }
-            assert!(begun.elapsed() < Duration::from_secs(20), "{response}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    #[cfg(unix)]
-    fn signal(&self, signal: &str) {
-        let id = self.child.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args([signal, &id])
-            .status();
-        assert!(sent.unwrap().success());
-    }
-
-    #[cfg(unix)]
-    fn end(mut self, signal: &str) -> (Option<i32>, String) {
-        self.signal(signal);
-        self.log.read_to_string(&mut self.lines).unwrap();
-        (
-            self.child.wait().unwrap().code(),
-            std::mem::take(&mut self.lines),
-        )
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-pub(super) fn exchange(address: &str, path: &str, headers: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
-    let request =
-        format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
-    response
-}
-
-fn create_user(directory: &Path, name: &str) {
-    let email = format!("--email={name}@qa.example");
-    let arguments = [
-        "user",
-        "create",
-        name,
-        &email,
-        "--database=sqlite:qa.db",
-        "--super-user",
-        "--password-stdin",
-    ];
-    succeed(&run(directory, &arguments, "a password\n"));
-}
-
-/// Sends a head without a body, and reads what comes.
-fn send_head(address: &str, head: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
-    let request = format!("{head}host: {address}\r\nconnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
-    response
 }
 
 #[test]
 fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "root");
-    let served = Served::start(directory.path());
+    let here = Place::new();
+    here.create_user("root", "--database=sqlite:qa.db");
+    let (served, _) = serve(&here, &[]);
     let login = STANDARD.encode("root:a password");
     // Larger than 1 MiB, and announced to a server that is asked first.
-    let head = format!(
-        "PUT /services/v2/user/1.json HTTP/1.1\r\nauthorization: Basic {login}\r\n\
-         content-length: 2000000\r\nexpect: 100-continue\r\n"
+    let headers = format!(
+        "authorization: Basic {login}\r\ncontent-length: 2000000\r\nexpect: 100-continue\r\n"
     );
-    let response = send_head(&served.address, &head);
+    let response = exchange(
+        &served.address,
+        "PUT /services/v2/user/1.json",
+        &headers,
+        "",
+    );
+    let response = response.unwrap();
     assert!(response.starts_with("HTTP/1.1 413 "), "{response}");
 
-    let options = send_head(&served.address, "OPTIONS * HTTP/1.1\r\n");
+    let options = exchange(&served.address, "OPTIONS *", "", "").unwrap();
     assert!(options.starts_with("HTTP/1.1 204 "), "{options}");
     assert!(options.contains("allow: GET, HEAD, OPTIONS, POST, PUT\r\n"));
 }
@@ -169,38 +64,36 @@ fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
 #[cfg(unix)]
 #[test]
 fn a_community_is_served_until_a_signal_comes() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "root");
-    let served = Served::start(directory.path());
+    let here = Place::new();
+    here.create_user("root", "--super-user --database=sqlite:qa.db");
+    let (served, monitor) = serve(&here, &[]);
     // The query has a secret, which must not be in the log.
     let path = "/services/v2/user/1.json?includeOnly=username&token=hidden";
-    let response = served.get(path, "root", "a password");
+    let response = get(&served, path, "root", "a password");
     assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
     assert!(response.ends_with("{\"username\":\"root\"}"), "{response}");
-    assert!(
-        served
-            .get(path, "root", "wrong")
-            .starts_with("HTTP/1.1 401 ")
-    );
-    let missing = served.get("/services/v2/users.json?token=hidden", "root", "a password");
+    assert!(get(&served, path, "root", "wrong").starts_with("HTTP/1.1 401 "));
+    let missing = "/services/v2/users.json?token=hidden";
+    let missing = get(&served, missing, "root", "a password");
     assert!(
         missing.contains("the nearest is /services/v2/user.json; see /docs"),
         "{missing}"
     );
-    served.get("/services/v2/user.json?page=hidden", "root", "a password");
+    let wrong = "/services/v2/user.json?page=hidden";
+    get(&served, wrong, "root", "a password");
 
-    create_user(directory.path(), "maja");
-    let response = served.get(path, "maja", "a password");
+    here.create_user("maja", "--database=sqlite:qa.db");
+    let response = get(&served, path, "maja", "a password");
     assert!(
         response.starts_with("HTTP/1.1 200 OK"),
         "created while it runs: {response}"
     );
-    let backup = ["backup", "--database=sqlite:qa.db", "copy.db"];
-    succeed(&run(directory.path(), &backup, ""));
-    let ready = exchange(&served.monitor, "/readyz", "");
+    here.succeed("backup --database=sqlite:qa.db copy.db");
+    let ready = wait_until_ready_is(&monitor, 200);
     assert!(ready.ends_with("ready\n"), "{ready}");
 
-    let (code, log) = served.end("-TERM");
+    served.signal("-TERM");
+    let (code, log) = served.wait();
     assert_eq!(code, Some(0), "{log}");
     let requests: Vec<serde_json::Value> = log
         .lines()
@@ -257,33 +150,28 @@ fn a_community_is_served_until_a_signal_comes() {
 #[cfg(unix)]
 #[test]
 fn a_port_that_is_taken_ends_the_start() {
-    let directory = tempfile::tempdir().unwrap();
-    let served = Served::start(directory.path());
+    let here = Place::new();
+    let (served, monitor) = serve(&here, &[]);
     let listen = format!("--listen={}", served.address);
-    let arguments = ["serve", "--database=sqlite:other.db", &listen];
-    let taken = fail(&run(directory.path(), &arguments, ""));
+    let taken = here.fail(&format!("serve --database=sqlite:other.db {listen}"));
     let expected = format!("error: failed to listen on {}: ", served.address);
     assert!(taken.contains(&expected), "{taken}");
     let hint = "; end the program that listens there, or name another port\n";
     assert!(taken.ends_with(hint), "{taken}");
-    let monitor = format!("--monitor={}", served.monitor);
-    let arguments = [
-        "serve",
-        "--database=sqlite:other.db",
-        "--listen=127.0.0.1:0",
-        &monitor,
-    ];
-    let taken = fail(&run(directory.path(), &arguments, ""));
-    assert!(taken.contains(&served.monitor), "{taken}");
-    let plain = ["serve", "--database=sqlite:other.db", "--listen=0.0.0.0:0"];
-    fail(&run(directory.path(), &plain, ""));
-    let left = std::fs::read_dir(directory.path()).unwrap();
+    let taken_monitor = format!("--monitor={monitor}");
+    let taken = here.fail(&format!(
+        "serve --database=sqlite:other.db --listen=127.0.0.1:0 {taken_monitor}"
+    ));
+    assert!(taken.contains(&monitor), "{taken}");
+    here.fail("serve --database=sqlite:other.db --listen=0.0.0.0:0");
+    let left = std::fs::read_dir(here.path()).unwrap();
     let mut names = left.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert!(
         names.all(|name| !name.starts_with("other.db")),
         "a start that fails makes nothing"
     );
-    let (code, log) = served.end("-INT");
+    served.signal("-INT");
+    let (code, log) = served.wait();
     assert_eq!(code, Some(0));
     let hint = "there is no super user who can log in; create one with";
     assert!(log.contains(hint), "an empty database: {log}");
@@ -291,24 +179,24 @@ fn a_port_that_is_taken_ends_the_start() {
 
 #[test]
 fn a_server_that_nobody_looks_after_says_how_to_change_that() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     let advice = "there is no super user who can log in; create one with \
                   `community-qa-server user create NAME --email ADDRESS --super-user";
-    let served = Served::start(directory.path());
-    assert!(served.lines.contains(advice), "{}", served.lines);
+    let (served, _) = serve(&here, &[]);
+    assert!(served.log().contains(advice), "{}", served.log());
     drop(served);
-    create_user(directory.path(), "root");
-    let served = Served::start(directory.path());
-    assert!(!served.lines.contains("super user"), "{}", served.lines);
+    here.create_user("root", "--super-user --database=sqlite:qa.db");
+    let (served, _) = serve(&here, &[]);
+    assert!(!served.log().contains("super user"), "{}", served.log());
 }
 
 /// Whoever starts the next server by hand need not wait.
 #[cfg(unix)]
 #[test]
 fn the_port_is_free_at_once_where_there_is_no_proxy() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     for (more, is_free) in [(&[][..], true), (&["--trusted-proxy=127.0.0.1"][..], false)] {
-        let served = Served::start_with(directory.path(), more);
+        let (served, _) = serve(&here, more);
         served.signal("-TERM");
         let begun = Instant::now();
         let mut is_open = true;
@@ -322,8 +210,8 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
 }
 
 /// Overwrites all pages of a database but the first.
-fn damage(directory: &Path) {
-    let path = directory.join("qa.db");
+fn damage(here: &Place) {
+    let path = here.file("qa.db");
     let mut bytes = std::fs::read(&path).unwrap();
     bytes[4096..].fill(0xa5);
     std::fs::write(&path, bytes).unwrap();
@@ -331,15 +219,15 @@ fn damage(directory: &Path) {
 
 #[test]
 fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
-    let directory = tempfile::tempdir().unwrap();
-    create_user(directory.path(), "siteadmin");
-    let served = Served::start(directory.path());
-    served.wait_until_ready_is(200);
+    let here = Place::new();
+    here.create_user("siteadmin", "--database=sqlite:qa.db");
+    let (served, monitor) = serve(&here, &[]);
+    wait_until_ready_is(&monitor, 200);
     // It was looked at by then.
     std::thread::sleep(Duration::from_secs(1));
-    damage(directory.path());
-    let failed = served.get("/services/v2/user/1.json", "siteadmin", "wrong");
+    damage(&here);
+    let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");
     assert!(failed.starts_with("HTTP/1.1 500 "), "{failed}");
-    let told = served.wait_until_ready_is(503);
+    let told = wait_until_ready_is(&monitor, 503);
     assert!(told.contains("the database is damaged: "), "{told}");
 }

@@ -1,21 +1,15 @@
 //! `serve --check`: which value counts, and where it comes from.
 
-use super::{errors, fail, program, run, succeed};
+use super::{Place, errors, fail, succeed};
 
 #[test]
 fn flags_win_over_environment_over_file_over_defaults() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     let file = "# The community of the workshop\nlisten = \"127.0.0.1:1\"\nhot-days = 1\n\
         drain-delay = \"1s\"\ntrusted-proxy = [\"10.0.0.0/8\", \"::1\"]\nbehind-proxy = true\n";
-    std::fs::write(directory.path().join("qa.toml"), file).unwrap();
-    let arguments = [
-        "serve",
-        "--check",
-        "--listen",
-        "127.0.0.1:3",
-        "--behind-proxy=false",
-    ];
-    let output = program(directory.path(), &arguments)
+    std::fs::write(here.file("qa.toml"), file).unwrap();
+    let output = here
+        .program("serve --check --listen 127.0.0.1:3 --behind-proxy=false")
         .env("COMMUNITY_QA_SERVER_CONFIG", "qa.toml")
         .env("COMMUNITY_QA_SERVER_LISTEN", "127.0.0.1:2")
         .env("COMMUNITY_QA_SERVER_DRAIN_DELAY", "2s")
@@ -40,22 +34,20 @@ fn flags_win_over_environment_over_file_over_defaults() {
          log-format        auto                    default\n\
          log-level         info                    default\n"
     );
-    let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().collect();
-    assert_eq!(left.len(), 1, "a check makes nothing");
+    assert_eq!(here.files(), 1, "a check makes nothing");
 }
 
 #[test]
 fn every_key_of_the_file_is_a_flag() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     let file = "database = \"postgres://qa@pool:6432/qa\"\n\
         migrate-database = \"postgres://qa@db/qa\"\nlisten = \"[::1]:80\"\nmonitor = \"0.0.0.0:81\"\n\
         behind-proxy = true\ntrusted-proxy = \"192.0.2.1\"\npublic-url = \"https://qa.example/\"\n\
         cors-origin = [\"https://a.example\", \"http://b.example:1\"]\n\
         drain-delay = \"90s\"\nconnections = 100\ntime-zone = \"Europe/Stockholm\"\nhot-days = 7\n\
         log-format = \"json\"\nlog-level = \"warn\"\n";
-    std::fs::write(directory.path().join("qa.toml"), file).unwrap();
-    let arguments = ["serve", "--check", "--config", "qa.toml"];
-    let from_file = succeed(&run(directory.path(), &arguments, ""));
+    std::fs::write(here.file("qa.toml"), file).unwrap();
+    let from_file = here.succeed("serve --check --config qa.toml");
     for (line, value) in (1..).zip([
         "postgres://qa@pool:6432/qa",
         "postgres://qa@db/qa",
@@ -83,11 +75,7 @@ fn every_key_of_the_file_is_a_flag() {
             format!("--{}={}", words.next().unwrap(), words.next().unwrap())
         })
         .collect();
-    let arguments: Vec<&str> = ["serve", "--check"]
-        .into_iter()
-        .chain(as_flags.iter().map(String::as_str))
-        .collect();
-    let from_flags = succeed(&run(directory.path(), &arguments, ""));
+    let from_flags = here.succeed(&format!("serve --check {}", as_flags.join(" ")));
     let values = |table: &str| -> Vec<String> {
         let values = table
             .lines()
@@ -99,11 +87,10 @@ fn every_key_of_the_file_is_a_flag() {
 
 #[test]
 fn mistakes_in_the_file_are_named_by_line() {
-    let directory = tempfile::tempdir().unwrap();
+    let here = Place::new();
     let check = |file: &str| {
-        std::fs::write(directory.path().join("qa.toml"), file).unwrap();
-        let arguments = ["serve", "--check", "--config", "qa.toml"];
-        fail(&run(directory.path(), &arguments, ""))
+        std::fs::write(here.file("qa.toml"), file).unwrap();
+        here.fail("serve --check --config qa.toml")
     };
     assert_eq!(
         check("lisen = \"127.0.0.1:1\"\n"),
@@ -118,8 +105,8 @@ fn mistakes_in_the_file_are_named_by_line() {
          qa.toml:3: `listen`: write one value, not a list\n\
          qa.toml:4: `drain-delay`: write a duration, as in 500ms, 5s or 2m\n"
     );
-    let missing = ["serve", "--check", "--config", "missing.toml"];
-    let missing = fail(&run(directory.path(), &missing, ""));
+    let missing = "serve --check --config missing.toml";
+    let missing = here.fail(missing);
     assert!(
         missing.starts_with("error: missing.toml: No such file"),
         "{missing}"
@@ -128,9 +115,10 @@ fn mistakes_in_the_file_are_named_by_line() {
 
 #[test]
 fn a_misspelt_variable_is_an_error_of_every_command() {
-    let directory = tempfile::tempdir().unwrap();
-    for arguments in [&["serve", "--check"][..], &["user", "list"]] {
-        let output = program(directory.path(), arguments)
+    let here = Place::new();
+    for command in ["serve --check", "user list"] {
+        let output = here
+            .program(command)
             .env("COMMUNITY_QA_SERVER_HOTDAYS", "3")
             .output()
             .unwrap();
@@ -144,24 +132,18 @@ fn a_misspelt_variable_is_an_error_of_every_command() {
 
 #[test]
 fn a_check_finds_what_serve_would_refuse() {
-    let directory = tempfile::tempdir().unwrap();
-    let output = run(
-        directory.path(),
-        &["serve", "--check", "--listen", "0.0.0.0:80"],
-        "",
-    );
+    let here = Place::new();
+    let output = here.run("serve --check --listen 0.0.0.0:80", "");
     assert!(!output.status.success());
-    assert!(
-        errors(&output).contains("--behind-proxy"),
-        "{}",
-        errors(&output)
-    );
+    let told = errors(&output);
+    assert!(told.contains("--behind-proxy"), "{told}");
 }
 
 #[test]
 fn help_does_not_show_the_environment() {
-    let directory = tempfile::tempdir().unwrap();
-    let output = program(directory.path(), &["serve", "--help"])
+    let here = Place::new();
+    let output = here
+        .program("serve --help")
         .env("COMMUNITY_QA_SERVER_DATABASE", "sqlite:secret.db")
         .output()
         .unwrap();
@@ -173,8 +155,8 @@ fn help_does_not_show_the_environment() {
 #[test]
 fn the_guide_names_every_flag_with_its_default() {
     let guide = include_str!("../../../OPERATING.md");
-    let directory = tempfile::tempdir().unwrap();
-    let table = succeed(&run(directory.path(), &["serve", "--check"], ""));
+    let here = Place::new();
+    let table = here.succeed("serve --check");
     assert_eq!(table.lines().count() + 1, guide.matches("| `--").count());
     for row in table.lines() {
         let mut words = row.split_whitespace();
@@ -191,17 +173,18 @@ fn the_guide_names_every_flag_with_its_default() {
 
 #[test]
 fn a_wrong_value_is_blamed_on_where_it_was_given() {
-    let directory = tempfile::tempdir().unwrap();
-    let refuse = |arguments: &[&str]| {
-        let output = program(directory.path(), arguments)
+    let here = Place::new();
+    let refuse = |command: &str| {
+        let output = here
+            .program(command)
             .env("COMMUNITY_QA_SERVER_LISTEN", "nowhere")
             .output()
             .unwrap();
         fail(&output)
     };
     let text = "'COMMUNITY_QA_SERVER_LISTEN': write an address and a port, as in 127.0.0.1:8080";
-    let refused = refuse(&["serve", "--check"]);
+    let refused = refuse("serve --check");
     assert!(refused.contains(text), "{refused}");
-    let refused = refuse(&["serve", "--check", "--listen=here"]);
+    let refused = refuse("serve --check --listen=here");
     assert!(refused.contains("'--listen <ADDRESS>': write"), "{refused}");
 }

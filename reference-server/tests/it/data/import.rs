@@ -8,7 +8,7 @@ use community_qa_server::store::{Conn, Db, Error};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use super::export;
+use super::{actions, export, search, user};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -56,8 +56,7 @@ async fn what_is_imported_follows_the_rules() {
     assert_eq!(summary.new["answer"], 2);
     expect_invariants(db).await;
 
-    let user = |name: &str| format!("/user/getByUsername.json?username={name}");
-    let ana = site.get(ROOT, &user("ana")).await.expect(200).json();
+    let ana = user(&site, "ana").await;
     assert_eq!(ana["realname"], "Ana Costa");
     assert_eq!(ana["creationDate"], 1_600_000_001_000_i64);
     assert_eq!(ana["moderator"], true);
@@ -65,18 +64,13 @@ async fn what_is_imported_follows_the_rules() {
     // Seven votes for and two against, without voters.
     assert_eq!(ana["reputation"], 7 * 10 - 2 * 2);
     assert_eq!(ana["bronze"], 3, "Supporter, Editor, Scholar");
-    let bo = site.get(ROOT, &user("bo")).await.expect(200).json();
+    let bo = user(&site, "bo").await;
     assert_eq!(bo["reputation"], 10 - 2 + 15 + 100);
     assert_eq!(bo["bronze"], 2, "Editor once, and Citizen Patrol");
-    let cy = site.get(ROOT, &user("cy")).await.expect(200).json();
+    let cy = user(&site, "cy").await;
     assert_eq!((&cy["suspended"], &cy["bronze"]), (&json!(true), &json!(1)));
 
-    let found = site
-        .get(ROOT, "/node.json?q=pendulum&sort=x")
-        .await
-        .expect(200)
-        .json();
-    let question = &found["list"][0];
+    let question = &search(&site, "pendulum&sort=x").await[0];
     assert_eq!(question["title"], "Why does my pendulum clock lose time?");
     assert_eq!(
         (&question["score"], &question["viewCount"]),
@@ -86,29 +80,24 @@ async fn what_is_imported_follows_the_rules() {
     assert_eq!(question["revisionIds"].as_array().unwrap().len(), 2);
     let topics: Vec<&Value> = question["topics"].as_array().unwrap().iter().collect();
     assert_eq!(topics.len(), 2);
-    let answers = site.get(ROOT, "/node.json?q=millimetre").await.expect(200);
-    assert_eq!(answers.field("list")[0]["nodeStates"], json!(["accepted"]));
+    let answers = search(&site, "millimetre").await;
+    assert_eq!(answers[0]["nodeStates"], json!(["accepted"]));
     // An answer is found by the topics of its question, also after these have changed.
     for (term, total) in [("pendulums", 4), ("measuring", 0), ("clocks", 5)] {
-        let found = site
-            .get(ROOT, &format!("/node.json?q={term}"))
-            .await
-            .expect(200);
-        assert_eq!(found.field("totalCount"), total, "{term}");
+        assert_eq!(search(&site, term).await.len(), total, "{term}");
     }
     // Of votes that are only counted, nobody in particular has cast any.
-    let nobody = site.get(ROOT, &user("anonymous.forum")).await.expect(200);
-    let path = format!("/user/{}/action.json", nobody.field("id"));
-    let actions = site.get(ROOT, &path).await.expect(200).field("list");
-    let mut actions = actions.as_array().unwrap().iter();
-    let votes = actions.find(|action| action["verb"] == "voted").unwrap();
+    let nobody = user(&site, "anonymous.forum").await;
+    let of_nobody = actions(&site, &nobody["id"]).await;
+    let mut of_nobody = of_nobody.iter();
+    let votes = of_nobody.find(|action| action["verb"] == "voted").unwrap();
     assert_eq!(votes["extra"], "7 for and 2 against, of others");
     assert_eq!(votes["privateAction"], true);
     assert_eq!(votes["node"]["id"], question["id"]);
     assert_eq!(votes["rootNode"]["id"], question["id"]);
-    let actions = site.get(ROOT, "/user/5/action.json").await.expect(200);
-    let dates = actions.list_of("actionDate");
-    let dates: Vec<i64> = dates.iter().map(|date| date.as_i64().unwrap()).collect();
+    let of_user = actions(&site, &json!(5)).await.into_iter();
+    let dates = of_user.map(|action| action["actionDate"].as_i64().unwrap());
+    let dates: Vec<i64> = dates.collect();
     assert!(dates.is_sorted_by(|one, next| one >= next), "{dates:?}");
 }
 
@@ -187,12 +176,10 @@ async fn a_blank_reason_is_none() {
         r#"{"record":"reputation","id":"r2","user":"u1","points":5,"reason":"Help","date":2}"#,
     ];
     import(site.service.db(), &lines.join("\n"), true).await;
-    let path = "/user/getByUsername.json?username=anonymous.forum";
-    let nobody = site.get(ROOT, path).await.expect(200).field("id");
-    let path = format!("/user/{nobody}/action.json");
-    let actions = site.get(ROOT, &path).await.expect(200).field("list");
-    let actions = actions.as_array().unwrap().iter();
-    let awarded = actions.filter(|action| action["verb"] == "awarded");
+    let nobody = user(&site, "anonymous.forum").await;
+    let of_nobody = actions(&site, &nobody["id"]).await;
+    let of_nobody = of_nobody.iter();
+    let awarded = of_nobody.filter(|action| action["verb"] == "awarded");
     let said: Vec<&Value> = awarded.map(|action| &action["extra"]).collect();
     assert_eq!(said, ["ana: Help", "ana"]);
 }
@@ -207,9 +194,9 @@ async fn a_strict_import_ends_at_the_first_problem() {
     ];
     let (summary, problems) = import(site.service.db(), &lines.join("\n"), true).await;
     assert_eq!((summary.records(), problems.len()), (2, 1));
-    let user = |name: &str| format!("/user/getByUsername.json?username={name}");
-    site.get(ROOT, &user("ana")).await.expect(200);
-    site.get(ROOT, &user("bo")).await.expect(404);
+    user(&site, "ana").await;
+    let left_out = "/user/getByUsername.json?username=bo";
+    site.get(ROOT, left_out).await.expect(404);
 }
 
 #[tokio::test]

@@ -9,8 +9,10 @@ mod stack_exchange;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Seed};
 use community_qa_server::store::Db;
+use serde_json::Value;
 
 use crate::database::new_database;
+use crate::site::*;
 
 /// 01/01/2026.
 const END: i64 = 1_767_225_600_000;
@@ -49,4 +51,22 @@ async fn restore(text: impl Into<Vec<u8>>) -> Result<Db, String> {
     let input = std::io::Cursor::new(text.into());
     let restored = community::restore(&db, input, |_| {}).await;
     restored.map(|_| db).map_err(|error| error.to_string())
+}
+
+async fn user(site: &Site, name: &str) -> Value {
+    let path = format!("/user/getByUsername.json?username={name}");
+    site.get(ROOT, &path).await.expect(200).json()
+}
+
+/// The nodes on the first page of a search.
+async fn search(site: &Site, query: &str) -> Vec<Value> {
+    let found = site.get(ROOT, &format!("/node.json?q={query}")).await;
+    found.expect(200).field("list").as_array().unwrap().clone()
+}
+
+/// What a user has done.
+async fn actions(site: &Site, user: &Value) -> Vec<Value> {
+    let path = format!("/user/{user}/action.json");
+    let actions = site.get(ROOT, &path).await.expect(200).field("list");
+    actions.as_array().unwrap().clone()
 }

@@ -111,20 +111,6 @@ async fn a_seeded_community_can_be_searched_and_logged_in_to() {
 }
 
 #[tokio::test]
-async fn only_an_empty_database_is_seeded() {
-    let site = Site::open().await;
-    let seed = Seed {
-        nodes: 10,
-        rng_seed: 0,
-        end: END,
-    };
-    let db = site.service.db().clone();
-    let refused = community::seed(db, &site.authenticator, seed, None, |_| {}).await;
-    let reason = refused.unwrap_err().to_string();
-    assert!(reason.contains("has users already"), "{reason}");
-}
-
-#[tokio::test]
 async fn the_smallest_communities_are_whole() {
     for nodes in 1..12 {
         let db = crate::database::new_database().await;

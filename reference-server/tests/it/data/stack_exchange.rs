@@ -6,7 +6,7 @@ use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::store::Db;
 use serde_json::{Value, json};
 
-use super::export;
+use super::{export, search, user};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -32,16 +32,6 @@ async fn imported() -> Site {
         deleted, and so this is left out";
     assert_eq!(problems, [orphan]);
     site
-}
-
-async fn search(site: &Site, term: &str) -> Vec<Value> {
-    let found = site.get(ROOT, &format!("/node.json?q={term}")).await;
-    found.expect(200).field("list").as_array().unwrap().clone()
-}
-
-async fn user(site: &Site, name: &str) -> Value {
-    let path = format!("/user/getByUsername.json?username={name}");
-    site.get(ROOT, &path).await.expect(200).json()
 }
 
 #[tokio::test]
@@ -175,23 +165,6 @@ async fn a_directory_that_is_no_dump_is_named() {
         "{problems:?}"
     );
     assert!(problems[1].contains("name the directory of an unpacked dump"));
-}
-
-#[tokio::test]
-async fn a_file_that_was_cut_off_is_named() {
-    let directory = tempfile::tempdir().unwrap();
-    for file in ["Users.xml", "Posts.xml"] {
-        let text = std::fs::read(dump().join(file)).unwrap();
-        let end = text.len() - 100;
-        std::fs::write(directory.path().join(file), &text[..end]).unwrap();
-    }
-    let site = Site::open().await;
-    let (summary, problems) = import(site.service.db(), directory.path().to_owned()).await;
-    assert_eq!(summary.new["question"], 2);
-    let cut = problems
-        .iter()
-        .filter(|problem| problem.contains("the file is incomplete"));
-    assert_eq!(cut.count(), 2, "{problems:?}");
 }
 
 const USERS: &str = "<users>\n<row Id=\"1\" DisplayName=\"Ana\" \

@@ -7,15 +7,13 @@ use community_qa_server::Server;
 use community_qa_server::http::{TrustedProxies, expect_reachable_safely};
 use tokio::io::AsyncWriteExt;
 
-use super::{Running, TestSite, body, get, read_to_end, start};
+use super::{Running, TestSite, body, get, read_response, read_to_end, start};
 
 #[tokio::test]
 async fn connections_without_a_request_give_way_the_oldest_first() {
     let site = TestSite::default();
     let server = start(Server::builder(site.clone()).connections(4)).await;
-    let mut busy = server.connect().await;
-    busy.write_all(get("/wait").as_bytes()).await.unwrap();
-    site.gate.0.pass().await;
+    let mut busy = server.wait(&site).await;
 
     let mut silent = Vec::new();
     for beginning in ["", "GET /sl", ""] {
@@ -37,7 +35,7 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     }
 
     site.gate.1.open();
-    assert_eq!(body(&read_to_end(&mut busy).await), "waited");
+    assert_eq!(body(&read_response(&mut busy).await), "waited");
 }
 
 /// The system drops the packets of connections for which there is no room, and clients try
@@ -59,14 +57,7 @@ async fn many_connections_may_wait_to_be_accepted() {
 async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
     let site = TestSite::default();
     let server = start(Server::builder(site.clone()).connections(2)).await;
-    let mut busy = Vec::new();
-    for _ in 0..2 {
-        let mut stream = server.connect().await;
-        let request = b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n";
-        stream.write_all(request).await.unwrap();
-        site.gate.0.pass().await;
-        busy.push(stream);
-    }
+    let _busy = [server.wait(&site).await, server.wait(&site).await];
     let waiting = server.get("/echo");
     let opened = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -97,7 +88,7 @@ async fn connections_that_wait_for_a_body_give_way_the_oldest_first() {
     assert_eq!(read_to_end(&mut waiting.remove(0)).await, "");
     let mut last = waiting.pop().unwrap();
     last.write_all(b"end").await.unwrap();
-    assert_eq!(body(&super::read_response(&mut last).await), "9 bytes");
+    assert_eq!(body(&read_response(&mut last).await), "9 bytes");
 }
 
 #[tokio::test]
@@ -123,7 +114,7 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
     assert_eq!(first, b"");
     for stream in &mut waiting[1..] {
         stream.write_all(b"x").await.unwrap();
-        let response = super::read_response(stream).await;
+        let response = read_response(stream).await;
         assert_eq!(body(&response), format!("{length} bytes"));
     }
 }
@@ -207,15 +198,4 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
     assert!(error.contains("--trusted-proxy 10.0.0.5"), "{error}");
     let proxies = TrustedProxies::new(vec!["10.0.0.5/32".parse().unwrap()]);
     expect_reachable_safely(everywhere, true, &proxies).unwrap();
-}
-
-#[tokio::test]
-async fn a_port_that_is_taken_is_named() {
-    let server = start(Server::builder(TestSite::default())).await;
-    let builder = Server::builder(TestSite::default()).listen(server.address);
-    let error = builder.bind().await.map(drop).unwrap_err().to_string();
-    assert!(
-        error.starts_with(&format!("failed to listen on {}: ", server.address)),
-        "{error}"
-    );
 }

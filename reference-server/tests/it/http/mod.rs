@@ -132,6 +132,15 @@ impl Running {
         read_to_end(&mut stream).await
     }
 
+    /// Sends a request that waits at the gate of the site, and returns when it has come.
+    async fn wait(&self, site: &TestSite) -> TcpStream {
+        let mut stream = self.connect().await;
+        let request = b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n";
+        stream.write_all(request).await.unwrap();
+        site.gate.0.pass().await;
+        stream
+    }
+
     async fn get(&self, path: &str) -> String {
         self.exchange(get(path)).await
     }

@@ -75,9 +75,7 @@ async fn a_request_whose_client_has_gone_ends_as_a_499() {
     let free = "127.0.0.1:0".parse().unwrap();
     let builder = Server::builder(site.clone()).monitor(Some(free));
     let server = start(builder).await;
-    let mut stream = server.connect().await;
-    stream.write_all(get("/wait").as_bytes()).await.unwrap();
-    site.gate.0.pass().await;
+    let stream = server.wait(&site).await;
     // The client goes away before the response.
     drop(stream);
     let line = r#"community_qa_server_requests_total{method="GET",route="-",status="499"} 1"#;

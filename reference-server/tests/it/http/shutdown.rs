@@ -31,12 +31,7 @@ async fn a_drain_loses_no_request() {
     let mut server = start(builder).await;
     // Both connect before the drain begins.
     let mut idle = server.connect().await;
-    let mut busy = server.connect().await;
-    busy.write_all(b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n")
-        .await
-        .unwrap();
-    // The request has come, and waits.
-    site.gate.0.pass().await;
+    let mut busy = server.wait(&site).await;
 
     server
         .shutdown
@@ -77,11 +72,7 @@ async fn without_a_delay_the_last_requests_are_done() {
     // Far longer than the test: a stop at once must not wait for it.
     let builder = Server::builder(site.clone()).drain_delay(Duration::from_secs(600));
     let mut server = start(builder).await;
-    let mut busy = server.connect().await;
-    busy.write_all(b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n")
-        .await
-        .unwrap();
-    site.gate.0.pass().await;
+    let mut busy = server.wait(&site).await;
     server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
     until_closed(&server).await;
     site.gate.1.open();

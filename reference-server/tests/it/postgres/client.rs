@@ -1,13 +1,9 @@
 //! Requests to a server in another process.
 
-use std::io::{self, Read, Write};
-use std::net::TcpStream;
-use std::time::Duration;
+use std::io;
 
+use crate::served::exchange;
 use crate::site::{authorization, password_of};
-
-/// Longer than a request may take.
-const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Debug)]
 pub(super) struct Response {
@@ -23,16 +19,10 @@ pub(super) struct Response {
 ///
 /// When the connection ends before a whole response has come.
 pub(super) fn send(address: &str, who: &str, method: &str, path: &str) -> io::Result<Response> {
-    let mut stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(RESPONSE_TIMEOUT))?;
     let authorization = authorization(who, &password_of(who));
-    let request = format!(
-        "{method} /services/v2{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-         authorization: {authorization}\r\ncontent-length: 0\r\n\r\n"
-    );
-    stream.write_all(request.as_bytes())?;
-    let mut text = String::new();
-    stream.read_to_string(&mut text)?;
+    let headers = format!("authorization: {authorization}\r\ncontent-length: 0\r\n");
+    let request = format!("{method} /services/v2{path}");
+    let text = exchange(address, &request, &headers, "")?;
     let Some((head, body)) = text.split_once("\r\n\r\n") else {
         return Err(io::ErrorKind::UnexpectedEof.into());
     };

@@ -2,9 +2,8 @@
 
 use workspace::postgres::Postgres;
 
-use super::served::Served;
 use super::writers::{Writers, expect_truth};
-use super::{execute, found_community, start_or_skip};
+use super::{execute, found_community, serve, start_or_skip};
 
 /// The URL of a database that either of two servers has.
 fn either(first: &Postgres, second: &Postgres, database: &str) -> String {
@@ -27,9 +26,9 @@ async fn a_standby_that_is_promoted_is_found() {
     execute(&url, "SELECT pg_reload_conf()").await;
 
     // The primary comes first.
-    let served = Served::start(&either(&first, &standby, database));
+    let mut served = serve(&either(&first, &standby, database));
     // The standby comes first: it takes no writes.
-    let other = Served::start(&either(&standby, &first, database));
+    let other = serve(&either(&standby, &first, database));
     let addresses = vec![served.address.clone(), other.address.clone()];
     let writers = Writers::start(addresses, question);
     writers.wait_for(60);
@@ -39,6 +38,6 @@ async fn a_standby_that_is_promoted_is_found() {
     execute(&standby.url("postgres"), "SELECT pg_promote()").await;
     writers.wait_for(60);
     // Until then, what is written may have gone through the other process alone.
-    served.wait_until_it_logs("another server of the database takes writes now");
+    served.wait_for("another server of the database takes writes now");
     expect_truth(&standby.url(database), &writers.stop()).await;
 }

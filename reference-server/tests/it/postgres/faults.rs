@@ -5,10 +5,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::commits::behind_proxy;
-use super::served::Served;
 use super::writers::{Writers, expect_truth};
-use super::{empty_or_skip, execute, found_community, start_or_skip};
+use super::{empty_or_skip, execute, found_community, serve, start_or_skip};
 use crate::durability::kills;
+use crate::served::Served;
 
 /// Ends all connections to the database of the one that executes it.
 const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
@@ -20,7 +20,7 @@ async fn connections_that_are_cut_are_made_anew() {
         return;
     };
     let question = found_community(&url).await;
-    let served = Served::start(&url);
+    let served = serve(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
     // Often, as a cut may come between two requests.
     for _ in 0..8 {
@@ -38,7 +38,7 @@ async fn a_database_that_is_restarted_is_waited_for() {
     };
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
     let question = found_community(&url).await;
-    let served = Served::start(&url);
+    let served = serve(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
     for _ in 0..kills(2) {
         writers.wait_for(40);
@@ -66,7 +66,7 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
         return;
     };
     let question = found_community(&url).await;
-    let served = Served::start(&url);
+    let served = serve(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
     let (_, database) = url.rsplit_once('/').unwrap();
     let server = crate::database::server().unwrap();
@@ -93,7 +93,7 @@ async fn a_database_that_falls_silent_is_served_from_again() {
         return;
     };
     let question = found_community(&url).await;
-    let served = Served::start(&proxied);
+    let served = serve(&proxied);
     let writers = Writers::start(vec![served.address.clone()], question);
     writers.wait_for(40);
     proxy.fall_silent();
@@ -112,14 +112,14 @@ async fn what_a_killed_server_has_acknowledged_is_there() {
         return;
     };
     let question = found_community(&url).await;
-    let mut all: Vec<Served> = (0..3).map(|_| Served::start(&url)).collect();
+    let mut all: Vec<Served> = (0..3).map(|_| serve(&url)).collect();
     let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
     let writers = Writers::start(addresses(&all), question);
     // In turn, so that each was killed about as often.
     for number in (0..3).cycle().take(kills(3)) {
         writers.wait_for(60);
-        all[number].kill();
-        all[number] = Served::start(&url);
+        drop(all.remove(number));
+        all.insert(number, serve(&url));
         writers.go_to(addresses(&all));
     }
     writers.wait_for(60);

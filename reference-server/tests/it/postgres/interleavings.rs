@@ -9,8 +9,7 @@ use community_qa_server::domain::permissions::Permission;
 use community_qa_server::service::{Clock, Failure, Service};
 
 use super::client::send;
-use super::served::Served;
-use super::{empty_or_skip, open};
+use super::{empty_or_skip, open, serve};
 use crate::invariants::{draw, expect_invariants, prepare};
 use crate::site::*;
 
@@ -20,9 +19,8 @@ const WRITERS: usize = 16;
 /// Users with all permissions, whom the others do not suspend.
 const CALLERS: [&str; 4] = ["alva", "bela", "cleo", "dora"];
 
-/// The duration of the writers in a run of all tests.
-const SHORT: Duration = Duration::from_secs(2);
-const LONG: Duration = Duration::from_secs(10);
+/// The duration of the writers.
+const TIME: Duration = Duration::from_secs(2);
 
 /// Fills a database, and returns the nodes that are written to.
 async fn fill(url: &str) -> Vec<i64> {
@@ -105,9 +103,9 @@ async fn vote(service: Service, seed: u64, nodes: Vec<i64>, end: Instant) -> usi
     votes
 }
 
-async fn interleave(url: &str, time: Duration) {
+async fn interleave(url: &str) {
     let nodes = fill(url).await;
-    let servers: Vec<Served> = (0..SERVERS).map(|_| Served::start(url)).collect();
+    let servers: Vec<_> = (0..SERVERS).map(|_| serve(url)).collect();
     // Everybody is known everywhere before the time runs.
     for server in &servers {
         for caller in CALLERS {
@@ -120,7 +118,7 @@ async fn interleave(url: &str, time: Duration) {
         let service = Service::open(open(url).await, Clock::system(), 2).await;
         services.push(service.unwrap());
     }
-    let end = Instant::now() + time;
+    let end = Instant::now() + TIME;
     let writers: Vec<_> = (0..WRITERS)
         .map(|writer| {
             let (address, nodes) = (servers[writer % SERVERS].address.clone(), nodes.clone());
@@ -155,7 +153,7 @@ async fn interleave(url: &str, time: Duration) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invariants_hold_under_writers_of_three_servers_on_postgresql() {
     if let Some(url) = empty_or_skip().await {
-        interleave(&url, SHORT).await;
+        interleave(&url).await;
     }
 }
 
@@ -163,16 +161,5 @@ async fn invariants_hold_under_writers_of_three_servers_on_postgresql() {
 async fn invariants_hold_under_writers_of_three_servers_on_sqlite() {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}/community.db", directory.path().display());
-    interleave(&url, SHORT).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "the same for ten seconds: --ignored interleavings"]
-async fn invariants_hold_for_long_under_writers_of_three_servers() {
-    let directory = tempfile::tempdir().unwrap();
-    let url = format!("sqlite:{}/community.db", directory.path().display());
-    interleave(&url, LONG).await;
-    if let Some(url) = empty_or_skip().await {
-        interleave(&url, LONG).await;
-    }
+    interleave(&url).await;
 }

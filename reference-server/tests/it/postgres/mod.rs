@@ -11,7 +11,6 @@ mod interleavings;
 mod migrations;
 mod model;
 mod proxy;
-mod served;
 mod writers;
 mod writes;
 
@@ -20,6 +19,7 @@ use community_qa_server::store::{Db, Migrations};
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
 use workspace::postgres::Postgres;
 
+use crate::served::Served;
 use crate::site::*;
 
 /// A server that a test may stop; none where the tests of PostgreSQL do not run, or it is not
@@ -67,6 +67,12 @@ async fn found_community(url: &str) -> i64 {
     drop(site);
     db.close().await;
     question
+}
+
+/// Serves a database in a process of its own.
+fn serve(database: &str) -> Served {
+    let flags = ["--comment-limit=off", "--database", database];
+    Served::start(&std::env::temp_dir(), &flags)
 }
 
 async fn connect(url: &str) -> PgConnection {

@@ -1,8 +1,7 @@
-//! Databases of other versions and of other programs, and several that start at once.
+//! Databases of other versions and of other programs.
 
-use community_qa_server::store::{Db, Error, Location, Migrations};
+use community_qa_server::store::{Db, Location, Migrations};
 
-use super::crash::run_child;
 use super::{open_file, pairs, read_names, write_pair};
 
 const NEWER: &[(&str, &str)] = &[
@@ -110,18 +109,4 @@ async fn a_file_that_is_not_a_database_and_a_missing_directory_are_named() {
     let files = std::fs::read_dir(directory).unwrap().count();
     // The text file alone.
     assert_eq!(files, 1, "nothing is made next to what is not a database");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn processes_that_start_at_once_migrate_once() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("community.db");
-    let mut children: Vec<_> = (0..4).map(|number| run_child(&path, number, 3)).collect();
-    for child in &mut children {
-        assert!(child.wait().unwrap().success());
-    }
-    let db = Db::open(&Location::File(path), &pairs()).await.unwrap();
-    assert_eq!(read_names(&db).await.len(), 12);
-    let checked: Result<(), Error> = db.check().await;
-    checked.unwrap();
 }

@@ -1,7 +1,6 @@
 //! The database: what was acknowledged is there, whatever happens.
 
 mod backup;
-mod crash;
 pub(crate) mod deadlines;
 mod migrations;
 mod reads;

@@ -29,18 +29,6 @@ async fn write_at_once(db: &Db, writers: usize, each: usize) -> Vec<Result<i64, 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_64_writers_have_written_is_there() {
-    let (_directory, location, db) = open_file().await;
-    let results = write_at_once(&db, 64, 10).await;
-    assert!(results.iter().all(Result::is_ok));
-    assert_eq!(read_names(&db).await.len(), 640);
-    db.close().await;
-
-    let reopened = Db::open(&location, &pairs()).await.unwrap();
-    assert_eq!(read_names(&reopened).await.len(), 640);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_of_memory_see_what_writers_have_written() {
     let db = Db::open(&Location::Memory, &pairs()).await.unwrap();
     let reading = db.clone();
@@ -186,25 +174,6 @@ async fn a_read_cannot_write() {
         .await;
     let message = "attempt to write a readonly database";
     assert_eq!(result.unwrap_err(), Error::Unavailable(message.to_owned()));
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_read_sees_one_state() {
-    let (_directory, _location, db) = open_file().await;
-    write_pair(&db, "a".to_owned()).await.unwrap();
-    let writing = db.clone();
-    let counts: Result<(i64, i64), Error> = db
-        .read(async |conn: &mut Conn<'_>| {
-            const COUNT: &str = "SELECT count(*) FROM first";
-            let before = conn.one(COUNT, &[]).await?;
-            // Committed between the two counts of one read.
-            write_pair(&writing, "b".to_owned()).await?;
-            let after = conn.one(COUNT, &[]).await?;
-            Ok((before, after))
-        })
-        .await;
-    assert_eq!(counts, Ok((1, 1)));
-    assert_eq!(read_names(&db).await, ["a", "b"]);
 }
 
 /// Nobody would receive its result.

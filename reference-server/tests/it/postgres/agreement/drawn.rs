@@ -1,173 +1,25 @@
 //! Random requests to any operation of the document, of which some have odd values.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use openapi_model::{Operation, ParameterLocation, Response};
 use serde_json::{Value, json};
 
 use crate::site::*;
 
-/// Values that one part of a server or another may take for something else. Percent-encoded
-/// in a target; `raw` ones of a body are in [`ODD_JSON`].
-const ODD: &[&str] = &[
-    "",
-    " ",
-    "\0",
-    "a\0b",
-    "\u{e000}",
-    "\u{f8ff}x",
-    "\u{10fffd}",
-    "\u{fffe}",
-    "\u{ffff}",
-    "\u{10ffff}",
-    "\u{feff}a",
-    "\u{202e}a",
-    "\u{300}",
-    "e\u{301}",
-    "\u{e9}",
-    "MAJA",
-    "ma\u{df}e",
-    "MASSE",
-    "\u{212a}elvin",
-    "\u{130}stanbul",
-    "\u{fb00}",
-    "\u{1f600}",
-    "\u{4e2d}\u{6587}",
-    "\u{5d0}\u{5d1}",
-    "%",
-    "_",
-    "\\",
-    "'",
-    "\"",
-    "''; DROP TABLE users; --",
-    "{}",
-    "$1",
-    "*",
-    "a*",
-    "c++",
-    "c#",
-    ".net",
-    "node.js",
-    "AND OR NOT NEAR(",
-    "a:* & !b | <-> c",
-    "0",
-    "-0",
-    "-1",
-    "+5",
-    "007",
-    "1.0",
-    "1e3",
-    "0x10",
-    "\u{ff11}",
-    "32767",
-    "2147483647",
-    "2147483648",
-    "-2147483648",
-    "-2147483649",
-    "4294967296",
-    "9007199254740993",
-    "9223372036854775807",
-    "9223372036854775808",
-    "-9223372036854775808",
-    "99999999999999999999999999",
-    "NaN",
-    "infinity",
-    "true",
-    "False",
-    "null",
-    "12/31/1969",
-    "\r\nx",
-    "a\tb",
-];
+/// Lists of values: `odd` ones, which one part of a server or another may take for something else;
+/// `odd json`, a body's as it is sent; and `usual` names and words, `sorts` and `fields`, with which
+/// requests find something.
+static VALUES: LazyLock<BTreeMap<String, Vec<String>>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("values.json")).unwrap());
 
-/// JSON of a body that is no plain text or number, as it is sent.
-const ODD_JSON: &[&str] = &[
-    "null",
-    "true",
-    "[]",
-    "[1]",
-    "{}",
-    "{\"a\":null}",
-    r#""\ud800""#,
-    r#""\udc00\ud800""#,
-    r#""\ud83d\ude00""#,
-    r#""a\u0000b""#,
-    "-0",
-    "1.0",
-    "1.5",
-    "1e2",
-    "1e999",
-    "-1",
-    "2147483647",
-    "2147483648",
-    "-2147483649",
-    "9223372036854775807",
-    "9223372036854775808",
-    "123456789012345678901234567890",
-];
-
-/// Names and words that records have, so that requests find something.
-const USUAL: &[&str] = &[
-    "maja",
-    "Tomas",
-    "mona",
-    "root",
-    "topic",
-    "question",
-    "answer",
-    "peculiar",
-    "words",
-    "Users",
-    "Moderators",
-    "text with several words",
-    "A-Z",
-    "z",
-    "b",
-    "\u{fc}ber",
-    "Zebra",
-    "zebra",
-    "under_score",
-    "spam",
-];
-
-const SORTS: &[&str] = &[
-    "newest",
-    "oldest",
-    "active",
-    "votes",
-    "hottest",
-    "trending",
-    "reputation",
-    "name",
-    "username",
-    "relevance",
-    "points",
-    "awards",
-    "creationDate",
-    "posts",
-    "followers",
-    "views",
-];
-
-const FIELDS: &[&str] = &[
-    "id",
-    "username",
-    "list",
-    "title",
-    "body",
-    "bodyAsHTML",
-    "author",
-    "author.username",
-    "topics",
-    "comments",
-    "groups",
-    "node",
-    "user",
-    "extra",
-    "*",
-    "password",
-    "email",
-];
+/// Draws a value of one of the lists.
+fn value_of(random: &mut fastrand::Rng, list: &str) -> &'static str {
+    let values = &VALUES[list];
+    &values[random.usize(0..values.len())]
+}
 
 fn is_500(response: &Response) -> bool {
     response.status.to_string() == "500"
@@ -204,14 +56,18 @@ fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
         return match random.u8(0..6) {
             // Within what a target may have.
             0 => long(random).chars().take(2_000).collect(),
-            1 => format!("{} {}", one(random, USUAL), one(random, ODD)),
-            _ => one(random, ODD).to_owned(),
+            1 => format!("{} {}", value_of(random, "usual"), value_of(random, "odd")),
+            _ => value_of(random, "odd").to_owned(),
         };
     }
     match (random.u8(0..20), name) {
-        (_, "sort") => one(random, SORTS).to_owned(),
+        (_, "sort") => value_of(random, "sorts").to_owned(),
         (_, "include" | "exclude" | "includeOnly") => {
-            format!("{},{}", one(random, FIELDS), one(random, FIELDS))
+            format!(
+                "{},{}",
+                value_of(random, "fields"),
+                value_of(random, "fields")
+            )
         }
         (_, "birthday") => one(random, &["02/29/2024", "2/3/1999", "02/29/2023"]).to_owned(),
         (_, "profilePictureUrl") => format!("https://qa.example/{}.png", random.u8(0..9)),
@@ -222,8 +78,8 @@ fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
         (_, name) if name.ends_with("Id") || name == "users" || name == "follower" => {
             random.u8(0..12).to_string()
         }
-        (0..8, _) => format!("{}-{}", one(random, USUAL), random.u8(0..9)),
-        _ => one(random, USUAL).to_owned(),
+        (0..8, _) => format!("{}-{}", value_of(random, "usual"), random.u8(0..9)),
+        _ => value_of(random, "usual").to_owned(),
     }
 }
 
@@ -231,7 +87,7 @@ fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
 fn value(random: &mut fastrand::Rng, name: &str, is_text: bool, oddness: f64) -> String {
     if random.f64() < oddness {
         return match random.u8(0..3) {
-            0 => one(random, ODD_JSON).to_owned(),
+            0 => value_of(random, "odd json").to_owned(),
             1 => Value::from(long(random)).to_string(),
             _ => Value::from(text(random, name, 1.0)).to_string(),
         };
@@ -295,7 +151,7 @@ impl Drawn {
             match parameter.location {
                 ParameterLocation::Path => {
                     let id = if random.f64() < oddness / 4.0 {
-                        one(random, ODD).to_owned()
+                        value_of(random, "odd").to_owned()
                     } else {
                         random.u8(1..8).to_string()
                     };
@@ -327,7 +183,7 @@ impl Drawn {
 
     fn draw_caller(random: &mut fastrand::Rng) -> String {
         match random.u8(0..40) {
-            0 => one(random, ODD).to_owned(),
+            0 => value_of(random, "odd").to_owned(),
             1..8 => MODERATOR.to_owned(),
             8..18 => MAJA.to_owned(),
             18..22 => TOMAS.to_owned(),

@@ -1,0 +1,62 @@
+//! A password on the wire.
+
+use crate::listener::Recorded;
+use crate::proofs::proof;
+use community_qa_client::types::UserRequest;
+use community_qa_client::{Client, ErrorKind};
+use community_qa_contract::ledger::Prover;
+use serde_json::Value;
+
+use super::Site;
+use crate::document;
+
+fn body_of(request: &Recorded) -> Value {
+    serde_json::from_slice(&request.body).unwrap()
+}
+
+#[tokio::test]
+async fn a_password_travels_in_the_body_and_not_over_plain_http() {
+    let proof = proof!(Prover::Client, ["R-4.2-35"]);
+    let site = Site::start().await;
+    let request = UserRequest::builder()
+        .username("maja")
+        .password("eleven lanterns");
+    site.will_respond_empty(201);
+    site.client
+        .create_user()
+        .body(request.clone())
+        .send()
+        .await
+        .unwrap();
+    let sent = site.request();
+    assert_eq!(sent.target, "/services/v2/user.json");
+    assert_eq!(body_of(&sent)["password"], "eleven lanterns");
+
+    site.will_respond_with("updateUser/200.full.json");
+    site.client
+        .update_user(7)
+        .body(request)
+        .send()
+        .await
+        .unwrap();
+    let sent = site.request();
+    assert_eq!(sent.target, "/services/v2/user/7.json");
+    assert_eq!(body_of(&sent)["password"], "eleven lanterns");
+
+    // The client knows that this would show the password.
+    let plain = Client::builder("http://qa.example.org").basic_auth("maja", "eleven lanterns");
+    assert_eq!(
+        plain.clone().build().unwrap_err().kind(),
+        ErrorKind::InvalidRequest
+    );
+    assert!(plain.allow_plain_http().build().is_ok());
+    // The recommendation itself is where a caller reads it.
+    for id in ["createUser", "updateUser"] {
+        let operation = document::contract().operation(id).unwrap();
+        assert!(
+            operation.description.as_deref().unwrap().contains("TLS"),
+            "{id}"
+        );
+    }
+    proof.passed();
+}
