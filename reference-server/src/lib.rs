@@ -15,7 +15,7 @@ pub mod limit;
 pub mod pages;
 mod panics;
 mod queue;
-mod reason;
+mod response;
 pub mod service;
 pub mod site;
 pub mod store;

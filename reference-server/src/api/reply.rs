@@ -3,14 +3,10 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use hyper::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
-    WWW_AUTHENTICATE,
-};
-use hyper::{Method, Response, StatusCode};
-use serde_json::json;
+use hyper::header::{ALLOW, HeaderValue, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE};
+use hyper::{Method, StatusCode};
 
-use crate::reason::Reason;
+use crate::response::{JSON, Response, empty, json_error, with_body, with_reason};
 use crate::service::Failure;
 
 /// A success.
@@ -47,9 +43,9 @@ impl Reply {
         }
     }
 
-    pub(super) fn into_response(self) -> Response<Bytes> {
+    pub(super) fn into_response(self) -> Response {
         let mut response = match self.body {
-            Some(body) => with_body(self.status, JSON, body.into()),
+            Some(body) => with_body(self.status, JSON, body),
             None => empty(self.status),
         };
         let location = self
@@ -87,7 +83,6 @@ impl From<Failure> for Refusal {
     }
 }
 
-const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const HTML: HeaderValue = HeaderValue::from_static("text/html;charset=utf-8");
 const BASIC: HeaderValue = HeaderValue::from_static("Basic realm=\"Community\", charset=\"UTF-8\"");
 
@@ -98,32 +93,34 @@ const FORBIDDEN: &str = "You do not have permission to perform this action.<br/>
     Please log in as another user and try again.";
 
 impl Refusal {
-    pub(super) fn into_response(self) -> Response<Bytes> {
+    pub(super) fn into_response(self) -> Response {
         match self {
-            Self::UnknownRoute(message) => error(StatusCode::NOT_FOUND, &message),
-            Self::Status(status, message) => error(status, message),
+            Self::UnknownRoute(message) => json_error(StatusCode::NOT_FOUND, &message),
+            Self::Status(status, message) => json_error(status, message),
             Self::Method(methods) => {
                 let message = "the route does not have this method";
-                let mut response = error(StatusCode::METHOD_NOT_ALLOWED, message);
+                let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, message);
                 response.headers_mut().insert(ALLOW, allow(&methods));
                 response
             }
             Self::BadCredentials => bad_credentials(),
             Self::Later(status, message, wait) => later(status, message, wait),
-            Self::Concealed => error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error"),
+            Self::Concealed => {
+                json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
+            }
             Self::Failure(failure) => failed(failure),
         }
     }
 }
 
-fn failed(failure: Failure) -> Response<Bytes> {
+fn failed(failure: Failure) -> Response {
     const ONE_SECOND: Duration = Duration::from_secs(1);
     match failure {
-        Failure::Invalid(message) => error(StatusCode::BAD_REQUEST, &message),
-        Failure::NotFound(message) => error(StatusCode::NOT_FOUND, &message),
-        Failure::Conflict(message) => error(StatusCode::CONFLICT, &message),
+        Failure::Invalid(message) => json_error(StatusCode::BAD_REQUEST, &message),
+        Failure::NotFound(message) => json_error(StatusCode::NOT_FOUND, &message),
+        Failure::Conflict(message) => json_error(StatusCode::CONFLICT, &message),
         Failure::Forbidden => {
-            let mut response = error(StatusCode::UNAUTHORIZED, FORBIDDEN);
+            let mut response = json_error(StatusCode::UNAUTHORIZED, FORBIDDEN);
             response.headers_mut().insert(WWW_AUTHENTICATE, BASIC);
             response
         }
@@ -146,7 +143,7 @@ fn failed(failure: Failure) -> Response<Bytes> {
             // Without a time to try again at: it would be done twice.
             let message =
                 "the connection to the database was lost, and the request may have taken effect";
-            error(StatusCode::SERVICE_UNAVAILABLE, message)
+            json_error(StatusCode::SERVICE_UNAVAILABLE, message)
         }
         Failure::Busy(busy) => {
             let message = "the server is busy with too many such requests; try again later";
@@ -164,30 +161,25 @@ fn failed(failure: Failure) -> Response<Bytes> {
     }
 }
 
-fn unavailable(message: &str, wait: Duration) -> Response<Bytes> {
+fn unavailable(message: &str, wait: Duration) -> Response {
     later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
 }
 
-pub(super) fn options(methods: &[Method]) -> Response<Bytes> {
+pub(super) fn options(methods: &[Method]) -> Response {
     let mut response = empty(StatusCode::NO_CONTENT);
     response.headers_mut().insert(ALLOW, allow(methods));
     response
 }
 
-fn bad_credentials() -> Response<Bytes> {
+fn bad_credentials() -> Response {
     let body = Bytes::from_static(BAD_CREDENTIALS.as_bytes());
     let mut response = with_body(StatusCode::UNAUTHORIZED, HTML, body);
     response.headers_mut().insert(WWW_AUTHENTICATE, BASIC);
     with_reason(response, "bad credentials")
 }
 
-fn with_reason(mut response: Response<Bytes>, reason: &str) -> Response<Bytes> {
-    response.extensions_mut().insert(Reason(reason.to_owned()));
-    response
-}
-
-fn later(status: StatusCode, message: &str, wait: Duration) -> Response<Bytes> {
-    let mut response = error(status, message);
+fn later(status: StatusCode, message: &str, wait: Duration) -> Response {
+    let mut response = json_error(status, message);
     // Rounded up, so that nobody comes back too early.
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     response
@@ -201,30 +193,4 @@ fn allow(methods: &[Method]) -> HeaderValue {
     let names: Vec<&str> = methods.iter().map(Method::as_str).collect();
     let list = HeaderValue::from_str(&names.join(", "));
     list.unwrap_or_else(|_| HeaderValue::from_static("OPTIONS"))
-}
-
-fn error(status: StatusCode, message: &str) -> Response<Bytes> {
-    let body = json!({"errors": {"message": message}}).to_string();
-    let response = with_body(status, JSON, Bytes::from(body));
-    with_reason(response, message)
-}
-
-fn with_body(status: StatusCode, content_type: HeaderValue, body: Bytes) -> Response<Bytes> {
-    let mut response = empty(status);
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, content_type);
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
-    *response.body_mut() = body;
-    response
-}
-
-fn empty(status: StatusCode) -> Response<Bytes> {
-    let mut response = Response::new(Bytes::new());
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if status != StatusCode::NO_CONTENT {
-        headers.insert(CONTENT_LENGTH, HeaderValue::from(0));
-    }
-    response
 }

@@ -9,7 +9,7 @@ use hyper::header::{HeaderValue, RETRY_AFTER};
 
 use super::activity::Activity;
 use super::connections::Connections;
-use super::response::{Response, json_error};
+use crate::response::{Response, json_error};
 
 /// Responses up to this size are always sent. There is one for a connection.
 const SMALL_RESPONSE: usize = 64 * 1024;

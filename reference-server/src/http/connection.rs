@@ -26,8 +26,8 @@ use super::activity::{Activity, Expiry};
 use super::context::Handler;
 use super::date::date;
 use super::exchange::{self, Site};
-use super::response::{Response, json_error};
 use super::stream::WatchedStream;
+use crate::response::{Response, json_error};
 
 /// The longest request line with its headers.
 const MAX_HEAD: usize = 16 * 1024;

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use hyper::Request;
 
 use super::body::Body;
-use super::response::Response;
+use crate::response::Response;
 
 /// Responds to requests.
 pub trait Handler: Send + Sync + 'static {

@@ -24,10 +24,9 @@ use super::cors::Origins;
 use super::date::date;
 use super::head;
 use super::metrics::Metrics;
-use super::response::{Response, json_error};
 use crate::deadline::{self, Commitment};
 use crate::panics;
-use crate::reason::Reason;
+use crate::response::{Reason, Response, json_error};
 
 /// The longest time that a request may take, with its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);

@@ -17,14 +17,13 @@ mod head;
 mod listener;
 mod metrics;
 mod monitor;
-mod response;
 mod server;
 mod stream;
 
+pub use crate::response::{Response, json_error};
 pub use address::TrustedProxies;
 pub use body::Body;
 pub use context::{Context, Handler};
 pub use cors::Origins;
 pub use metrics::Numbers;
-pub use response::{Response, json_error};
 pub use server::{BindError, Builder, Server, Shutdown, expect_free, expect_reachable_safely};

@@ -13,7 +13,7 @@ use super::body::Body;
 use super::connections::Connections;
 use super::context::{Context, Handler};
 use super::metrics::{Metrics, Numbers};
-use super::response::{Response, json_error, with_body};
+use crate::response::{Response, json_error, with_body};
 
 /// Says why the server cannot work at this time, if so.
 pub(super) type ReadyCheck = Arc<dyn Fn() -> BoxFuture<'static, Result<(), String>> + Send + Sync>;

@@ -1,0 +1,52 @@
+//! Responses, and the errors among them, whose form all have: `{"errors":{"message": "…"}}`.
+
+use bytes::Bytes;
+use hyper::StatusCode;
+use hyper::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+
+/// A response with its whole body.
+pub type Response = hyper::Response<Bytes>;
+
+/// The message of an error, an extension of its response for the log. It names fields and has no
+/// values of a query or a body.
+#[derive(Debug, Clone)]
+pub(crate) struct Reason(pub(crate) String);
+
+pub(crate) const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// An error with its message.
+#[must_use]
+pub fn json_error(status: StatusCode, message: &str) -> Response {
+    let body = serde_json::json!({ "errors": { "message": message } });
+    with_reason(with_body(status, JSON, body.to_string()), message)
+}
+
+pub(crate) fn with_reason(mut response: Response, reason: &str) -> Response {
+    response.extensions_mut().insert(Reason(reason.to_owned()));
+    response
+}
+
+pub(crate) fn with_body(
+    status: StatusCode,
+    content_type: HeaderValue,
+    body: impl Into<Bytes>,
+) -> Response {
+    let body = body.into();
+    let mut response = empty(status);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, content_type);
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+    *response.body_mut() = body;
+    response
+}
+
+pub(crate) fn empty(status: StatusCode) -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if status != StatusCode::NO_CONTENT {
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(0));
+    }
+    response
+}
