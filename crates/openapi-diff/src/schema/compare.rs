@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet,
+};
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
@@ -117,7 +119,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
     let [choice] = form.choices.as_slice() else {
         return form;
     };
-    if choice.refuses_null || !form.constrains_by_choices_alone() {
+    if choice.null == NullAlternative::Refused || !form.constrains_by_choices_alone() {
         return form;
     }
     let alternatives = choice.alternatives.iter().map(|one| store.get(one));
@@ -129,7 +131,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
         }
         types = types.union(alternative.constraints.types);
     }
-    if choice.has_null {
+    if choice.null == NullAlternative::Allowed {
         types = types.union(TypeSet::NULL);
     }
     let mut listed = NormalForm::clone(&form);

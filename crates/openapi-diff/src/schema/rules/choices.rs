@@ -1,6 +1,8 @@
 //! Choices: lists of alternatives of which a value must fit one.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore, TypeSet,
+};
 
 use super::alternatives::compare_alternatives;
 use super::{listed, types};
@@ -33,8 +35,7 @@ pub(in crate::schema) fn check_one_alternative(
         pointer: location.pointer().to_owned(),
         is_exclusive: false,
         alternatives: vec![location.clone()],
-        has_null: false,
-        refuses_null: false,
+        null: NullAlternative::Absent,
     };
     let (old, new) = match (only_choice(pair.old), only_choice(pair.new)) {
         (None, Some(new)) if is_one(pair.old) => (one(locations.0), new),

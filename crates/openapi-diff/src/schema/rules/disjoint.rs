@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use openapi_model::schema::{
-    AdditionalProperties, Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet, compare_numbers,
+    AdditionalProperties, Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore,
+    TypeSet, compare_numbers,
 };
 use serde_json::Value;
 
@@ -21,7 +22,12 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
     let alternatives = &choice.alternatives;
     let allows_null = |one: &&SchemaLocation| allows_null(store, &store.get(one));
     let allow_null = alternatives.iter().filter(allows_null).count();
-    if choice.refuses_null || allow_null + usize::from(choice.has_null) > 1 {
+    let most = match choice.null {
+        NullAlternative::Absent => 1,
+        NullAlternative::Allowed => 0,
+        NullAlternative::Refused => return false,
+    };
+    if allow_null > most {
         return false;
     }
     alternatives.iter().enumerate().all(|(index, one)| {
@@ -58,7 +64,8 @@ impl Disjoint<'_, '_> {
         let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
             form.choices.iter().any(|choice| {
                 let mut alternatives = choice.alternatives.iter();
-                !choice.has_null && alternatives.all(|one| self.are_disjoint(one, other, depth))
+                choice.null != NullAlternative::Allowed
+                    && alternatives.all(|one| self.are_disjoint(one, other, depth))
             })
         };
         splits(&first, other) || splits(&second, one)

@@ -1,6 +1,6 @@
 //! Listed values compared with alternatives that allow each of them.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
+use openapi_model::schema::{Choice, NormalForm, NullAlternative, SchemaStore, TypeSet};
 use regex::Regex;
 use serde_json::Value;
 
@@ -35,12 +35,12 @@ pub(super) fn are_all_allowed(
 /// Returns whether a value fits a choice, if that is certain.
 fn judge(store: &SchemaStore<'_>, choice: &Choice, value: &Value, depth: usize) -> Option<bool> {
     let depth = depth.checked_sub(1)?;
-    if choice.refuses_null && value.is_null() {
+    if choice.null == NullAlternative::Refused && value.is_null() {
         return Some(false);
     }
     let alternatives = choice.alternatives.iter();
     let verdicts = alternatives.map(|one| judge_schema(store, &store.get(one), value, depth));
-    let null = (choice.has_null && value.is_null()).then_some(Some(true));
+    let null = (choice.null == NullAlternative::Allowed && value.is_null()).then_some(Some(true));
     let verdicts: Vec<Option<bool>> = verdicts.chain(null).collect();
     if !choice.is_exclusive && verdicts.contains(&Some(true)) {
         return Some(true);

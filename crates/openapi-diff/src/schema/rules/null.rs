@@ -2,7 +2,8 @@
 
 use openapi_model::rust::RustType;
 use openapi_model::schema::{
-    Choice, Constraints, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
+    Choice, Constraints, NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore,
+    TypeSet,
 };
 use serde_json::Value;
 
@@ -111,7 +112,11 @@ fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize)
     let allows = |choice: &Choice| {
         let count = choice.alternatives.iter().filter(allows_null).count();
         let is_fitting = count == 1 || (count > 1 && !choice.is_exclusive);
-        !choice.refuses_null && (choice.has_null || is_fitting)
+        match choice.null {
+            NullAlternative::Absent => is_fitting,
+            NullAlternative::Allowed => true,
+            NullAlternative::Refused => false,
+        }
     };
     form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
 }
