@@ -179,6 +179,11 @@ impl<'a> ComparisonCache<'a> {
     /// Returns whether the new schema allows all values that the old one allows.
     pub(super) fn is_widened(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
+        self.widens(key)
+    }
+
+    /// The same of a pair.
+    pub(super) fn widens(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(
             key,
             |finding| !finding.breaks(true),
@@ -189,6 +194,11 @@ impl<'a> ComparisonCache<'a> {
     /// Returns whether the old schema allows all values that the new one allows.
     pub(super) fn is_narrowed(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
+        self.narrows(key)
+    }
+
+    /// The same of a pair.
+    pub(super) fn narrows(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(
             key,
             |finding| !finding.breaks(false),

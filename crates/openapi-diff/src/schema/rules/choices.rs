@@ -5,7 +5,8 @@ use openapi_model::schema::{
 };
 
 use super::alternatives::compare_alternatives;
-use super::{listed, types};
+use super::types::possible_types;
+use super::{DEPTH, listed, types};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -69,12 +70,14 @@ fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Optio
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let alternatives = choice.alternatives.iter();
-        let types = alternatives.map(|one| store.get(one).constraints.types);
+        let types = alternatives.map(|one| possible_types(store, &store.get(one), DEPTH));
         types
             .fold(TypeSet::NONE, TypeSet::union)
             .without(TypeSet::NULL)
     };
-    !types(&cache.old, old).intersects(types(&cache.new, new))
+    let (old, new) = (types(&cache.old, old), types(&cache.new, new));
+    // What allows no value is not replaced.
+    old != TypeSet::NONE && new != TypeSet::NONE && !old.intersects(new)
 }
 
 /// Compares choices, in their order.

@@ -4,8 +4,7 @@ use openapi_model::schema::{Choice, NormalForm, NullAlternative, SchemaStore, Ty
 use regex::Regex;
 use serde_json::Value;
 
-/// The depth up to which choices within alternatives are examined.
-const DEPTH: usize = 6;
+use super::DEPTH;
 
 /// Returns whether it is certain that a choice allows all values that a schema lists, and the
 /// values are of several types: then no alternative corresponds to the list.

@@ -41,7 +41,7 @@ pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
 pub(super) use exclusions::check_nothing;
 pub(super) use null::check_null;
-pub(super) use types::{check_types, fitting_types};
+pub(super) use types::{check_types, fitting_types, possible_types};
 
 /// The rules, by the file that they are in.
 pub(crate) const RULES: &[&[Rule]] = &[
@@ -66,6 +66,9 @@ pub(crate) const RULES: &[&[Rule]] = &[
     xml::RULES,
     unused::RULES,
 ];
+
+/// The depth up to which alternatives, and properties, within others are examined.
+pub(super) const DEPTH: usize = 6;
 
 /// Checks what is said of values of the types that both have.
 pub(super) fn check_values(

@@ -1,12 +1,14 @@
 //! Alternatives of a `oneOf` that overlap: a value that fits two of them is not valid.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
+use super::DEPTH;
 use super::disjoint::are_disjoint;
 use crate::schema::alternative_name::describe_alternative;
-use crate::schema::cache::ComparisonCache;
+use crate::schema::cache::{ComparisonCache, PairKey};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::Matching;
 use crate::schema::pair::Pair;
@@ -83,10 +85,12 @@ fn changed(
         if let (Some(before), Some(after)) =
             (old.alternatives.get(one), new.alternatives.get(other))
         {
-            match (
-                cache.is_widened(before, after),
-                cache.is_narrowed(before, after),
-            ) {
+            // Null is compared with the schema as a whole.
+            let key = PairKey {
+                ignores_null: true,
+                ..cache.pair_key(before, after)
+            };
+            match (cache.widens(key), cache.narrows(key)) {
                 (true, false) if is_new => changed.push(other),
                 (false, true) if !is_new => changed.push(one),
                 _ => {}
@@ -107,42 +111,43 @@ fn is_told_apart(
     else {
         return false;
     };
-    let (before, after) = (cache.old.get(before), cache.new.get(after));
-    let mut added = after.properties.iter();
-    added.any(|(name, property)| {
-        let mut declared = Vec::new();
-        if !before.properties.contains_key(name) {
-            for (index, alternative) in old.alternatives.iter().enumerate() {
-                if index != one {
-                    collect_declared(&cache.old, alternative, name, DEPTH, &mut declared);
-                }
-            }
-        }
-        let mut declared = declared.iter();
-        declared.any(|schema| !cache.is_widened(schema, &property.schema))
+    let others = old.alternatives.iter().enumerate();
+    let others = others.filter(|(index, _)| *index != one);
+    let others: Vec<_> = others
+        .flat_map(|(_, other)| with_alternatives(&cache.old, other, DEPTH))
+        .collect();
+    let before = with_alternatives(&cache.old, before, DEPTH);
+    let after = with_alternatives(&cache.new, after, DEPTH);
+    let count = |forms: &[Rc<NormalForm<'_>>], name: &str| {
+        let forms = forms.iter();
+        forms
+            .filter(|form| form.properties.contains_key(name))
+            .count()
+    };
+    let mut declared = after.iter().flat_map(|form| &form.properties);
+    declared.any(|(name, property)| {
+        let mut others = others
+            .iter()
+            .filter_map(|other| other.property_schema(name));
+        count(&after, name) > count(&before, name)
+            && others.any(|schema| !cache.is_widened(schema, &property.schema))
     })
 }
 
-/// The depth up to which alternatives within alternatives are examined.
-const DEPTH: usize = 6;
-
-/// Collects the schemas of a property, as a schema and its alternatives declare it: by its name
-/// or as one of the additional properties.
-fn collect_declared(
-    store: &SchemaStore<'_>,
+/// A schema and the alternatives within it.
+fn with_alternatives<'a>(
+    store: &SchemaStore<'a>,
     location: &SchemaLocation,
-    name: &str,
     depth: usize,
-    declared: &mut Vec<SchemaLocation>,
-) {
-    let Some(depth) = depth.checked_sub(1) else {
-        return;
-    };
+) -> Vec<Rc<NormalForm<'a>>> {
     let form = store.get(location);
-    declared.extend(form.property_schema(name).cloned());
-    for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
-        collect_declared(store, alternative, name, depth, declared);
+    let mut forms = vec![Rc::clone(&form)];
+    if let Some(depth) = depth.checked_sub(1) {
+        for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
+            forms.extend(with_alternatives(store, alternative, depth));
+        }
     }
+    forms
 }
 
 /// The names of two alternatives that may overlap, of which one has changed. Whoever sends
