@@ -127,13 +127,6 @@ impl Constraints<'_> {
         values.is_some_and(|values| values.values().all(is_within))
     }
 
-    /// Returns whether values are listed, none of which `others` allow.
-    #[must_use]
-    pub fn list_only_values_outside(&self, others: &Self) -> bool {
-        let values = self.values.as_ref();
-        values.is_some_and(|values| !values.values().any(|value| others.may_allow(value)))
-    }
-
     /// Returns whether a value may fit: its type, the limits and the list of values allow it.
     /// Patterns and formats are ignored.
     #[must_use]
