@@ -371,10 +371,16 @@ fn scalars() -> Vec<Value> {
         "aaaa",
         "a1bb",
         "b1a1",
-        // Of each format, one string.
+        // Of each format, as many strings as there may be items.
         "2024-02-29",
+        "2024-03-01",
+        "2024-03-02",
         "2024-02-29T10:00:00Z",
+        "2024-03-01T10:00:00Z",
+        "2024-03-02T10:00:00Z",
         "1b4e28ba-2fa1-11d2-883f-0016d3cca427",
+        "2b4e28ba-2fa1-11d2-883f-0016d3cca427",
+        "3b4e28ba-2fa1-11d2-883f-0016d3cca427",
     ];
     found.extend(strings.map(|text| json!(text)));
     found
