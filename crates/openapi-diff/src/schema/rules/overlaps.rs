@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
-use super::DEPTH;
 use super::disjoint::are_disjoint;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparisonCache, PairKey};
@@ -111,41 +110,41 @@ fn is_told_apart(
     else {
         return false;
     };
-    let others = old.alternatives.iter().enumerate();
-    let others = others.filter(|(index, _)| *index != one);
-    let others: Vec<_> = others
-        .flat_map(|(_, other)| with_alternatives(&cache.old, other, DEPTH))
-        .collect();
-    let before = with_alternatives(&cache.old, before, DEPTH);
-    let after = with_alternatives(&cache.new, after, DEPTH);
+    let before = with_alternatives(&cache.old, before);
+    let after = with_alternatives(&cache.new, after);
     let count = |forms: &[Rc<NormalForm<'_>>], name: &str| {
         let forms = forms.iter();
         forms
             .filter(|form| form.properties.contains_key(name))
             .count()
     };
-    let mut declared = after.iter().flat_map(|form| &form.properties);
-    declared.any(|(name, property)| {
-        let mut others = others
-            .iter()
-            .filter_map(|other| other.property_schema(name));
-        count(&after, name) > count(&before, name)
-            && others.any(|schema| !cache.is_widened(schema, &property.schema))
+    let declared = after.iter().flat_map(|form| &form.properties);
+    let mut added = declared.filter(|(name, _)| count(&after, name) > count(&before, name));
+    added.any(|(name, property)| {
+        let others = old.alternatives.iter().enumerate();
+        let others = others.filter(|(index, _)| *index != one);
+        let others = others.flat_map(|(_, other)| with_alternatives(&cache.old, other));
+        let schemas = others.filter_map(|other| other.property_schema(name).cloned());
+        let schemas: Vec<SchemaLocation> = schemas.collect();
+        let mut schemas = schemas.iter();
+        schemas.any(|schema| !cache.is_widened(schema, &property.schema))
     })
 }
 
-/// A schema and the alternatives within it.
+/// A schema and the alternatives within it, each once.
 fn with_alternatives<'a>(
     store: &SchemaStore<'a>,
     location: &SchemaLocation,
-    depth: usize,
 ) -> Vec<Rc<NormalForm<'a>>> {
-    let form = store.get(location);
-    let mut forms = vec![Rc::clone(&form)];
-    if let Some(depth) = depth.checked_sub(1) {
+    let (mut locations, mut forms) = (vec![location.clone()], Vec::new());
+    while let Some(location) = locations.get(forms.len()) {
+        let form = store.get(location);
         for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
-            forms.extend(with_alternatives(store, alternative, depth));
+            if !locations.contains(alternative) {
+                locations.push(alternative.clone());
+            }
         }
+        forms.push(form);
     }
     forms
 }
@@ -206,8 +205,9 @@ impl KnownNames {
 fn known_names(store: &SchemaStore<'_>, form: &NormalForm<'_>, choice: &Choice) -> KnownNames {
     let mut known = KnownNames::default();
     known.add(form);
-    for alternative in &choice.alternatives {
-        known.add(&store.get(alternative));
+    let alternatives = choice.alternatives.iter();
+    for form in alternatives.flat_map(|one| with_alternatives(store, one)) {
+        known.add(&form);
     }
     known
 }
