@@ -50,9 +50,12 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
     let is_one_alternative =
         rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
     if !is_one_alternative && rules::check_types(&pair, &mut result.findings) {
-        rules::check_values(cache, &pair, &mut result.findings);
-        rules::check_subschemas(cache, &pair, &mut result);
-        add_items_and_additional(cache, &pair, &mut result);
+        if !is_not_against_type(&pair) {
+            rules::check_values(cache, &pair, &mut result.findings);
+            rules::check_subschemas(cache, &pair, &mut result);
+            add_items_and_additional(cache, &pair, &mut result);
+        }
+        rules::check_exclusions(cache, &pair, &mut result);
     }
     rules::check_discriminators(cache, &pair, &mut result);
     rules::check_always(&pair, &mut result.findings);
@@ -143,6 +146,17 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
         Nullability::Forbidden
     };
     Rc::new(listed)
+}
+
+/// Returns whether one side allows any value but for those that its `not` excludes, and the other
+/// has a type: what that says of its values is no further change.
+fn is_not_against_type(pair: &Pair<'_, '_>) -> bool {
+    let is_against = |form: &NormalForm<'_>, other: &NormalForm<'_>| {
+        let mut others = form.clone();
+        others.excluded.clear();
+        others.allows_anything() && !other.constraints.types.is_any()
+    };
+    is_against(pair.old, pair.new) || is_against(pair.new, pair.old)
 }
 
 /// Adds the items of arrays, and the additional properties of objects.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
 use super::cache::ComparisonCache;
-use super::rules::{DEPTH, possible_types};
+use super::rules::{NESTED, possible_types};
 
 /// Beyond this many comparisons of alternatives without a common name, they are matched
 /// in their order.
@@ -160,7 +160,7 @@ impl Traits {
         }
         Self {
             has_name: location.component_name().is_some(),
-            types: possible_types(store, &form, DEPTH),
+            types: possible_types(store, &form, NESTED),
             merged_components: form.merged_components.clone(),
             tags,
         }
@@ -181,12 +181,11 @@ impl Traits {
     }
 
     fn have_same_types(&self, other: &Self) -> bool {
-        self.types.without(TypeSet::NULL) == other.types.without(TypeSet::NULL)
+        self.types == other.types
     }
 
     fn have_common_types(&self, other: &Self) -> bool {
-        let common = self.types.intersection(other.types);
-        common.without(TypeSet::NULL) != TypeSet::NONE
+        self.types.intersects(other.types)
     }
 
     fn merges_the_same(&self, other: &Self) -> bool {

@@ -6,7 +6,7 @@ use openapi_model::schema::{
 
 use super::alternatives::compare_alternatives;
 use super::types::possible_types;
-use super::{DEPTH, listed, types};
+use super::{NESTED, listed, types};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -70,10 +70,8 @@ fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Optio
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let alternatives = choice.alternatives.iter();
-        let types = alternatives.map(|one| possible_types(store, &store.get(one), DEPTH));
-        types
-            .fold(TypeSet::NONE, TypeSet::union)
-            .without(TypeSet::NULL)
+        let types = alternatives.map(|one| possible_types(store, &store.get(one), NESTED));
+        types.fold(TypeSet::NONE, TypeSet::union)
     };
     let (old, new) = (types(&cache.old, old), types(&cache.new, new));
     // What allows no value is not replaced.

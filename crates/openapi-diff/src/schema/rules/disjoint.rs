@@ -79,10 +79,9 @@ impl Disjoint<'_, '_> {
         let types = |form| possible_types(self.store, form, depth);
         let common = types(one).intersection(types(other));
         let allows_null = |form| allows_null(self.store, form);
-        if common.contains(TypeSet::NULL) && allows_null(one) && allows_null(other) {
+        if allows_null(one) && allows_null(other) {
             return false;
         }
-        let common = common.without(TypeSet::NULL);
         common == TypeSet::NONE
             || self.rejects_listed(one, other)
             || self.rejects_listed(other, one)

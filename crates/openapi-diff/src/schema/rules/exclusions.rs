@@ -17,7 +17,7 @@ rules! {
         "`not` no longer excludes values (major in responses)";
 }
 
-pub(super) fn check(
+pub(in crate::schema) fn check_exclusions(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     result: &mut ComparedPair,

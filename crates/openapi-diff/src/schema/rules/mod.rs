@@ -39,7 +39,7 @@ use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
-pub(super) use exclusions::check_nothing;
+pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;
 pub(super) use types::{check_types, fitting_types, possible_types};
 
@@ -70,6 +70,9 @@ pub(crate) const RULES: &[&[Rule]] = &[
 /// The depth up to which alternatives, and properties, within others are examined.
 pub(super) const DEPTH: usize = 6;
 
+/// The same where each alternative is examined: there may be many within each other.
+pub(super) const NESTED: usize = 2;
+
 /// Checks what is said of values of the types that both have.
 pub(super) fn check_values(
     cache: &ComparisonCache<'_>,
@@ -97,7 +100,6 @@ pub(super) fn check_subschemas(
         properties::check(cache, pair, result);
     }
     choices::check(cache, pair, result);
-    exclusions::check(cache, pair, result);
     applied::check(cache, pair, result);
 }
 

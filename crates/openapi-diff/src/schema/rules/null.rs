@@ -60,7 +60,7 @@ fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_
         Nullability::Ineffective => pair.has_nullable_keyword(),
         Nullability::Allowed => true,
     };
-    is_listed || has_nullable_alternative(store, form)
+    is_listed || has_null_within(store, form, DEPTH)
 }
 
 /// Returns whether null goes with a type that is no longer any type, or with a choice that is
@@ -106,11 +106,6 @@ pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> boo
     allows_null_within(store, form, DEPTH)
 }
 
-/// Returns whether its alternatives make it nullable: for schemas that have no type of their own.
-pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    has_null_within(store, form, DEPTH)
-}
-
 fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
     let is_own = match form.constraints.nullability {
         Nullability::Allowed => true,
@@ -120,6 +115,7 @@ fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usi
     (is_own || has_null_within(store, form, depth)) && !is_excluded(store, form, &Value::Null)
 }
 
+/// Returns whether its alternatives make a schema nullable that has no type of its own.
 fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;

@@ -5,7 +5,6 @@ use openapi_model::schema::{Choice, Constraints, NormalForm, SchemaStore, TypeSe
 use serde_json::Number;
 
 use super::exclusions::is_excluded;
-use super::null::has_nullable_alternative;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -117,23 +116,21 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
     types
 }
 
-/// The types of the values that fit a schema: those of its alternatives, where it has some.
+/// The types of the values that fit a schema, except null: those of its alternatives, where it has
+/// some.
 pub(in crate::schema) fn possible_types(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
     depth: usize,
 ) -> TypeSet {
-    let mut own = fitting_types(store, form);
-    if has_nullable_alternative(store, form) {
-        own = own.union(TypeSet::NULL);
-    }
+    let own = fitting_types(store, form).without(TypeSet::NULL);
     let Some(depth) = depth.checked_sub(1) else {
         return own;
     };
     form.choices.iter().fold(own, |all, choice| {
         let alternatives = choice.alternatives.iter();
         let types = alternatives.map(|one| possible_types(store, &store.get(one), depth));
-        all.intersection(types.fold(TypeSet::NULL, TypeSet::union))
+        all.intersection(types.fold(TypeSet::NONE, TypeSet::union))
     })
 }
 
