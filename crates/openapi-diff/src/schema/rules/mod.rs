@@ -83,7 +83,7 @@ pub(super) fn check_values(
         formats::check(pair, findings);
     }
     limits::check(cache, pair, findings);
-    patterns::check(pair, findings);
+    patterns::check(cache, pair, findings);
     values::check(cache, pair, findings);
     if pair.both_allow(TypeSet::OBJECT) {
         objects::check(pair, findings);

@@ -69,6 +69,7 @@ fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, 
     let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
     let has_type = |form: &NormalForm<'_>| !form.constraints.types.is_any();
     let allows_anything = pair.old.allows_anything() || pair.new.allows_anything();
+    // Null may be what `not` excludes of any type, and the other side allows.
     let is_opposite = if is_any(pair.old) {
         !was_valid && is_valid
     } else {

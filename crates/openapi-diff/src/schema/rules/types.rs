@@ -49,13 +49,19 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
+    // Other rules say what else may fit than before, or no longer.
+    let is_idle = match change {
+        SetChange::Narrowed => fit.contains(fitted),
+        SetChange::Widened => fitted.contains(fit),
+        SetChange::Replaced => false,
+    };
     let schema = pair.describe("type");
     let message = format!("the type of {schema} has changed from {was} to {is}");
     let finding = pair
         .finding_at(rule, "type", message)
         .with_values(Some(was.to_string()), Some(is.to_string()))
         .with_set_change(change, &values)
-        .idle_if(fitted == fit)
+        .idle_if(is_idle)
         .in_rust(rust::change(pair));
     findings.push(finding);
     // What one side says of values of a type is no further change where the other allows
