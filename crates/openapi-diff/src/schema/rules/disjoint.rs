@@ -7,6 +7,7 @@ use openapi_model::schema::{
     AdditionalProperties, Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore,
     TypeSet, compare_numbers,
 };
+use regex::Regex;
 use serde_json::Value;
 
 use super::DEPTH;
@@ -199,9 +200,13 @@ fn required_by_both<'a>(one: &NormalForm<'a>, other: &NormalForm<'a>) -> BTreeSe
 
 /// Returns whether an object must not have one of these properties.
 fn forbids_any(form: &NormalForm<'_>, names: &BTreeSet<&str>) -> bool {
+    let has_pattern_for = |name: &str| {
+        let patterns = form.applied.iter();
+        let mut patterns = patterns.filter(|applied| applied.keyword == "patternProperties");
+        patterns.any(|one| Regex::new(&one.key).map_or(true, |pattern| pattern.is_match(name)))
+    };
     // What matches a pattern is no additional property.
-    let mut applied = form.applied.iter();
-    let is_closed = form.constraints.additional_properties == AdditionalProperties::Forbidden
-        && !applied.any(|applied| applied.keyword == "patternProperties");
-    is_closed && names.iter().any(|name| !form.properties.contains_key(name))
+    let is_declared = |name: &str| form.properties.contains_key(name) || has_pattern_for(name);
+    form.constraints.additional_properties == AdditionalProperties::Forbidden
+        && !names.iter().all(|name| is_declared(name))
 }

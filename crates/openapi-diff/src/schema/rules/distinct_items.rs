@@ -1,7 +1,7 @@
 //! The largest number of items in an array whose items have few values.
 
-use openapi_model::schema::{NormalForm, SchemaStore, TypeSet};
-use serde_json::Value;
+use openapi_model::schema::{AdditionalProperties, NormalForm, SchemaStore, TypeSet};
+use serde_json::{Map, Value};
 
 use super::exclusions::is_excluded;
 use super::null::allows_null;
@@ -29,9 +29,14 @@ fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
 fn count_values(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> Option<usize> {
     let types = fitting_types(store, form).without(TypeSet::NULL);
     let booleans = [true, false].map(Value::from);
+    let empty = Value::Object(Map::new());
+    let is_empty = form.constraints.additional_properties == AdditionalProperties::Forbidden
+        && form.properties.is_empty()
+        && form.applied.is_empty();
     let mut values: Vec<&Value> = match &form.constraints.values {
         Some(values) => values.values().collect(),
         None if TypeSet::BOOLEAN.contains(types) => booleans.iter().collect(),
+        None if types == TypeSet::OBJECT && is_empty => vec![&empty],
         None => return None,
     };
     values.retain(|value| {
