@@ -73,6 +73,16 @@ pub(super) struct InnerPair {
     pub(super) in_response: bool,
 }
 
+impl PairKey {
+    /// The same, as an alternative of schemas whose null was compared as a whole, or not.
+    pub(super) fn ignoring_null(self, ignores_null: bool) -> Self {
+        Self {
+            ignores_null,
+            ..self
+        }
+    }
+}
+
 impl ComparedPair {
     /// The result for schemas that are the same.
     fn identical() -> Self {

@@ -7,7 +7,7 @@ use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
 use super::disjoint::are_disjoint;
 use crate::schema::alternative_name::describe_alternative;
-use crate::schema::cache::{ComparisonCache, PairKey};
+use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::Matching;
 use crate::schema::pair::Pair;
@@ -85,10 +85,7 @@ fn changed(
             (old.alternatives.get(one), new.alternatives.get(other))
         {
             // Null is compared with the schema as a whole.
-            let key = PairKey {
-                ignores_null: true,
-                ..cache.pair_key(before, after)
-            };
+            let key = cache.pair_key(before, after).ignoring_null(true);
             match (cache.widens(key), cache.narrows(key)) {
                 (true, false) if is_new => changed.push(other),
                 (false, true) if !is_new => changed.push(one),
