@@ -73,6 +73,16 @@ pub(super) struct InnerPair {
     pub(super) in_response: bool,
 }
 
+impl PairKey {
+    /// The same, as an alternative of schemas whose null was compared as a whole, or not.
+    pub(super) fn ignoring_null(self, ignores_null: bool) -> Self {
+        Self {
+            ignores_null,
+            ..self
+        }
+    }
+}
+
 impl ComparedPair {
     /// The result for schemas that are the same.
     fn identical() -> Self {
@@ -179,6 +189,11 @@ impl<'a> ComparisonCache<'a> {
     /// Returns whether the new schema allows all values that the old one allows.
     pub(super) fn is_widened(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
+        self.widens(key)
+    }
+
+    /// The same of a pair.
+    pub(super) fn widens(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(
             key,
             |finding| !finding.breaks(true),
@@ -189,6 +204,11 @@ impl<'a> ComparisonCache<'a> {
     /// Returns whether the old schema allows all values that the new one allows.
     pub(super) fn is_narrowed(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
+        self.narrows(key)
+    }
+
+    /// The same of a pair.
+    pub(super) fn narrows(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(
             key,
             |finding| !finding.breaks(false),

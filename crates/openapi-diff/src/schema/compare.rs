@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet,
+};
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
@@ -48,9 +50,12 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
     let is_one_alternative =
         rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
     if !is_one_alternative && rules::check_types(&pair, &mut result.findings) {
-        rules::check_values(cache, &pair, &mut result.findings);
-        rules::check_subschemas(cache, &pair, &mut result);
-        add_items_and_additional(cache, &pair, &mut result);
+        if !is_not_against_type(&pair) {
+            rules::check_values(cache, &pair, &mut result.findings);
+            rules::check_subschemas(cache, &pair, &mut result);
+            add_items_and_additional(cache, &pair, &mut result);
+        }
+        rules::check_exclusions(cache, &pair, &mut result);
     }
     rules::check_discriminators(cache, &pair, &mut result);
     rules::check_always(&pair, &mut result.findings);
@@ -117,7 +122,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
     let [choice] = form.choices.as_slice() else {
         return form;
     };
-    if choice.refuses_null || !form.constrains_by_choices_alone() {
+    if choice.null == NullAlternative::Refused || !form.constrains_by_choices_alone() {
         return form;
     }
     let alternatives = choice.alternatives.iter().map(|one| store.get(one));
@@ -129,7 +134,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
         }
         types = types.union(alternative.constraints.types);
     }
-    if choice.has_null {
+    if choice.null == NullAlternative::Allowed {
         types = types.union(TypeSet::NULL);
     }
     let mut listed = NormalForm::clone(&form);
@@ -141,6 +146,17 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
         Nullability::Forbidden
     };
     Rc::new(listed)
+}
+
+/// Returns whether one side allows any value but for those that its `not` excludes, and the other
+/// has a type: what that says of its values is no further change.
+fn is_not_against_type(pair: &Pair<'_, '_>) -> bool {
+    let is_against = |form: &NormalForm<'_>, other: &NormalForm<'_>| {
+        let mut others = form.clone();
+        others.excluded.clear();
+        others.allows_anything() && !other.constraints.types.is_any()
+    };
+    is_against(pair.old, pair.new) || is_against(pair.new, pair.old)
 }
 
 /// Adds the items of arrays, and the additional properties of objects.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
 use super::cache::ComparisonCache;
+use super::rules::{NESTED, possible_types};
 
 /// Beyond this many comparisons of alternatives without a common name, they are matched
 /// in their order.
@@ -21,7 +22,7 @@ pub(super) struct Matching {
 /// Matches alternatives: first those of the same name, then those that are equivalent; of
 /// those without a name, then those with the same tags, those that merge the same
 /// components, then one that allows all values of the other or the reverse, and at last those
-/// of the same type, in their order, of which no other alternative allows all values.
+/// of the same types, or of some, in their order, of which no other alternative allows all values.
 pub(super) fn match_alternatives(
     cache: &mut ComparisonCache<'_>,
     olds: &[SchemaLocation],
@@ -82,17 +83,17 @@ pub(super) fn match_alternatives(
     }
     // What another alternative covers is left over rather than taken for one of its type.
     let (covered_olds, covered_news) = covered(cache, olds, news, &matching);
-    matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
-        (Some(old), Some(new)) => {
-            let is_null = old.types == TypeSet::NULL && new.types == TypeSet::NULL;
-            let common = old.types.intersection(new.types);
-            old.may_be(new)
-                && (is_null || common.without(TypeSet::NULL) != TypeSet::NONE)
-                && !covered_olds.contains(&one)
-                && !covered_news.contains(&other)
-        }
-        _ => false,
-    });
+    for share_types in [Traits::have_same_types, Traits::have_common_types] {
+        matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
+            (Some(old), Some(new)) => {
+                old.may_be(new)
+                    && share_types(old, new)
+                    && !covered_olds.contains(&one)
+                    && !covered_news.contains(&other)
+            }
+            _ => false,
+        });
+    }
     matching
 }
 
@@ -159,7 +160,7 @@ impl Traits {
         }
         Self {
             has_name: location.component_name().is_some(),
-            types: form.constraints.types,
+            types: possible_types(store, &form, NESTED),
             merged_components: form.merged_components.clone(),
             tags,
         }
@@ -177,6 +178,14 @@ impl Traits {
             Some(value == other)
         });
         common.reduce(|one, other| one && other)
+    }
+
+    fn have_same_types(&self, other: &Self) -> bool {
+        self.types == other.types
+    }
+
+    fn have_common_types(&self, other: &Self) -> bool {
+        self.types.intersects(other.types)
     }
 
     fn merges_the_same(&self, other: &Self) -> bool {

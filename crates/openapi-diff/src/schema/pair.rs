@@ -1,6 +1,6 @@
 //! Two schemas that correspond.
 
-use openapi_model::schema::{NormalForm, TypeSet};
+use openapi_model::schema::{NormalForm, NullAlternative, TypeSet};
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
@@ -158,7 +158,9 @@ impl Pair<'_, '_> {
         choices.any(|(old, new)| {
             let exclusive = if old.is_exclusive { old } else { new };
             let are_several = old.alternatives.len() > 1 && new.alternatives.len() > 1;
-            old.is_exclusive != new.is_exclusive && are_several && exclusive.refuses_null
+            old.is_exclusive != new.is_exclusive
+                && are_several
+                && exclusive.null == NullAlternative::Refused
         })
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::constraints::Nullability;
 use super::keywords::KeywordReader;
 use super::location::SchemaLocation;
-use super::normal_form::{Annotation, Choice, NormalForm};
+use super::normal_form::{Annotation, Choice, NormalForm, NullAlternative};
 use super::objects::MAX_DEPTH;
 use super::type_set::TypeSet;
 use super::values::normalise_number;
@@ -25,8 +25,7 @@ impl<'a> KeywordReader<'a, '_> {
                     pointer: pointer.to_owned(),
                     is_exclusive: false,
                     alternatives: vec![subschema],
-                    has_null: true,
-                    refuses_null: false,
+                    null: NullAlternative::Allowed,
                 });
             }
         }
@@ -56,10 +55,12 @@ impl<'a> KeywordReader<'a, '_> {
         } else {
             self.without_repetition(alternatives)
         };
-        let null = match (nulls.is_empty(), refuses_null) {
-            (true, _) => NullAlternative::Absent,
-            (false, false) => NullAlternative::Allowed,
-            (false, true) => NullAlternative::Refused,
+        let null = if refuses_null {
+            NullAlternative::Refused
+        } else if nulls.is_empty() {
+            NullAlternative::Absent
+        } else {
+            NullAlternative::Allowed
         };
         self.keep_annotations(&nulls);
         let may_merge = !self.objects.keeps_choices;
@@ -72,15 +73,14 @@ impl<'a> KeywordReader<'a, '_> {
         {
             self.merge_in(only, null);
         } else {
-            if null == NullAlternative::Refused {
+            if null == NullAlternative::Refused && !nulls.is_empty() {
                 self.form.constraints.nullability = Nullability::Ineffective;
             }
             self.form.choices.push(Choice {
                 pointer: pointer.to_owned(),
                 is_exclusive,
                 alternatives,
-                has_null: null == NullAlternative::Allowed,
-                refuses_null,
+                null,
             });
         }
     }
@@ -231,15 +231,6 @@ impl<'a> ValueList<'a> {
     }
 }
 
-/// Null as an alternative by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NullAlternative {
-    Absent,
-    Allowed,
-    /// It fits several alternatives of a `oneOf`, and so is not valid.
-    Refused,
-}
-
 /// The same schema, with null as well, or without it.
 fn with_null(mut form: NormalForm<'_>, null: NullAlternative) -> NormalForm<'_> {
     let constraints = &mut form.constraints;
@@ -260,8 +251,7 @@ fn with_null(mut form: NormalForm<'_>, null: NullAlternative) -> NormalForm<'_> 
         }
     }
     for choice in &mut form.choices {
-        choice.has_null = null == NullAlternative::Allowed;
-        choice.refuses_null = null == NullAlternative::Refused;
+        choice.null = null;
     }
     form
 }

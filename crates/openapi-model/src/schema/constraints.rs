@@ -119,21 +119,6 @@ impl Constraints<'_> {
             && self.additional_properties == AdditionalProperties::Any
     }
 
-    /// Returns whether values are listed, each within the limits of others that are not.
-    #[must_use]
-    pub fn list_values_within(&self, others: &Self) -> bool {
-        let is_within = |value: &Value| others.limits_allow(value);
-        let values = self.values.as_ref().filter(|_| others.values.is_none());
-        values.is_some_and(|values| values.values().all(is_within))
-    }
-
-    /// Returns whether values are listed, none of which `others` allow.
-    #[must_use]
-    pub fn list_only_values_outside(&self, others: &Self) -> bool {
-        let values = self.values.as_ref();
-        values.is_some_and(|values| !values.values().any(|value| others.may_allow(value)))
-    }
-
     /// Returns whether a value may fit: its type, the limits and the list of values allow it.
     /// Patterns and formats are ignored.
     #[must_use]
@@ -154,7 +139,8 @@ impl Constraints<'_> {
     }
 
     /// Returns whether a number or a string is within the limits of numbers or lengths.
-    pub(super) fn limits_allow(&self, value: &Value) -> bool {
+    #[must_use]
+    pub fn limits_allow(&self, value: &Value) -> bool {
         match value {
             Value::Number(number) => {
                 let allows = |bound: &Option<Bound>, end| {

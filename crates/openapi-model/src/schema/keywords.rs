@@ -291,7 +291,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             "not",
             "oneOf",
         ];
-        self.depth == 0 && !OTHERS.iter().any(|key| self.object.contains_key(*key))
+        !OTHERS.iter().any(|key| self.object.contains_key(*key))
     }
 
     fn read_additional_properties(&mut self, value: &Value, pointer: &str) {

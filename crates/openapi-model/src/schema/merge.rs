@@ -6,6 +6,7 @@ use super::bound::End;
 use super::constraints::{AdditionalProperties, Constraints};
 use super::location::SchemaLocation;
 use super::normal_form::NormalForm;
+use super::type_set::TypeSet;
 
 impl NormalForm<'_> {
     /// The schema that a value fits if it fits this one and another.
@@ -71,7 +72,7 @@ impl NormalForm<'_> {
 
 impl Constraints<'_> {
     fn and(mut self, other: Self) -> Self {
-        self.types = self.types.intersection(other.types);
+        self.types = self.listed_types().intersection(other.listed_types());
         // The stricter of the two, as the variants are in that order.
         self.nullability = self.nullability.min(other.nullability);
         self.is_untyped_nullable |= other.is_untyped_nullable;
@@ -104,6 +105,19 @@ impl Constraints<'_> {
         self.additional_properties = self.additional_properties.and(other.additional_properties);
         self.closed_subschemas.extend(other.closed_subschemas);
         self
+    }
+}
+
+impl Constraints<'_> {
+    /// The types, without null if it is not among the listed values that have no type: a
+    /// `nullable` of another schema then has no say.
+    fn listed_types(&self) -> TypeSet {
+        match &self.values {
+            Some(values) if self.types.is_any() && !values.contains_key("null") => {
+                self.types.without(TypeSet::NULL)
+            }
+            _ => self.types,
+        }
     }
 }
 

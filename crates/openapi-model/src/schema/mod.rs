@@ -33,7 +33,8 @@ pub use bound::{Bound, End, compare_numbers};
 pub use constraints::{AdditionalProperties, Constraints, Nullability};
 pub use location::SchemaLocation;
 pub use normal_form::{
-    Annotation, AppliedSchema, Choice, Condition, Discriminator, NormalForm, Property,
+    Annotation, AppliedSchema, Choice, Condition, Discriminator, NormalForm, NullAlternative,
+    Property,
 };
 pub use store::{SchemaId, SchemaStore, base_references};
 pub use type_set::{KEYWORD_TYPES, TypeSet};

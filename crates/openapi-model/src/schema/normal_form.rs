@@ -79,10 +79,19 @@ pub struct Choice {
     pub is_exclusive: bool,
     /// The alternatives, except null.
     pub alternatives: Vec<SchemaLocation>,
-    /// Set if null is an alternative.
-    pub has_null: bool,
-    /// Set if null fits several alternatives of a `oneOf`, and so is not valid.
-    pub refuses_null: bool,
+    /// Null as an alternative by itself.
+    pub null: NullAlternative,
+}
+
+/// Null as an alternative by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NullAlternative {
+    /// Null is valid if it fits one of the other alternatives.
+    Absent,
+    /// Null is an alternative.
+    Allowed,
+    /// Null fits several alternatives of a `oneOf`, and so is not valid.
+    Refused,
 }
 
 /// A schema that parts of a value must fit, by a keyword of OpenAPI 3.1.

@@ -7,7 +7,7 @@ use serde_json::Number;
 use super::bound::{Bound, End, compare_numbers};
 use super::constraints::{AdditionalProperties, Constraints, Nullability};
 use super::location::SchemaLocation;
-use super::normal_form::{AppliedSchema, NormalForm};
+use super::normal_form::{AppliedSchema, NormalForm, NullAlternative};
 use super::type_set::TypeSet;
 
 /// Removes what has no effect, and writes out what goes without saying.
@@ -21,7 +21,10 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     // If no alternative is null, the value never is.
     if constraints.types == TypeSet::ALL
         && !form.choices.is_empty()
-        && !form.choices.iter().all(|choice| choice.has_null)
+        && !form
+            .choices
+            .iter()
+            .all(|choice| choice.null == NullAlternative::Allowed)
     {
         constraints.types = constraints.types.without(TypeSet::NULL);
     }

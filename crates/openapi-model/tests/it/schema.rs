@@ -1,7 +1,7 @@
 //! The normal form of schemas: what means the same has the same form.
 
 use openapi_model::Document;
-use openapi_model::schema::{Nullability, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet};
 
 /// A document with these components, each one line of YAML.
 fn document(schemas: &str) -> Document {
@@ -173,7 +173,7 @@ fn null_that_fits_two_alternatives_of_a_one_of_is_refused() {
     assert_eq!(one.constraints.nullability, Nullability::Ineffective);
     assert_eq!(two.constraints.nullability, Nullability::Ineffective);
     let choice = &two.choices[0];
-    assert!(choice.refuses_null && !choice.has_null);
+    assert_eq!(choice.null, NullAlternative::Refused);
     assert_eq!(choice.alternatives.len(), 2);
     assert_eq!(any.constraints.nullability, Nullability::Allowed);
 }

@@ -34,13 +34,11 @@ pub(super) fn compare_alternatives(
     result: &mut ComparedPair,
 ) {
     let matching = match_alternatives(cache, &old.alternatives, &new.alternatives);
+    let ignores_null =
+        compares_null(pair.old) && compares_null(pair.new) && !pair.kind_change_covers_null();
     for &(one, other) in &matching.pairs {
         if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
-            let mut key = cache.pair_key(one, other);
-            key.ignores_null = compares_null(pair.old)
-                && compares_null(pair.new)
-                && !pair.kind_change_covers_null();
-            result.add_inner(key);
+            result.add_inner(cache.pair_key(one, other).ignoring_null(ignores_null));
         }
     }
     let alternatives = Alternatives {
@@ -55,10 +53,9 @@ pub(super) fn compare_alternatives(
     let mut added_overlap = overlaps::added(cache, pair, (old, new), &matching);
     let mut removed_overlap = overlaps::removed(cache, pair, (old, new), &matching);
     for index in &matching.added {
-        let news = new
-            .alternatives
-            .get(*index)
-            .map_or(News::Values, |added| news_of(cache, old, added));
+        let news = new.alternatives.get(*index).map_or(News::Values, |added| {
+            news_of(cache, old, added, ignores_null)
+        });
         let finding = alternatives.alternative_added(*index, news);
         let is_covered = news != News::Values;
         findings.extend(unless_told(finding, is_covered, &mut added_overlap));
@@ -66,7 +63,10 @@ pub(super) fn compare_alternatives(
     for index in &matching.removed {
         let is_covered = old.alternatives.get(*index).is_some_and(|removed| {
             let mut news = new.alternatives.iter();
-            news.any(|new| cache.is_widened(removed, new))
+            news.any(|new| {
+                let key = cache.pair_key(removed, new);
+                cache.widens(key.ignoring_null(ignores_null))
+            })
         });
         let finding = alternatives.alternative_removed(*index, is_covered);
         findings.extend(unless_told(finding, is_covered, &mut removed_overlap));
@@ -95,10 +95,16 @@ enum News {
 }
 
 /// The effect of an added alternative, compared with those of an old choice.
-fn news_of(cache: &mut ComparisonCache<'_>, old: &Choice, added: &SchemaLocation) -> News {
+fn news_of(
+    cache: &mut ComparisonCache<'_>,
+    old: &Choice,
+    added: &SchemaLocation,
+    ignores_null: bool,
+) -> News {
     let mut news = News::Values;
     for old in &old.alternatives {
-        if cache.is_narrowed(old, added) {
+        let key = cache.pair_key(old, added).ignoring_null(ignores_null);
+        if cache.narrows(key) {
             if !cache.adds_properties(old, added) {
                 return News::Nothing;
             }

@@ -1,9 +1,12 @@
 //! Choices: lists of alternatives of which a value must fit one.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore, TypeSet,
+};
 
 use super::alternatives::compare_alternatives;
-use super::{listed, types};
+use super::types::possible_types;
+use super::{NESTED, listed, types};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -33,8 +36,7 @@ pub(in crate::schema) fn check_one_alternative(
         pointer: location.pointer().to_owned(),
         is_exclusive: false,
         alternatives: vec![location.clone()],
-        has_null: false,
-        refuses_null: false,
+        null: NullAlternative::Absent,
     };
     let (old, new) = match (only_choice(pair.old), only_choice(pair.new)) {
         (None, Some(new)) if is_one(pair.old) => (one(locations.0), new),
@@ -68,12 +70,12 @@ fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Optio
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let alternatives = choice.alternatives.iter();
-        let types = alternatives.map(|one| store.get(one).constraints.types);
-        types
-            .fold(TypeSet::NONE, TypeSet::union)
-            .without(TypeSet::NULL)
+        let types = alternatives.map(|one| possible_types(store, &store.get(one), NESTED));
+        types.fold(TypeSet::NONE, TypeSet::union)
     };
-    !types(&cache.old, old).intersects(types(&cache.new, new))
+    let (old, new) = (types(&cache.old, old), types(&cache.new, new));
+    // What allows no value is not replaced.
+    old != TypeSet::NONE && new != TypeSet::NONE && !old.intersects(new)
 }
 
 /// Compares choices, in their order.

@@ -1,19 +1,20 @@
 //! Alternatives of which no value can fit two.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use openapi_model::schema::{
-    AdditionalProperties, Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet, compare_numbers,
+    AdditionalProperties, Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore,
+    TypeSet, compare_numbers,
 };
+use regex::Regex;
 use serde_json::Value;
 
+use super::DEPTH;
 use super::distinct_items::most_items;
 use super::exclusions::is_excluded;
-use super::null::{allows_null, has_nullable_alternative};
-use super::types::fitting_types;
-
-/// The depth up to which choices and properties within alternatives are examined.
-const DEPTH: usize = 6;
+use super::null::allows_null;
+use super::types::possible_types;
 
 /// Returns whether it is certain that no value fits two alternatives. Patterns, for example,
 /// are never certain.
@@ -21,7 +22,12 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
     let alternatives = &choice.alternatives;
     let allows_null = |one: &&SchemaLocation| allows_null(store, &store.get(one));
     let allow_null = alternatives.iter().filter(allows_null).count();
-    if choice.refuses_null || allow_null + usize::from(choice.has_null) > 1 {
+    let most = match choice.null {
+        NullAlternative::Absent => 1,
+        NullAlternative::Allowed => 0,
+        NullAlternative::Refused => return false,
+    };
+    if allow_null > most {
         return false;
     }
     alternatives.iter().enumerate().all(|(index, one)| {
@@ -58,7 +64,8 @@ impl Disjoint<'_, '_> {
         let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
             form.choices.iter().any(|choice| {
                 let mut alternatives = choice.alternatives.iter();
-                !choice.has_null && alternatives.all(|one| self.are_disjoint(one, other, depth))
+                choice.null != NullAlternative::Allowed
+                    && alternatives.all(|one| self.are_disjoint(one, other, depth))
             })
         };
         splits(&first, other) || splits(&second, one)
@@ -70,13 +77,12 @@ impl Disjoint<'_, '_> {
         other: &NormalForm<'_>,
         depth: usize,
     ) -> bool {
-        let types = |form| self.types(form, depth);
+        let types = |form| possible_types(self.store, form, depth);
         let common = types(one).intersection(types(other));
         let allows_null = |form| allows_null(self.store, form);
-        if common.contains(TypeSet::NULL) && allows_null(one) && allows_null(other) {
+        if allows_null(one) && allows_null(other) {
             return false;
         }
-        let common = common.without(TypeSet::NULL);
         common == TypeSet::NONE
             || self.rejects_listed(one, other)
             || self.rejects_listed(other, one)
@@ -98,7 +104,7 @@ impl Disjoint<'_, '_> {
             TypeSet::STRING => (limit(one, "maxLength"), limit(other, "minLength")),
             TypeSet::ARRAY => (most_items(self.store, one), limit(other, "minItems")),
             TypeSet::OBJECT => {
-                let least = limit(other, "minProperties").or(required);
+                let least = limit(other, "minProperties").max(required);
                 (limit(one, "maxProperties"), least)
             }
             _ => return false,
@@ -118,23 +124,6 @@ impl Disjoint<'_, '_> {
         }
     }
 
-    /// The types of the values that fit a schema: those of its alternatives, where it has
-    /// some.
-    fn types(&self, form: &NormalForm<'_>, depth: usize) -> TypeSet {
-        let mut own = fitting_types(self.store, form);
-        if has_nullable_alternative(self.store, form) {
-            own = own.union(TypeSet::NULL);
-        }
-        let Some(depth) = depth.checked_sub(1) else {
-            return own;
-        };
-        form.choices.iter().fold(own, |all, choice| {
-            let alternatives = choice.alternatives.iter();
-            let types = alternatives.map(|one| self.types(&self.store.get(one), depth));
-            all.intersection(types.fold(TypeSet::NULL, TypeSet::union))
-        })
-    }
-
     /// Returns whether values are listed, each of which the other schema rejects.
     fn rejects_listed(&self, listed: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         let values = listed.constraints.values.as_ref();
@@ -145,16 +134,17 @@ impl Disjoint<'_, '_> {
         !form.constraints.may_allow(value) || is_excluded(self.store, form, value)
     }
 
-    /// Returns whether a required property of one of two objects distinguishes them, in
-    /// requests and in responses; or one requires a property that the other forbids.
+    /// Returns whether a required property of two objects distinguishes them, in requests and in
+    /// responses; or one of them forbids it.
     fn are_other_objects(
         &self,
         one: &NormalForm<'_>,
         other: &NormalForm<'_>,
         depth: usize,
     ) -> bool {
-        let required = one.constraints.required.union(&other.constraints.required);
+        let required = required_by_both(one, other);
         let mut declared = required
+            .iter()
             .filter_map(|name| Some((one.property_schema(name)?, other.property_schema(name)?)));
         let has_tag = declared.any(|(one, other)| {
             let is_always_sent = |location: &SchemaLocation| {
@@ -164,7 +154,7 @@ impl Disjoint<'_, '_> {
             };
             is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)
         });
-        has_tag || requires_what_is_forbidden(one, other) || requires_what_is_forbidden(other, one)
+        has_tag || forbids_any(one, &required) || forbids_any(other, &required)
     }
 }
 
@@ -193,11 +183,30 @@ fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     pairs.any(|(one, other)| one != other && is_known(other))
 }
 
-fn requires_what_is_forbidden(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+/// The properties that an object has if it fits both: also those that others of them require.
+fn required_by_both<'a>(one: &NormalForm<'a>, other: &NormalForm<'a>) -> BTreeSet<&'a str> {
+    let mut required = &one.constraints.required | &other.constraints.required;
+    let dependent = &one.constraints.dependent_required | &other.constraints.dependent_required;
+    loop {
+        let known = required.len();
+        let added = dependent.iter().filter(|(name, _)| required.contains(name));
+        let added: Vec<&str> = added.map(|(_, dependent)| *dependent).collect();
+        required.extend(added);
+        if required.len() == known {
+            return required;
+        }
+    }
+}
+
+/// Returns whether an object must not have one of these properties.
+fn forbids_any(form: &NormalForm<'_>, names: &BTreeSet<&str>) -> bool {
+    let has_pattern_for = |name: &str| {
+        let patterns = form.applied.iter();
+        let mut patterns = patterns.filter(|applied| applied.keyword == "patternProperties");
+        patterns.any(|one| Regex::new(&one.key).map_or(true, |pattern| pattern.is_match(name)))
+    };
     // What matches a pattern is no additional property.
-    let mut applied = other.applied.iter();
-    let is_closed = other.constraints.additional_properties == AdditionalProperties::Forbidden
-        && !applied.any(|applied| applied.keyword == "patternProperties");
-    let mut required = one.constraints.required.iter();
-    is_closed && required.any(|name| !other.properties.contains_key(name))
+    let is_declared = |name: &str| form.properties.contains_key(name) || has_pattern_for(name);
+    form.constraints.additional_properties == AdditionalProperties::Forbidden
+        && !names.iter().all(|name| is_declared(name))
 }

@@ -1,38 +1,46 @@
-//! The largest number of items in an array of distinct items.
+//! The largest number of items in an array whose items have few values.
 
-use openapi_model::schema::{NormalForm, SchemaStore, TypeSet};
+use openapi_model::schema::{AdditionalProperties, NormalForm, SchemaStore, TypeSet};
+use serde_json::{Map, Value};
 
+use super::exclusions::is_excluded;
 use super::null::allows_null;
+use super::types::fitting_types;
 
 /// The most items of an array: what `maxItems` says or, where the items are distinct and of few
 /// values, how many values there are.
 pub(super) fn most_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
     let limit = array.constraints.size_limits.get("maxItems").copied();
-    let distinct = distinct_items(store, array);
-    match (limit, distinct) {
-        (Some(limit), Some(distinct)) => Some(limit.min(distinct)),
-        (limit, distinct) => limit.or(distinct),
-    }
+    limit.into_iter().chain(few_items(store, array)).min()
 }
 
-/// The number of distinct items, if few.
-fn distinct_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
-    let items = array
-        .items
-        .as_ref()
-        .filter(|_| array.constraints.unique_items)?;
-    let items = store.get(items);
-    let constraints = &items.constraints;
-    let count = match &constraints.values {
-        Some(values) => u64::try_from(values.len()).ok()?,
-        None if constraints.types.without(TypeSet::NULL) == TypeSet::BOOLEAN => 2,
-        None => return None,
-    };
+/// The number of items that differ, or that may be there at all, if few.
+fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
+    let items = store.get(array.items.as_ref()?);
+    let values = count_values(store, &items)?;
     // Items at positions of their own come in addition.
     let prefix = array.applied.iter();
-    let prefix = prefix
-        .filter(|applied| applied.keyword == "prefixItems")
-        .count();
-    let others = u64::try_from(prefix).ok()? + u64::from(allows_null(store, &items));
-    Some(count.saturating_add(others))
+    let prefix = prefix.filter(|applied| applied.keyword == "prefixItems");
+    let is_few = array.constraints.unique_items || values == 0;
+    is_few.then_some(u64::try_from(values + prefix.count()).ok()?)
+}
+
+/// The number of values that fit a schema, if few.
+fn count_values(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> Option<usize> {
+    let types = fitting_types(store, form).without(TypeSet::NULL);
+    let booleans = [true, false].map(Value::from);
+    let empty = Value::Object(Map::new());
+    let is_empty = form.constraints.additional_properties == AdditionalProperties::Forbidden
+        && form.properties.is_empty()
+        && form.applied.is_empty();
+    let mut values: Vec<&Value> = match &form.constraints.values {
+        Some(values) => values.values().collect(),
+        None if TypeSet::BOOLEAN.contains(types) => booleans.iter().collect(),
+        None if types == TypeSet::OBJECT && is_empty => vec![&empty],
+        None => return None,
+    };
+    values.retain(|value| {
+        types.contains(TypeSet::from_value(value)) && !is_excluded(store, form, value)
+    });
+    Some(values.len() + usize::from(allows_null(store, form)))
 }

@@ -17,7 +17,7 @@ rules! {
         "`not` no longer excludes values (major in responses)";
 }
 
-pub(super) fn check(
+pub(in crate::schema) fn check_exclusions(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     result: &mut ComparedPair,
@@ -105,26 +105,19 @@ fn forms<'a>(store: &SchemaStore<'a>, excluded: &[SchemaLocation]) -> Vec<Rc<Nor
 /// are excluded where this is not.
 fn is_idle(excluded: &NormalForm<'_>, others: &[Rc<NormalForm<'_>>], pair: &Pair<'_, '_>) -> bool {
     let is_idle = |form: &NormalForm<'_>| {
-        let common = excluded
-            .constraints
+        let (form, excluded) = (&form.constraints, &excluded.constraints);
+        // Null has findings of its own.
+        let common = form
             .types
-            .intersection(form.constraints.types);
-        // Null is in no list of values, but among the types.
-        let lists_others = !common.intersects(TypeSet::NULL)
-            && excluded
-                .constraints
-                .list_only_values_outside(&form.constraints);
-        let is_repeated = || {
-            let (form, excluded) = (&form.constraints, &excluded.constraints);
-            let values = form.values.as_ref().or(excluded.values.as_ref());
-            values.is_some_and(|values| {
-                let null = common.intersects(TypeSet::NULL).then_some(&Value::Null);
-                let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
-                let mut repeated = values.values().filter(fits).chain(null);
-                repeated.all(|value| others.iter().any(|other| excludes(other, value)))
-            })
-        };
-        common == TypeSet::NONE || lists_others || is_repeated()
+            .intersection(excluded.types)
+            .without(TypeSet::NULL);
+        let values = form.values.as_ref().or(excluded.values.as_ref());
+        let is_repeated = values.is_some_and(|values| {
+            let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
+            let mut repeated = values.values().filter(fits);
+            repeated.all(|value| others.iter().any(|other| excludes(other, value)))
+        });
+        common == TypeSet::NONE || is_repeated
     };
     is_idle(pair.old) || is_idle(pair.new)
 }
@@ -140,9 +133,10 @@ fn excludes(excluded: &NormalForm<'_>, value: &Value) -> bool {
     let constraints = &excluded.constraints;
     // The parts of a value are not looked at.
     let is_scalar = !(value.is_array() || value.is_object());
-    let is_plain = (is_scalar || constraints.values.is_some())
+    let is_judged = (is_scalar || constraints.values.is_some())
         && constraints.patterns.is_empty()
-        && constraints.formats.is_empty()
+        && constraints.formats.is_empty();
+    let is_plain = (value.is_null() || is_judged)
         && excluded.choices.is_empty()
         && excluded.conditions.is_empty()
         && excluded.excluded.is_empty();

@@ -2,10 +2,13 @@
 
 use std::cmp::Ordering;
 
-use openapi_model::schema::{Bound, End, KEYWORD_TYPES, NormalForm, compare_numbers};
-use serde_json::Number;
+use openapi_model::schema::{
+    Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, compare_numbers,
+};
+use serde_json::{Number, Value};
 
 use super::distinct_items::most_items;
+use super::exclusions::is_excluded;
 use crate::Rule;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -151,7 +154,8 @@ pub(super) fn check(
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     // Where one side lists values, the limits of the other matter only if a listed value
     // is outside.
-    let is_listed = new.list_values_within(old) || old.list_values_within(new);
+    let is_listed = lists_values_within((&cache.new, pair.new), old)
+        || lists_values_within((&cache.old, pair.old), new);
     let bears = |keyword: &str| {
         let mut types = KEYWORD_TYPES.iter();
         types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
@@ -185,6 +189,17 @@ pub(super) fn check(
     if bears("multipleOf") {
         findings.extend(multiple_of_changed(pair));
     }
+}
+
+/// Returns whether values are listed, each within the limits of others that are not, or excluded.
+fn lists_values_within(
+    (store, form): (&SchemaStore<'_>, &NormalForm<'_>),
+    others: &Constraints<'_>,
+) -> bool {
+    let is_within = |value: &Value| others.limits_allow(value) || is_excluded(store, form, value);
+    let values = form.constraints.values.as_ref();
+    let values = values.filter(|_| others.values.is_none());
+    values.is_some_and(|values| values.values().all(is_within))
 }
 
 fn bound_changed(

@@ -1,46 +1,50 @@
 //! Listed values compared with alternatives that allow each of them.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore, TypeSet,
+};
 use regex::Regex;
 use serde_json::Value;
 
-/// The depth up to which choices within alternatives are examined.
-const DEPTH: usize = 6;
+use super::DEPTH;
 
-/// Returns whether it is certain that a choice allows all values that a schema lists, and the
-/// values are of several types: then no alternative corresponds to the list.
+/// Returns whether it is certain that a choice allows all values that a schema lists, and that no
+/// alternative by itself does: then none corresponds to the list.
 pub(super) fn are_all_allowed(
     listed: (&SchemaStore<'_>, &Choice),
-    choice: (&SchemaStore<'_>, &Choice),
+    (store, choice): (&SchemaStore<'_>, &Choice),
 ) -> bool {
     let [only] = listed.1.alternatives.as_slice() else {
         return false;
     };
     let form = listed.0.get(only);
-    let types = form.constraints.types.without(TypeSet::NULL);
-    let is_one_type = [TypeSet::STRING, TypeSet::NUMBER, TypeSet::BOOLEAN]
-        .into_iter()
-        .any(|kind| kind.contains(types));
-    let values = form.constraints.values.as_ref();
-    let is_null_allowed = form.constraints.types.contains(TypeSet::NULL);
-    values.is_some_and(|values| {
-        let mut all = values.values();
-        let null = Value::Null;
-        !is_one_type
-            && all.all(|value| judge(choice.0, choice.1, value, DEPTH) == Some(true))
-            && (!is_null_allowed || judge(choice.0, choice.1, &null, DEPTH) == Some(true))
-    })
+    let Some(values) = &form.constraints.values else {
+        return false;
+    };
+    let allows_null = form.constraints.types.contains(TypeSet::NULL);
+    let values: Vec<&Value> = values
+        .values()
+        .chain(allows_null.then_some(&Value::Null))
+        .collect();
+    let allows_all = |one: &SchemaLocation| {
+        let mut values = values.iter();
+        values.all(|value| judge_schema(store, &store.get(one), value, DEPTH) == Some(true))
+    };
+    !choice.alternatives.iter().any(allows_all)
+        && values
+            .iter()
+            .all(|value| judge(store, choice, value, DEPTH) == Some(true))
 }
 
 /// Returns whether a value fits a choice, if that is certain.
 fn judge(store: &SchemaStore<'_>, choice: &Choice, value: &Value, depth: usize) -> Option<bool> {
     let depth = depth.checked_sub(1)?;
-    if choice.refuses_null && value.is_null() {
+    if choice.null == NullAlternative::Refused && value.is_null() {
         return Some(false);
     }
     let alternatives = choice.alternatives.iter();
     let verdicts = alternatives.map(|one| judge_schema(store, &store.get(one), value, depth));
-    let null = (choice.has_null && value.is_null()).then_some(Some(true));
+    let null = (choice.null == NullAlternative::Allowed && value.is_null()).then_some(Some(true));
     let verdicts: Vec<Option<bool>> = verdicts.chain(null).collect();
     if !choice.is_exclusive && verdicts.contains(&Some(true)) {
         return Some(true);

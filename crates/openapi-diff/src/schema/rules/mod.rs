@@ -39,9 +39,9 @@ use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
-pub(super) use exclusions::check_nothing;
+pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;
-pub(super) use types::{check_types, fitting_types};
+pub(super) use types::{check_types, fitting_types, possible_types};
 
 /// The rules, by the file that they are in.
 pub(crate) const RULES: &[&[Rule]] = &[
@@ -67,6 +67,12 @@ pub(crate) const RULES: &[&[Rule]] = &[
     unused::RULES,
 ];
 
+/// The depth up to which alternatives, and properties, within others are examined.
+pub(super) const DEPTH: usize = 6;
+
+/// The same where each alternative is examined: there may be many within each other.
+pub(super) const NESTED: usize = 2;
+
 /// Checks what is said of values of the types that both have.
 pub(super) fn check_values(
     cache: &ComparisonCache<'_>,
@@ -77,7 +83,7 @@ pub(super) fn check_values(
         formats::check(pair, findings);
     }
     limits::check(cache, pair, findings);
-    patterns::check(pair, findings);
+    patterns::check(cache, pair, findings);
     values::check(cache, pair, findings);
     if pair.both_allow(TypeSet::OBJECT) {
         objects::check(pair, findings);
@@ -94,7 +100,6 @@ pub(super) fn check_subschemas(
         properties::check(cache, pair, result);
     }
     choices::check(cache, pair, result);
-    exclusions::check(cache, pair, result);
     applied::check(cache, pair, result);
 }
 

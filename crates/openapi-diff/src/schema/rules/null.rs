@@ -2,10 +2,12 @@
 
 use openapi_model::rust::RustType;
 use openapi_model::schema::{
-    Choice, Constraints, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
+    Choice, Constraints, NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore,
+    TypeSet,
 };
 use serde_json::Value;
 
+use super::DEPTH;
 use super::exclusions::is_excluded;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -22,16 +24,18 @@ rules! {
         "`nullable` begins or ceases to have an effect by the letter of OpenAPI";
 }
 
-/// Compares whether null is allowed.
+/// Compares whether null is allowed, also by what `not` excludes.
 pub(in crate::schema) fn check_null(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     findings: &mut Vec<SchemaFinding>,
 ) {
-    // Any type includes null.
-    let is_all = |form: &NormalForm<'_>| form.constraints.types == TypeSet::ALL;
-    let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
-    if is_any(pair.old) != is_any(pair.new) {
+    let sides = [(&cache.old, pair.old), (&cache.new, pair.new)];
+    let [was_listed, is_listed] = sides.map(|(store, form)| lists_null(store, form, pair));
+    let [was_excluded, is_excluded] =
+        sides.map(|(store, form)| is_excluded(store, form, &Value::Null));
+    let (was_valid, is_valid) = (was_listed && !was_excluded, is_listed && !is_excluded);
+    if is_part_of_another_change(pair, (was_valid, is_valid)) {
         return;
     }
     if pair.kind_change_covers_null() {
@@ -41,43 +45,60 @@ pub(in crate::schema) fn check_null(
         }
         return;
     }
+    let finding = match (was_valid, is_valid) {
+        (true, false) | (false, true) => Some(null_changed(pair, is_valid)),
+        (false, false) if was_listed != is_listed => Some(idle_null_changed(pair, is_listed)),
+        _ => null_respelled(pair),
+    };
+    findings.extend(finding.map(|finding| finding.idle_if(pair.ignores_null)));
+}
+
+/// Returns whether null is among the types, or fits an alternative, whatever `not` says.
+fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_>) -> bool {
+    let is_listed = match form.constraints.nullability {
+        Nullability::Forbidden => false,
+        Nullability::Ineffective => pair.has_nullable_keyword(),
+        Nullability::Allowed => true,
+    };
+    is_listed || has_null_within(store, form, DEPTH)
+}
+
+/// Returns whether null goes with a type that is no longer any type, or with a choice that is
+/// added, or the reverse.
+fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, bool)) -> bool {
+    let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
+    let has_type = |form: &NormalForm<'_>| !form.constraints.types.is_any();
+    let allows_anything = pair.old.allows_anything() || pair.new.allows_anything();
+    // Null may be what `not` excludes of any type, and the other side allows.
+    let is_opposite = if is_any(pair.old) {
+        !was_valid && is_valid
+    } else {
+        was_valid && !is_valid
+    };
+    is_any(pair.old) != is_any(pair.new)
+        && !is_opposite
+        && (allows_anything || has_type(pair.old) || has_type(pair.new))
+}
+
+/// That null, valid or not, is said in another way.
+fn null_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     // Where a choice replaces a schema or the reverse, null may be that of an alternative.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
     // So it may be where null becomes an alternative of its own, or the reverse.
     let is_moved = !is_replaced && is_all(pair.old) != is_all(pair.new);
-    let is_forbidden = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        let is_forbidden = match form.constraints.nullability {
-            Nullability::Forbidden => true,
-            Nullability::Ineffective => !pair.has_nullable_keyword(),
-            Nullability::Allowed => false,
-        };
-        is_forbidden && !has_nullable_alternative(store, form)
-    };
-    let (old, new) = (
-        is_forbidden(&cache.old, pair.old),
-        is_forbidden(&cache.new, pair.new),
-    );
-    let is_excluded = |is_forbidden: bool, store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        is_forbidden || is_excluded(store, form, &Value::Null)
-    };
-    let are_excluded =
-        is_excluded(old, &cache.old, pair.old) && is_excluded(new, &cache.new, pair.new);
-    if old != new && are_excluded {
-        findings.push(idle_null_changed(pair, new));
-        return;
-    }
-    let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
     let is_ineffective =
         |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Ineffective;
-    let respelled = || {
-        if is_moved && !is_ineffective(pair.old) && !is_ineffective(pair.new) {
-            let finding = null_moved(pair, is_all(pair.new));
-            return Some(finding.in_rust(rust::change(pair)).with_level(Level::Patch));
-        }
-        nullable_respelled(pair).filter(|_| is_respelled)
-    };
-    let finding = null_changed(pair, old, new).or_else(respelled);
-    findings.extend(finding.map(|finding| finding.idle_if(pair.ignores_null)));
+    if is_moved && !is_ineffective(pair.old) && !is_ineffective(pair.new) {
+        let finding = null_moved(pair, is_all(pair.new));
+        return Some(finding.in_rust(rust::change(pair)).with_level(Level::Patch));
+    }
+    let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
+    nullable_respelled(pair).filter(|_| is_respelled)
+}
+
+/// Returns whether the types include null and any other.
+fn is_all(form: &NormalForm<'_>) -> bool {
+    form.constraints.types == TypeSet::ALL
 }
 
 /// Returns whether null fits a schema. The `nullable` of OpenAPI 3.0 counts also where it has no
@@ -85,14 +106,6 @@ pub(in crate::schema) fn check_null(
 pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
     allows_null_within(store, form, DEPTH)
 }
-
-/// Returns whether its alternatives make it nullable: for schemas that have no type of their own.
-pub(super) fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    has_null_within(store, form, DEPTH)
-}
-
-/// The depth of alternatives within each other in which null is looked for.
-const DEPTH: usize = 6;
 
 fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
     let is_own = match form.constraints.nullability {
@@ -103,6 +116,7 @@ fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usi
     (is_own || has_null_within(store, form, depth)) && !is_excluded(store, form, &Value::Null)
 }
 
+/// Returns whether its alternatives make a schema nullable that has no type of its own.
 fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
@@ -111,36 +125,32 @@ fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize)
     let allows = |choice: &Choice| {
         let count = choice.alternatives.iter().filter(allows_null).count();
         let is_fitting = count == 1 || (count > 1 && !choice.is_exclusive);
-        !choice.refuses_null && (choice.has_null || is_fitting)
+        match choice.null {
+            NullAlternative::Absent => is_fitting,
+            NullAlternative::Allowed => true,
+            NullAlternative::Refused => false,
+        }
     };
     form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
 }
 
-fn null_changed(
-    pair: &Pair<'_, '_>,
-    was_forbidden: bool,
-    is_forbidden: bool,
-) -> Option<SchemaFinding> {
-    let (rule, change, how) = match (was_forbidden, is_forbidden) {
-        (true, false) => (&NULL_ALLOWED, SetChange::Widened, "may be null"),
-        (false, true) => {
-            let how = "may no longer be null";
-            (&NULL_FORBIDDEN, SetChange::Narrowed, how)
-        }
-        _ => return None,
+fn null_changed(pair: &Pair<'_, '_>, is_valid: bool) -> SchemaFinding {
+    let (rule, change, how) = if is_valid {
+        (&NULL_ALLOWED, SetChange::Widened, "may be null")
+    } else {
+        let how = "may no longer be null";
+        (&NULL_FORBIDDEN, SetChange::Narrowed, how)
     };
     if is_dropped(pair) {
         let finding = pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
             format!("{schema} {how}, as by the letter of OpenAPI 3.0")
         });
         let finding = finding.not_on_the_wire();
-        return Some(finding.in_rust(option_changed(pair)));
+        return finding.in_rust(option_changed(pair));
     }
-    let finding = pair
-        .finding_at_use(rule, |schema| format!("{schema} {how}"))
+    pair.finding_at_use(rule, |schema| format!("{schema} {how}"))
         .with_set_change(change, "null")
-        .in_rust(option_changed(pair));
-    Some(finding)
+        .in_rust(option_changed(pair))
 }
 
 /// Returns whether a translation to OpenAPI 3.1 leaves out a `nullable` that has no effect by
@@ -153,11 +163,11 @@ fn is_dropped(pair: &Pair<'_, '_>) -> bool {
 }
 
 /// That null is among the types, or no longer, where other keywords exclude it.
-fn idle_null_changed(pair: &Pair<'_, '_>, is_forbidden: bool) -> SchemaFinding {
-    let how = if is_forbidden {
-        "no longer lists null"
-    } else {
+fn idle_null_changed(pair: &Pair<'_, '_>, is_listed: bool) -> SchemaFinding {
+    let how = if is_listed {
         "lists null"
+    } else {
+        "no longer lists null"
     };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
         format!("the type of {schema} {how}, which other keywords exclude")
@@ -189,7 +199,7 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     if !pair.has_nullable_keyword() {
         return Some(idle_null_changed(
             pair,
-            new.nullability == Nullability::Forbidden,
+            new.nullability != Nullability::Forbidden,
         ));
     }
     let (how, change) = if new.nullability == Nullability::Allowed {

@@ -1,6 +1,7 @@
 //! Alternatives of a `oneOf` that overlap: a value that fits two of them is not valid.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
@@ -83,10 +84,9 @@ fn changed(
         if let (Some(before), Some(after)) =
             (old.alternatives.get(one), new.alternatives.get(other))
         {
-            match (
-                cache.is_widened(before, after),
-                cache.is_narrowed(before, after),
-            ) {
+            // Null is compared with the schema as a whole.
+            let key = cache.pair_key(before, after).ignoring_null(true);
+            match (cache.widens(key), cache.narrows(key)) {
                 (true, false) if is_new => changed.push(other),
                 (false, true) if !is_new => changed.push(one),
                 _ => {}
@@ -107,42 +107,43 @@ fn is_told_apart(
     else {
         return false;
     };
-    let (before, after) = (cache.old.get(before), cache.new.get(after));
-    let mut added = after.properties.iter();
+    let before = with_alternatives(&cache.old, before);
+    let after = with_alternatives(&cache.new, after);
+    let count = |forms: &[Rc<NormalForm<'_>>], name: &str| {
+        let forms = forms.iter();
+        forms
+            .filter(|form| form.properties.contains_key(name))
+            .count()
+    };
+    let declared = after.iter().flat_map(|form| &form.properties);
+    let mut added = declared.filter(|(name, _)| count(&after, name) > count(&before, name));
     added.any(|(name, property)| {
-        let mut declared = Vec::new();
-        if !before.properties.contains_key(name) {
-            for (index, alternative) in old.alternatives.iter().enumerate() {
-                if index != one {
-                    collect_declared(&cache.old, alternative, name, DEPTH, &mut declared);
-                }
-            }
-        }
-        let mut declared = declared.iter();
-        declared.any(|schema| !cache.is_widened(schema, &property.schema))
+        let others = old.alternatives.iter().enumerate();
+        let others = others.filter(|(index, _)| *index != one);
+        let others = others.flat_map(|(_, other)| with_alternatives(&cache.old, other));
+        let schemas = others.filter_map(|other| other.property_schema(name).cloned());
+        let schemas: Vec<SchemaLocation> = schemas.collect();
+        let mut schemas = schemas.iter();
+        schemas.any(|schema| !cache.is_widened(schema, &property.schema))
     })
 }
 
-/// The depth up to which alternatives within alternatives are examined.
-const DEPTH: usize = 6;
-
-/// Collects the schemas of a property, as a schema and its alternatives declare it: by its name
-/// or as one of the additional properties.
-fn collect_declared(
-    store: &SchemaStore<'_>,
+/// A schema and the alternatives within it, each once.
+fn with_alternatives<'a>(
+    store: &SchemaStore<'a>,
     location: &SchemaLocation,
-    name: &str,
-    depth: usize,
-    declared: &mut Vec<SchemaLocation>,
-) {
-    let Some(depth) = depth.checked_sub(1) else {
-        return;
-    };
-    let form = store.get(location);
-    declared.extend(form.property_schema(name).cloned());
-    for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
-        collect_declared(store, alternative, name, depth, declared);
+) -> Vec<Rc<NormalForm<'a>>> {
+    let (mut locations, mut forms) = (vec![location.clone()], Vec::new());
+    while let Some(location) = locations.get(forms.len()) {
+        let form = store.get(location);
+        for alternative in form.choices.iter().flat_map(|choice| &choice.alternatives) {
+            if !locations.contains(alternative) {
+                locations.push(alternative.clone());
+            }
+        }
+        forms.push(form);
     }
+    forms
 }
 
 /// The names of two alternatives that may overlap, of which one has changed. Whoever sends
@@ -201,8 +202,9 @@ impl KnownNames {
 fn known_names(store: &SchemaStore<'_>, form: &NormalForm<'_>, choice: &Choice) -> KnownNames {
     let mut known = KnownNames::default();
     known.add(form);
-    for alternative in &choice.alternatives {
-        known.add(&store.get(alternative));
+    let alternatives = choice.alternatives.iter();
+    for form in alternatives.flat_map(|one| with_alternatives(store, one)) {
+        known.add(&form);
     }
     known
 }

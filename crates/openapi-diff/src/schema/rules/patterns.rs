@@ -4,6 +4,8 @@ use openapi_model::schema::{NormalForm, TypeSet};
 use regex::Regex;
 use serde_json::Value;
 
+use super::distinct_items::most_items;
+use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
@@ -20,12 +22,16 @@ rules! {
         "the items of an array no longer have to be unique (major in responses)";
 }
 
-pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+pub(super) fn check(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    findings: &mut Vec<SchemaFinding>,
+) {
     if pair.both_allow(TypeSet::STRING) {
         findings.extend(pattern(pair));
     }
     if pair.both_allow(TypeSet::ARRAY) {
-        findings.extend(unique_items(pair));
+        findings.extend(unique_items(cache, pair));
     }
 }
 
@@ -76,7 +82,7 @@ fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
     fits(pair.old) && fits(pair.new)
 }
 
-fn unique_items(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (
         pair.old.constraints.unique_items,
         pair.new.constraints.unique_items,
@@ -93,14 +99,17 @@ fn unique_items(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let schema = pair.describe("uniqueItems");
     let message = format!("the items of {schema} {how} be unique");
     // One item alone has no other like it.
-    let is_one = |form: &NormalForm<'_>| {
-        let limit = form.constraints.size_limits.get("maxItems");
-        limit.is_some_and(|limit| *limit <= 1)
+    let (unique, other) = if new {
+        (pair.new, (&cache.old, pair.old))
+    } else {
+        (pair.old, (&cache.new, pair.new))
     };
+    let limit = unique.constraints.size_limits.get("maxItems").copied();
+    let mut limits = limit.into_iter().chain(most_items(other.0, other.1));
     let finding = pair
         .finding_at(rule, "uniqueItems", message)
         .with_set_change(change, "arrays with duplicate items")
-        .idle_if(is_one(pair.old) || is_one(pair.new))
+        .idle_if(limits.any(|limit| limit <= 1))
         .with_same_code();
     Some(finding)
 }

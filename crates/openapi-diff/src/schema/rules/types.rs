@@ -49,13 +49,19 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
+    // Other rules say what else may fit than before, or no longer.
+    let is_idle = match change {
+        SetChange::Narrowed => fit.contains(fitted),
+        SetChange::Widened => fitted.contains(fit),
+        SetChange::Replaced => false,
+    };
     let schema = pair.describe("type");
     let message = format!("the type of {schema} has changed from {was} to {is}");
     let finding = pair
         .finding_at(rule, "type", message)
         .with_values(Some(was.to_string()), Some(is.to_string()))
         .with_set_change(change, &values)
-        .idle_if(fitted == fit)
+        .idle_if(is_idle)
         .in_rust(rust::change(pair));
     findings.push(finding);
     // What one side says of values of a type is no further change where the other allows
@@ -114,6 +120,24 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
         return others.union(types.intersection(TypeSet::INTEGER));
     }
     types
+}
+
+/// The types of the values that fit a schema, except null: those of its alternatives, where it has
+/// some.
+pub(in crate::schema) fn possible_types(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    depth: usize,
+) -> TypeSet {
+    let own = fitting_types(store, form).without(TypeSet::NULL);
+    let Some(depth) = depth.checked_sub(1) else {
+        return own;
+    };
+    form.choices.iter().fold(own, |all, choice| {
+        let alternatives = choice.alternatives.iter();
+        let types = alternatives.map(|one| possible_types(store, &store.get(one), depth));
+        all.intersection(types.fold(TypeSet::NONE, TypeSet::union))
+    })
 }
 
 /// That a schema became one of alternatives of other types, or the reverse.

@@ -150,22 +150,20 @@ impl<'a> Place<'a> {
             .within(&part)
             .into_iter()
             .partition(|value| senders.iter().any(|one| one.is_valid(value)));
-        // Of very many, those that may be rejected, small ones, and some others.
+        // Of very many, small ones, those that may be rejected, and some others.
         let mut random = Rng::with_seed(1);
         random.shuffle(&mut likely);
         random.shuffle(&mut unlikely);
         let rank = |value: &Value| {
             let is_rejected = !receivers.iter().all(|one| one.is_valid(value));
-            (!is_rejected, value.to_string().len() > SMALL)
+            (value.to_string().len() > SMALL, !is_rejected)
         };
         likely.sort_by_cached_key(rank);
-        let small = likely
-            .iter()
-            .filter(|value| value.to_string().len() <= SMALL);
-        let kept = small.count() + LIKELY * self.effort;
-        likely.truncate(kept);
+        let small = likely.partition_point(|value| value.to_string().len() <= SMALL);
+        likely.truncate(small + LIKELY * self.effort);
         unlikely.truncate(UNLIKELY * self.effort);
         Candidates {
+            small,
             likely: likely.len(),
             values: likely.into_iter().chain(unlikely).collect(),
         }
@@ -320,21 +318,23 @@ fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
 /// The names that no schema declares.
 pub(super) const UNDECLARED: [&str; 4] = ["x", "y", "z", "zzz"];
 
-/// Values to try at a place, those first that are likely to be sent.
+/// Values to try at a place: first small ones that are likely to be sent, then others that are.
 struct Candidates {
     values: Vec<Value>,
+    small: usize,
     likely: usize,
 }
 
 impl Candidates {
-    /// One of them, most often a likely one.
+    /// One of them, most often a likely one, and often a small one: of two values that disagree
+    /// together alone, both are found among few.
     fn pick(&self, random: &mut Rng) -> Value {
         // One in twelve is of the unlikely values.
         let is_likely = self.likely > 0 && random.u8(0..12) > 0;
-        let count = if is_likely {
-            self.likely
-        } else {
-            self.values.len()
+        let count = match (is_likely, self.small) {
+            (false, _) => self.values.len(),
+            (true, small) if small > 0 && random.bool() => small,
+            (true, _) => self.likely,
         };
         self.values[random.usize(0..count)].clone()
     }
@@ -371,10 +371,16 @@ fn scalars() -> Vec<Value> {
         "aaaa",
         "a1bb",
         "b1a1",
-        // Of each format, one string.
+        // Of each format, as many strings as there may be items.
         "2024-02-29",
+        "2024-03-01",
+        "2024-03-02",
         "2024-02-29T10:00:00Z",
+        "2024-03-01T10:00:00Z",
+        "2024-03-02T10:00:00Z",
         "1b4e28ba-2fa1-11d2-883f-0016d3cca427",
+        "2b4e28ba-2fa1-11d2-883f-0016d3cca427",
+        "3b4e28ba-2fa1-11d2-883f-0016d3cca427",
     ];
     found.extend(strings.map(|text| json!(text)));
     found
