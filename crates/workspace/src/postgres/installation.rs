@@ -7,6 +7,8 @@ use std::process::Command;
 
 use anyhow::Context;
 
+use super::TestPostgres;
+
 /// The oldest major version that will do.
 const MIN_VERSION: u32 = 15;
 
@@ -32,11 +34,26 @@ pub struct Installation {
 pub fn find_or_skip(what: &str) -> Option<Installation> {
     let found = Installation::find();
     if let Err(error) = &found {
-        // In one piece, as other tests print at the same time.
-        let line = format!("skipped: {what}: {error}\n");
-        let _ = io::stderr().write_all(line.as_bytes());
+        skip(what, &error.to_string());
     }
     found.ok()
+}
+
+/// The same for a test that starts servers. As that takes long, it is also skipped where the
+/// environment names no server for tests.
+#[must_use]
+pub fn find_for_test(test: &str) -> Option<Installation> {
+    if std::env::var_os(TestPostgres::VARIABLE).is_none() {
+        skip(test, "`cargo xtask postgres -- bash .ci/postgres` runs it");
+        return None;
+    }
+    find_or_skip(test)
+}
+
+fn skip(what: &str, reason: &str) {
+    // In one piece, as other tests print at the same time.
+    let line = format!("skipped: {what}: {reason}\n");
+    let _ = io::stderr().write_all(line.as_bytes());
 }
 
 impl Installation {

@@ -303,11 +303,11 @@ mod tests {
     use std::net::TcpStream;
 
     use super::*;
-    use crate::postgres::find_or_skip;
+    use crate::postgres::find_for_test;
 
     #[test]
     fn a_server_crashes_comes_back_on_its_port_is_followed_and_leaves_nothing() {
-        if find_or_skip("a_server_crashes_and_comes_back").is_none() {
+        if find_for_test("a_server_crashes_and_comes_back").is_none() {
             return;
         }
         let mut postgres = Postgres::start(&[("log_connections", "on")]).unwrap();

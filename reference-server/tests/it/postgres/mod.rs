@@ -25,8 +25,7 @@ use crate::site::*;
 /// A server that a test may stop; none where the tests of PostgreSQL do not run, or it is not
 /// installed.
 fn start_or_skip() -> Option<Postgres> {
-    shared_or_skip()?;
-    workspace::postgres::find_or_skip(&test_name())?;
+    workspace::postgres::find_for_test(&test_name())?;
     Some(Postgres::start(&[]).unwrap())
 }
 
