@@ -55,8 +55,14 @@ pub(in crate::schema) fn check_one_alternative(
 /// The change of the values when no alternative of one choice is an alternative of the other.
 fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
     if has_another_type(cache, old, new) {
-        Some(SetChange::Replaced)
-    } else if listed::are_all_allowed((&cache.old, old), (&cache.new, new)) {
+        return Some(SetChange::Replaced);
+    }
+    replaced_list(cache, old, new)
+}
+
+/// The same for listed values and a choice that allows each of them.
+fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
+    if listed::are_all_allowed((&cache.old, old), (&cache.new, new)) {
         Some(SetChange::Widened)
     } else if listed::are_all_allowed((&cache.new, new), (&cache.old, old)) {
         Some(SetChange::Narrowed)
@@ -86,7 +92,12 @@ pub(super) fn check(
 ) {
     let (olds, news) = (&pair.old.choices, &pair.new.choices);
     for (old, new) in olds.iter().zip(news) {
-        compare_alternatives(cache, pair, old, new, result);
+        if let Some(change) = replaced_list(cache, old, new) {
+            let finding = types::replaced_by_choice(pair, (old, new), change);
+            result.findings.push(finding);
+        } else {
+            compare_alternatives(cache, pair, old, new, result);
+        }
     }
     for choice in news.iter().skip(olds.len()) {
         let finding = choice_added(pair, choice);

@@ -11,7 +11,7 @@ use regex::Regex;
 use serde_json::Value;
 
 use super::DEPTH;
-use super::distinct_items::most_items;
+use super::distinct_items::{count_prefix, most_items};
 use super::exclusions::is_excluded;
 use super::null::allows_null;
 use super::types::possible_types;
@@ -60,12 +60,19 @@ impl Disjoint<'_, '_> {
         if self.have_nothing_in_common(&first, &second, depth) {
             return true;
         }
-        // No alternative of the one has anything in common with the other.
+        // No alternative of the one, or branch of its condition, has anything in common with the
+        // other.
         let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
-            form.choices.iter().any(|choice| {
-                let mut alternatives = choice.alternatives.iter();
-                choice.null != NullAlternative::Allowed
-                    && alternatives.all(|one| self.are_disjoint(one, other, depth))
+            let are_other = |one: &SchemaLocation| self.are_disjoint(one, other, depth);
+            let mut choices = form.choices.iter();
+            let mut conditions = form.conditions.iter();
+            choices.any(|choice| {
+                choice.null != NullAlternative::Allowed && choice.alternatives.iter().all(are_other)
+            }) || conditions.any(|condition| {
+                let branches = [&condition.then, &condition.otherwise];
+                branches
+                    .iter()
+                    .all(|branch| branch.as_ref().is_some_and(are_other))
             })
         };
         splits(&first, other) || splits(&second, one)
@@ -112,10 +119,14 @@ impl Disjoint<'_, '_> {
         most.is_some_and(|most| least.is_some_and(|least| most < least))
     }
 
-    /// Returns whether two arrays have no item in common, and one of them is not empty.
+    /// Returns whether two arrays have no item in common, and one of them has an item that is at no
+    /// position of its own.
     fn are_other_arrays(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, depth: usize) -> bool {
-        let has_items =
-            |form: &NormalForm<'_>| form.constraints.size_limits.contains_key("minItems");
+        let prefix = count_prefix(one).max(count_prefix(other));
+        let has_items = |form: &NormalForm<'_>| {
+            let least = form.constraints.size_limits.get("minItems");
+            least.is_some_and(|least| *least > prefix)
+        };
         match (&one.items, &other.items) {
             (Some(items), Some(others)) if has_items(one) || has_items(other) => {
                 self.are_disjoint(items, others, depth)

@@ -18,11 +18,15 @@ pub(super) fn most_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Opt
 fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
     let items = store.get(array.items.as_ref()?);
     let values = count_values(store, &items)?;
-    // Items at positions of their own come in addition.
+    let is_few = array.constraints.unique_items || values == 0;
+    is_few.then_some(u64::try_from(values).ok()? + count_prefix(array))
+}
+
+/// The number of items at positions of their own, of which `items` says nothing.
+pub(super) fn count_prefix(array: &NormalForm<'_>) -> u64 {
     let prefix = array.applied.iter();
     let prefix = prefix.filter(|applied| applied.keyword == "prefixItems");
-    let is_few = array.constraints.unique_items || values == 0;
-    is_few.then_some(u64::try_from(values + prefix.count()).ok()?)
+    prefix.fold(0, |count, _| count + 1)
 }
 
 /// The number of values that fit a schema, if few.

@@ -64,7 +64,6 @@ fn judge_schema(
         return Some(false);
     }
     let is_plain = form.constraints.formats.is_empty()
-        && form.excluded.is_empty()
         && form.applied.is_empty()
         && form.conditions.is_empty()
         && !(value.is_array() || value.is_object());
@@ -85,6 +84,12 @@ fn judge_schema(
     }
     for choice in &form.choices {
         if !judge(store, choice, value, depth)? {
+            return Some(false);
+        }
+    }
+    let depth = depth.checked_sub(1)?;
+    for excluded in &form.excluded {
+        if judge_schema(store, &store.get(excluded), value, depth)? {
             return Some(false);
         }
     }

@@ -1,7 +1,9 @@
 //! Types.
 
 use openapi_model::Document;
-use openapi_model::schema::{Choice, Constraints, NormalForm, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    Choice, Constraints, NormalForm, SchemaLocation, SchemaStore, TypeSet,
+};
 use serde_json::Number;
 
 use super::exclusions::is_excluded;
@@ -122,8 +124,8 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
     types
 }
 
-/// The types of the values that fit a schema, except null: those of its alternatives, where it has
-/// some.
+/// The types of the values that fit a schema, except null: those of its alternatives, and of the
+/// branches of its conditions, where it has some.
 pub(in crate::schema) fn possible_types(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -133,11 +135,16 @@ pub(in crate::schema) fn possible_types(
     let Some(depth) = depth.checked_sub(1) else {
         return own;
     };
-    form.choices.iter().fold(own, |all, choice| {
-        let alternatives = choice.alternatives.iter();
-        let types = alternatives.map(|one| possible_types(store, &store.get(one), depth));
-        all.intersection(types.fold(TypeSet::NONE, TypeSet::union))
-    })
+    let of = |one: &SchemaLocation| possible_types(store, &store.get(one), depth);
+    let choices = form.choices.iter().map(|choice| {
+        let types = choice.alternatives.iter().map(of);
+        types.fold(TypeSet::NONE, TypeSet::union)
+    });
+    let conditions = form.conditions.iter().filter_map(|condition| {
+        let (then, otherwise) = (condition.then.as_ref()?, condition.otherwise.as_ref()?);
+        Some(of(then).union(of(otherwise)))
+    });
+    choices.chain(conditions).fold(own, TypeSet::intersection)
 }
 
 /// That a schema became one of alternatives of other types, or the reverse.
