@@ -152,9 +152,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
 /// has a type: what that says of its values is no further change.
 fn is_not_against_type(pair: &Pair<'_, '_>) -> bool {
     let is_against = |form: &NormalForm<'_>, other: &NormalForm<'_>| {
-        let mut others = form.clone();
-        others.excluded.clear();
-        others.allows_anything() && !other.constraints.types.is_any()
+        form.allows_all_but_excluded() && !other.constraints.types.is_any()
     };
     is_against(pair.old, pair.new) || is_against(pair.new, pair.old)
 }

@@ -106,9 +106,7 @@ impl Constraints<'_> {
         self.closed_subschemas.extend(other.closed_subschemas);
         self
     }
-}
 
-impl Constraints<'_> {
     /// The types, without null if it is not among the listed values that have no type: a
     /// `nullable` of another schema then has no say.
     fn listed_types(&self) -> TypeSet {

@@ -172,18 +172,27 @@ impl NormalForm<'_> {
     /// Returns whether any value fits.
     #[must_use]
     pub fn allows_anything(&self) -> bool {
-        self.choices.is_empty() && self.constrains_by_choices_alone()
+        self.allows_all_but_excluded() && self.excluded.is_empty()
+    }
+
+    /// Returns whether any value fits, except those that a `not` excludes.
+    #[must_use]
+    pub fn allows_all_but_excluded(&self) -> bool {
+        self.choices.is_empty() && self.has_choices_and_exclusions_alone()
     }
 
     /// Returns whether any value fits that fits one alternative of each choice.
     #[must_use]
     pub fn constrains_by_choices_alone(&self) -> bool {
+        self.has_choices_and_exclusions_alone() && self.excluded.is_empty()
+    }
+
+    fn has_choices_and_exclusions_alone(&self) -> bool {
         self.constraints.allow_anything()
             && self.properties.is_empty()
             && self.items.is_none()
             && self.applied.is_empty()
             && self.conditions.is_empty()
-            && self.excluded.is_empty()
     }
 
     /// Returns whether it restricts values by their type alone.

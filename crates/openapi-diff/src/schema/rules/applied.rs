@@ -87,7 +87,7 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
     }
 }
 
-const PREFIX_ITEMS: &str = "prefixItems";
+pub(super) const PREFIX_ITEMS: &str = "prefixItems";
 const CONTAINS: &str = "contains";
 
 /// Returns whether the arrays of a schema have as many items as another one's `contains` asks

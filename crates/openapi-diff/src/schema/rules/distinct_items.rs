@@ -3,6 +3,7 @@
 use openapi_model::schema::{AdditionalProperties, NormalForm, SchemaStore, TypeSet};
 use serde_json::{Map, Value};
 
+use super::applied::PREFIX_ITEMS;
 use super::exclusions::is_excluded;
 use super::null::allows_null;
 use super::types::fitting_types;
@@ -25,8 +26,8 @@ fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
 /// The number of items at positions of their own, of which `items` says nothing.
 pub(super) fn count_prefix(array: &NormalForm<'_>) -> u64 {
     let prefix = array.applied.iter();
-    let prefix = prefix.filter(|applied| applied.keyword == "prefixItems");
-    prefix.fold(0, |count, _| count + 1)
+    let prefix = prefix.filter(|applied| applied.keyword == PREFIX_ITEMS);
+    prefix.map(|_| 1).sum()
 }
 
 /// The number of values that fit a schema, if few.

@@ -87,9 +87,8 @@ fn judge_schema(
             return Some(false);
         }
     }
-    let depth = depth.checked_sub(1)?;
     for excluded in &form.excluded {
-        if judge_schema(store, &store.get(excluded), value, depth)? {
+        if judge_schema(store, &store.get(excluded), value, depth.checked_sub(1)?)? {
             return Some(false);
         }
     }
