@@ -245,7 +245,7 @@ impl Db {
     ///
     /// # Errors
     ///
-    /// What the search returns, [`Error::Busy`] when too many others search, and
+    /// The error of the search, [`Error::Busy`] when too many others search, and
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn search<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
     where

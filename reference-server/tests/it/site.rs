@@ -92,9 +92,9 @@ impl Site {
     /// The same on a database in which the four users are already, or are not wanted.
     pub(crate) async fn without_users(db: Db, authenticator: Authenticator, hot_days: u16) -> Self {
         let clock = Arc::new(AtomicI64::new(START));
-        let told = Arc::clone(&clock);
-        let told = Clock::new(move || told.load(Ordering::SeqCst));
-        let service = Service::open(db, told, hot_days).await.unwrap();
+        let now = Arc::clone(&clock);
+        let now = Clock::new(move || now.load(Ordering::SeqCst));
+        let service = Service::open(db, now, hot_days).await.unwrap();
         // Tests post more than people do.
         let service = service.with_comment_limit("off".parse().unwrap());
         let api = api_of(&service, &authenticator, None);

@@ -43,11 +43,19 @@ pub fn find_or_skip(what: &str) -> Option<Installation> {
 /// environment names no server for tests.
 #[must_use]
 pub fn find_for_test(test: &str) -> Option<Installation> {
-    if std::env::var_os(TestPostgres::VARIABLE).is_none() {
-        skip(test, "`cargo xtask postgres -- bash .ci/postgres` runs it");
-        return None;
-    }
+    named_or_skip(test)?;
     find_or_skip(test)
+}
+
+/// The URL of the server for tests that the environment names. Where there is none, the test is
+/// skipped, and what runs it is said on standard error.
+#[must_use]
+pub fn named_or_skip(test: &str) -> Option<String> {
+    let named = std::env::var(TestPostgres::VARIABLE).ok();
+    if named.is_none() {
+        skip(test, "`cargo xtask postgres -- bash .ci/postgres` runs it");
+    }
+    named
 }
 
 fn skip(what: &str, reason: &str) {

@@ -142,14 +142,14 @@ impl Postgres {
 
     fn listen_somewhere(&mut self) -> anyhow::Result<()> {
         // Another process may take the port after it was chosen.
-        for _ in 1..PORT_ATTEMPTS {
+        let mut further = 1..PORT_ATTEMPTS;
+        loop {
             self.port = free_address()?.port();
-            if self.listen().is_ok() {
-                return Ok(());
+            let listens = self.listen();
+            if listens.is_ok() || further.next().is_none() {
+                return listens;
             }
         }
-        self.port = free_address()?.port();
-        self.listen()
     }
 
     /// Starts the server and waits until it accepts connections.
@@ -209,6 +209,10 @@ impl Postgres {
     }
 
     /// Starts the server again, on the same port and with the same settings.
+    ///
+    /// # Errors
+    ///
+    /// When it does not start.
     pub fn start_again(&mut self) -> anyhow::Result<()> {
         self.listen()
     }

@@ -65,10 +65,10 @@ fn a_community_is_seeded_exported_and_restored() {
         text.replace("\"username\"", "\"name\""),
     )
     .unwrap();
-    let told = here.fail("restore --database=sqlite:new.db bad.ndjson");
+    let message = here.fail("restore --database=sqlite:new.db bad.ndjson");
     assert!(
-        told.starts_with("error: failed to restore bad.ndjson: line "),
-        "{told}"
+        message.starts_with("error: failed to restore bad.ndjson: line "),
+        "{message}"
     );
     std::fs::remove_file(here.file("bad.ndjson")).unwrap();
     assert_eq!(here.files(), before, "it leaves nothing");
@@ -104,9 +104,12 @@ fn what_is_told_of_a_record_is_harmless() {
         "\n"
     );
     let output = here.run("import --database=sqlite:qa.db -", records);
-    let told = errors(&output);
-    assert!(told.starts_with("line 1: value: unknown variant"), "{told}");
-    assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
+    let message = errors(&output);
+    assert!(
+        message.starts_with("line 1: value: unknown variant"),
+        "{message}"
+    );
+    assert!(!message.contains(['\u{1b}', '\u{202e}']), "{message}");
 }
 
 #[test]
@@ -187,12 +190,12 @@ fn an_import_says_what_it_did_and_how_it_ended() {
     let wrong = format!("nonsense\n{records}");
     let output = here.run("import --database=sqlite:qa.db --source=other -", &wrong);
     assert_eq!(output.status.code(), Some(1));
-    let told = errors(&output);
+    let message = errors(&output);
     assert!(
-        told.starts_with("line 1: this is not a JSON object"),
-        "{told}"
+        message.starts_with("line 1: this is not a JSON object"),
+        "{message}"
     );
-    assert!(told.contains("\nerror: "), "{told}");
+    assert!(message.contains("\nerror: "), "{message}");
     let output = here.run("import --database=sqlite:qa.db --strict -", &wrong);
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),

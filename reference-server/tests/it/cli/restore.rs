@@ -148,21 +148,21 @@ fn a_comparison_names_the_first_difference() {
     let output = here.run(compare, "");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(errors(&output), "error: 1 kind of records differs\n");
-    let told = String::from_utf8(output.stdout).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
     assert!(
-        told.contains("  user 1: passwordHash is only in the first database\n"),
-        "{told}"
+        printed.contains("  user 1: passwordHash is only in the first database\n"),
+        "{printed}"
     );
     assert!(
-        told.ends_with("An export without --with-credentials leaves passwords out.\n"),
-        "{told}"
+        printed.ends_with("An export without --with-credentials leaves passwords out.\n"),
+        "{printed}"
     );
     here.create_user("zoe", "--database=sqlite:without.db");
     let output = here.run(compare, "");
-    let told = String::from_utf8(output.stdout).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
     assert!(
-        told.contains(" is only in the second database\n") && told.contains("  membership "),
-        "{told}"
+        printed.contains(" is only in the second database\n") && printed.contains("  membership "),
+        "{printed}"
     );
 }
 

@@ -228,6 +228,6 @@ fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
     damage(&here);
     let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");
     assert!(failed.starts_with("HTTP/1.1 500 "), "{failed}");
-    let told = wait_until_ready_is(&monitor, 503);
-    assert!(told.contains("the database is damaged: "), "{told}");
+    let message = wait_until_ready_is(&monitor, 503);
+    assert!(message.contains("the database is damaged: "), "{message}");
 }

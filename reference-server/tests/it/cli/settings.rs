@@ -135,8 +135,8 @@ fn a_check_finds_what_serve_would_refuse() {
     let here = Place::new();
     let output = here.run("serve --check --listen 0.0.0.0:80", "");
     assert!(!output.status.success());
-    let told = errors(&output);
-    assert!(told.contains("--behind-proxy"), "{told}");
+    let message = errors(&output);
+    assert!(message.contains("--behind-proxy"), "{message}");
 }
 
 #[test]

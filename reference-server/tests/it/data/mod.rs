@@ -64,7 +64,7 @@ async fn search(site: &Site, query: &str) -> Vec<Value> {
     found.expect(200).field("list").as_array().unwrap().clone()
 }
 
-/// What a user has done.
+/// The actions of a user.
 async fn actions(site: &Site, user: &Value) -> Vec<Value> {
     let path = format!("/user/{user}/action.json");
     let actions = site.get(ROOT, &path).await.expect(200).field("list");

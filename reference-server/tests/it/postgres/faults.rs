@@ -55,9 +55,9 @@ async fn a_database_that_is_restarted_is_waited_for() {
     sleep(Duration::from_secs(7));
     postgres.start_again().unwrap();
     writers.wait_for(40);
-    let told = writers.stop();
-    assert!(!told.refused.is_empty());
-    expect_truth(&url, &told).await;
+    let outcomes = writers.stop();
+    assert!(!outcomes.refused.is_empty());
+    expect_truth(&url, &outcomes).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -80,9 +80,9 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     execute(&server, format!("{set} = off")).await;
     execute(&url, END_CONNECTIONS).await;
     writers.wait_for(40);
-    let told = writers.stop();
-    assert!(!told.refused.is_empty());
-    expect_truth(&url, &told).await;
+    let outcomes = writers.stop();
+    assert!(!outcomes.refused.is_empty());
+    expect_truth(&url, &outcomes).await;
 }
 
 /// As where the database's machine has lost its power, and another has its address.

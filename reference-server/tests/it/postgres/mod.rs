@@ -37,14 +37,7 @@ async fn empty_or_skip() -> Option<String> {
 
 /// The server that tests share. These tests take long, so they run where one is named.
 fn shared_or_skip() -> Option<String> {
-    let server = crate::database::server();
-    if server.is_none() {
-        eprintln!(
-            "skipped: {}: `cargo xtask postgres -- bash .ci/postgres` runs it",
-            test_name()
-        );
-    }
-    server
+    workspace::postgres::named_or_skip(&test_name())
 }
 
 /// The test that runs: its thread has its name.

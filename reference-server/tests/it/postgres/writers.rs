@@ -20,7 +20,7 @@ const RECOVERY: Duration = Duration::from_secs(60);
 
 /// The responses to the clients' writes, each by the text that it would write.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Outcomes {
     /// It was done.
     pub(super) done: Vec<String>,
     /// Nothing was changed, and it may be tried again.
@@ -31,7 +31,7 @@ pub(super) struct Told {
     wrong: Vec<String>,
 }
 
-impl Told {
+impl Outcomes {
     fn add(&mut self, text: String, response: std::io::Result<Response>) {
         match response {
             Ok(Response {
@@ -60,7 +60,7 @@ pub(super) struct Writers {
     addresses: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
     done: Arc<AtomicUsize>,
-    told: Arc<Mutex<Told>>,
+    outcomes: Arc<Mutex<Outcomes>>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -70,7 +70,7 @@ impl Writers {
             addresses: Arc::new(Mutex::new(addresses)),
             stop: Arc::default(),
             done: Arc::default(),
-            told: Arc::default(),
+            outcomes: Arc::default(),
             threads: Vec::new(),
         };
         for writer in 0..WRITERS {
@@ -100,7 +100,7 @@ impl Writers {
         act: impl Fn(&str, usize) -> (Option<String>, std::io::Result<Response>) + Send + 'static,
     ) {
         let (stop, done) = (Arc::clone(&self.stop), Arc::clone(&self.done));
-        let (addresses, told) = (Arc::clone(&self.addresses), Arc::clone(&self.told));
+        let (addresses, outcomes) = (Arc::clone(&self.addresses), Arc::clone(&self.outcomes));
         self.threads.push(thread::spawn(move || {
             for number in 0.. {
                 if stop.load(Ordering::SeqCst) {
@@ -119,21 +119,21 @@ impl Writers {
                         ..
                     })
                 );
-                let mut told = told.lock().unwrap();
+                let mut outcomes = outcomes.lock().unwrap();
                 match text {
                     Some(text) => {
-                        told.add(text, response);
-                        done.store(told.done.len(), Ordering::SeqCst);
+                        outcomes.add(text, response);
+                        done.store(outcomes.done.len(), Ordering::SeqCst);
                     }
                     // A read that fails is tried again: nothing is left of it.
                     None => {
-                        let mut read = Told::default();
+                        let mut read = Outcomes::default();
                         read.add(String::new(), response);
-                        told.wrong.append(&mut read.wrong);
+                        outcomes.wrong.append(&mut read.wrong);
                     }
                 }
                 // Given back before the thread sleeps.
-                drop(told);
+                drop(outcomes);
                 if has_failed {
                     // A server that is down must not be asked without a pause.
                     thread::sleep(Duration::from_millis(50));
@@ -152,7 +152,7 @@ impl Writers {
             assert!(
                 begun.elapsed() < RECOVERY,
                 "nothing is written any more: {:?}",
-                self.told.lock().unwrap().wrong.first()
+                self.outcomes.lock().unwrap().wrong.first()
             );
             thread::sleep(Duration::from_millis(5));
         }
@@ -163,8 +163,8 @@ impl Writers {
     pub(super) fn wait_for_refusal(&self) {
         let begun = Instant::now();
         let count = || {
-            let told = self.told.lock().unwrap();
-            told.refused.len() + told.unknown.len()
+            let outcomes = self.outcomes.lock().unwrap();
+            outcomes.refused.len() + outcomes.unknown.len()
         };
         let before = count();
         // Both what was refused and what is in doubt show that the fault has begun.
@@ -180,20 +180,20 @@ impl Writers {
     }
 
     /// Ends all clients, and returns their responses.
-    pub(super) fn stop(self) -> Told {
+    pub(super) fn stop(self) -> Outcomes {
         self.stop.store(true, Ordering::SeqCst);
         for client in self.threads {
             client.join().unwrap();
         }
-        std::mem::take(&mut self.told.lock().unwrap())
+        std::mem::take(&mut self.outcomes.lock().unwrap())
     }
 }
 
 /// Checks the responses: an acknowledged write is there once, one that changed nothing is not
 /// there, and nothing else is there.
-pub(super) async fn expect_truth(url: &str, told: &Told) {
-    let wrong = told.wrong.len();
-    assert_eq!(wrong, 0, "the first of them: {}", told.wrong[0]);
+pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
+    let wrong = outcomes.wrong.len();
+    assert_eq!(wrong, 0, "the first of them: {}", outcomes.wrong[0]);
     let db = open(url).await;
     expect_invariants(&db).await;
     let texts: Vec<String> = db
@@ -213,17 +213,17 @@ pub(super) async fn expect_truth(url: &str, told: &Told) {
     for text in &texts {
         *found.entry(text).or_default() += 1;
     }
-    for text in &told.done {
+    for text in &outcomes.done {
         assert_eq!(
             found.remove(text.as_str()),
             Some(1),
             "{text} was acknowledged"
         );
     }
-    for text in &told.refused {
+    for text in &outcomes.refused {
         assert_eq!(found.remove(text.as_str()), None, "{text} was refused");
     }
-    for text in &told.unknown {
+    for text in &outcomes.unknown {
         assert!(
             // What is in doubt is there once or not at all.
             found.remove(text.as_str()).unwrap_or(1) == 1,
