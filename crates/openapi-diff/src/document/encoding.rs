@@ -97,7 +97,7 @@ impl Part {
         let style = |side: &DocumentNode<'_>| side.text("style").unwrap_or("form").to_owned();
         let explode =
             |side: &DocumentNode<'_>| side.flag("explode").unwrap_or(style(side) == "form");
-        let reserved = |side: &DocumentNode<'_>| side.flag("allowReserved") == Some(true);
+        let reserved = |side: &DocumentNode<'_>| side.flag("allowReserved").unwrap_or(false);
         let written = [
             ("style", style(&pair.old) == style(&pair.new)),
             ("explode", explode(&pair.old) == explode(&pair.new)),

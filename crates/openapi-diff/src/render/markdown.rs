@@ -159,7 +159,7 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
 
 fn effect_line(out: &mut String, reader: &str, effect: &Effect, level: Level) {
     if let Some(effect_level) = effect.level
-        && (effect_level > Level::Patch || level > Level::Patch)
+        && level > Level::Patch
     {
         let _ = writeln!(
             out,

@@ -159,6 +159,13 @@ fn a_configuration_has_the_last_word() {
         counts("fail-on: [wire:major]\nleave-out: ['*']"),
         (Some(0), json!([0, 0, 1]))
     );
+    // What is raised concerns callers.
+    assert_eq!(
+        counts(
+            "fail-on: [wire:major]\nleave-out: ['*']\nseverities: {document-version-changed: major}"
+        ),
+        (Some(1), json!([1, 0, 0]))
+    );
     assert_eq!(
         // A flag goes before the configuration.
         run("fail-on: [server:major]", &["--fail-on=wire:major"]).0,
