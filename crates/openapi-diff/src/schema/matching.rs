@@ -39,7 +39,7 @@ pub(super) fn match_alternatives(
     };
     matching.pair_up(|old, new| name(olds, old).is_some() && name(olds, old) == name(news, new));
     // A comparison may walk large schemas, and there is one for each pair of alternatives.
-    if matching.removed.len() * matching.added.len() <= COMPARISONS {
+    if are_few(matching.removed.len(), matching.added.len()) {
         matching.pair_up(|old, new| match (olds.get(old), news.get(new)) {
             (Some(old), Some(new)) => {
                 let key = cache.pair_key(old, new);
@@ -68,7 +68,7 @@ pub(super) fn match_alternatives(
     // One that allows more than before is the same rather than one that allows less, and that
     // rather than one that allows others.
     for covers in [ComparisonCache::is_widened, ComparisonCache::is_narrowed] {
-        if matching.removed.len() * matching.added.len() > COMPARISONS {
+        if !are_few(matching.removed.len(), matching.added.len()) {
             break;
         }
         matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
@@ -97,6 +97,11 @@ pub(super) fn match_alternatives(
     matching
 }
 
+/// Returns whether so many alternatives can each be compared with so many others.
+fn are_few(ones: usize, others: usize) -> bool {
+    ones.saturating_mul(others) <= COMPARISONS
+}
+
 /// Of the alternatives left over, the old ones whose values a new one that is paired allows,
 /// and the new ones whose values such an old one has allowed.
 fn covered(
@@ -107,7 +112,7 @@ fn covered(
 ) -> (BTreeSet<usize>, BTreeSet<usize>) {
     let mut covered = (BTreeSet::new(), BTreeSet::new());
     let left = matching.removed.len().max(matching.added.len());
-    if left * matching.pairs.len() > COMPARISONS {
+    if !are_few(left, matching.pairs.len()) {
         return covered;
     }
     for &(one, other) in &matching.pairs {
