@@ -113,6 +113,9 @@ mod tests {
         for text in ["-9223372036854775808", "0", "9223372036854775807"] {
             let instant: EpochMillis = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&instant).unwrap(), text);
+            assert_eq!(instant.to_string(), text);
+            assert_eq!(instant.get(), i64::from(instant));
+            assert_eq!(EpochMillis::from(instant.get()), instant);
         }
     }
 

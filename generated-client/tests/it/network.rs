@@ -69,6 +69,14 @@ async fn a_reset_that_lasts_ends_with_what_was_read() {
 }
 
 #[tokio::test]
+async fn a_body_that_is_too_large_is_not_read_to_its_end() {
+    let site = resetting(1, PART).await;
+    let client = site.builder().max_body(5).build().unwrap();
+    let error = client.list_groups().send().await.unwrap_err();
+    assert_eq!((error.kind(), error.attempts()), (ErrorKind::TooLarge, 1));
+}
+
+#[tokio::test]
 async fn a_proxy_is_sent_through() {
     // For plain http a proxy gets the whole URL.
     let proxy = Site::start(|_, _| groups()).await;
