@@ -1,14 +1,14 @@
 //! `serve`: a community on the network.
 
 use anyhow::Context;
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::{descriptors, logging, signals};
 use crate::Server;
 use crate::api::{Api, ApiOptions, expect_handlers};
 use crate::auth::Authenticator;
 use crate::cli::output::out;
-use crate::config::{ServeFlags, Settings};
+use crate::config::{ServeFlags, Sources};
 use crate::domain::dates::DateFormat;
 use crate::http::{Numbers, Origins, TrustedProxies, expect_free, expect_reachable_safely};
 use crate::pages::Pages;
@@ -27,12 +27,11 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let settings = Settings::from_matches(self.flags, matches)?;
-        let flags = &settings.values;
+    pub(super) async fn run(self, sources: &Sources) -> anyhow::Result<()> {
+        let flags = &self.flags;
         let proxies = TrustedProxies::new(flags.trusted_proxy.clone());
         if self.check {
-            out!("{settings}");
+            out!("{}", flags.table(sources));
             expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
             return Ok(());
         }
@@ -43,13 +42,13 @@ impl Serve {
         for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
             expect_free(address)?;
         }
-        let db = flags.database.chosen().open().await?;
+        let db = flags.database.open().await?;
         let opened = open_service(db.clone(), flags).await?;
         if !opened.0.has_super_user().await? {
             tracing::warn!(
                 "there is no super user who can log in; create one with `community-qa-server user \
                  create NAME --email ADDRESS --super-user --database {}`",
-                flags.database.database,
+                flags.database.location,
             );
         }
         let pages = Pages::new(flags.public_url.as_deref())?;
@@ -72,7 +71,7 @@ pub(super) async fn open_service(
 ) -> anyhow::Result<(Service, Authenticator)> {
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
-        .with_context(|| format!("failed to open {}", flags.database.database))?
+        .with_context(|| format!("failed to open {}", flags.database.location))?
         .with_comment_limit(flags.comment_limit);
     Ok((service, Authenticator::with_limit(flags.login_limit)?))
 }
@@ -112,7 +111,7 @@ pub(super) async fn listen(
         .bind()
         .await?;
     tracing::info!(
-        database = %flags.database.database,
+        database = %flags.database.location,
         connections,
         "listening on http://{}",
         server.address()?,
