@@ -11,9 +11,10 @@ use bytes::Bytes;
 use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::dates::DateFormat;
-use community_qa_server::domain::ids::{NodeId, UserId};
+use community_qa_server::domain::ids::NodeId;
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
+use community_qa_server::domain::text::Body;
 use community_qa_server::http::Context;
 use community_qa_server::service::nodes::CommentLimit;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
@@ -174,14 +175,16 @@ impl Site {
     }
 
     pub(crate) async fn ask(&self, author: i64, title: &str, body: &str, topics: &[&str]) -> i64 {
-        let author = UserId::from(author);
-        self.post_node(Post::titled(
-            NodeType::Question,
-            author,
-            title,
-            body,
-            topics,
-        ))
+        let topics = topics.iter().map(|name| (*name).to_owned());
+        self.post_node(Post {
+            node_type: NodeType::Question,
+            parent: None,
+            author: author.into(),
+            title: Some(title.to_owned()),
+            body: Body::new(body),
+            topics: topics.collect(),
+            wiki: false,
+        })
         .await
     }
 
