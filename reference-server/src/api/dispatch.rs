@@ -19,7 +19,7 @@ use super::input::Input;
 use super::nearest::Paths;
 use super::query::Query;
 use super::reply::{Refusal, Reply, options};
-use super::route::{Found, Route, RouteError, Router, TargetKind};
+use super::route::{Found, Route, RouteError, Router};
 use crate::auth::{Attempt, Authenticator, Outcome};
 use crate::context::Context;
 use crate::domain::ids::{NodeId, UserId};
@@ -27,7 +27,7 @@ use crate::domain::names;
 use crate::domain::permissions::Facts;
 use crate::domain::search::is_wildcard;
 use crate::service::{Access, Admission, Failure, Service};
-use crate::store::credentials::Target;
+use crate::store::credentials::{Target, TargetKind};
 
 const MAX_BODY: usize = 1024 * 1024;
 
@@ -116,7 +116,7 @@ impl Api {
             }
             Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
             Found::Nothing => {
-                return Err(Refusal::UnknownRoute(self.paths.explain(parts.uri.path())));
+                return Err(Failure::NotFound(self.paths.explain(parts.uri.path())).into());
             }
         };
         context.set_route(route.template.clone());
@@ -171,7 +171,8 @@ impl Api {
         let route = asked.route;
         let number = asked.id.map(UserId::from_digits);
         let number = number.map_or(Some(0), |id| id.map(UserId::get));
-        let about = number.and_then(|number| route.target_of(number));
+        let target = number.zip(route.target);
+        let about = target.map(|(id, kind)| Target { kind, id });
         let (access, admission, has_target) = self.authenticate(asked, about).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
@@ -270,10 +271,6 @@ struct Admitted {
 impl Route {
     async fn handle(&self, call: Call, input: Input<'_>) -> Result<Reply, Refusal> {
         self.handler.handle(call, input, self.is_list).await
-    }
-
-    fn target_of(&self, number: i64) -> Option<Target> {
-        self.target.map(|kind| kind.target(number))
     }
 
     /// True if the revisions of a node are asked for.
