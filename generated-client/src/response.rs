@@ -29,12 +29,7 @@ const MAX_REREAD_BODY: usize = 1024 * 1024;
 #[derive(Clone)]
 pub struct Response<T> {
     value: T,
-    status: StatusCode,
-    headers: HeaderMap,
-    location: Option<Url>,
-    body: Bytes,
-    is_whole: bool,
-    attempts: u32,
+    pub(crate) raw: RawResponse,
     /// The call, for the errors of [`json`](Response::json).
     call: Option<Box<CallContext>>,
 }
@@ -57,7 +52,7 @@ impl Response<Bytes> {
     /// # }
     /// ```
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        let response = RawResponse::from(self.clone());
+        let response = self.raw.clone();
         let decoded = match &self.call {
             Some(call) => call.decode(response),
             None => CallContext::undocumented(Method::default(), "").decode(response),
@@ -79,28 +74,28 @@ impl<T> Response<T> {
 
     /// The status code.
     pub fn status(&self) -> StatusCode {
-        self.status
+        self.raw.status
     }
 
     /// The headers.
     pub fn headers(&self) -> &HeaderMap {
-        &self.headers
+        &self.raw.headers
     }
 
     /// The name that the service, or a gateway before it, has given to the request; see
     /// [`Error::request_id`](crate::Error::request_id).
     pub fn request_id(&self) -> Option<&str> {
-        headers::request_id(&self.headers)
+        headers::request_id(&self.raw.headers)
     }
 
     /// The body as it came, also where the document shows none.
     pub fn body(&self) -> &Bytes {
-        &self.body
+        &self.raw.body
     }
 
     /// The number of attempts until this response came.
     pub fn attempts(&self) -> u32 {
-        self.attempts
+        self.raw.attempts
     }
 
     /// The URL of what a create made (§4.3, §4.4): the `location` header, which
@@ -117,12 +112,12 @@ impl<T> Response<T> {
     /// # }
     /// ```
     pub fn location(&self) -> Option<&Url> {
-        self.location.as_ref()
+        self.raw.location.as_ref()
     }
 
     /// The `location` header as it was sent.
     pub fn location_text(&self) -> Option<&str> {
-        location_text(&self.headers)
+        location_text(&self.raw.headers)
     }
 
     /// The number of what a create made, from the last segment of the `location`: 18 of
@@ -152,10 +147,10 @@ impl<T> Response<T> {
 impl<T: fmt::Debug> fmt::Debug for Response<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Response")
-            .field("status", &self.status)
-            .field("headers", &self.headers)
+            .field("status", &self.raw.status)
+            .field("headers", &self.raw.headers)
             .field("value", &self.value)
-            .field("attempts", &self.attempts)
+            .field("attempts", &self.raw.attempts)
             .finish_non_exhaustive()
     }
 }
@@ -179,7 +174,7 @@ impl<T: IntoIterator> IntoIterator for Response<T> {
 }
 
 /// A response that is not yet read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct RawResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -242,12 +237,7 @@ impl RawResponse {
     pub(crate) fn with_value<T>(self, value: T) -> Response<T> {
         Response {
             value,
-            status: self.status,
-            headers: self.headers,
-            location: self.location,
-            body: self.body,
-            is_whole: self.is_whole,
-            attempts: self.attempts,
+            raw: self,
             call: None,
         }
     }
@@ -287,19 +277,6 @@ impl RawResponse {
             response: self,
             path,
             source,
-        }
-    }
-}
-
-impl From<Response<Bytes>> for RawResponse {
-    fn from(response: Response<Bytes>) -> Self {
-        Self {
-            status: response.status,
-            headers: response.headers,
-            location: response.location,
-            body: response.body,
-            is_whole: response.is_whole,
-            attempts: response.attempts,
         }
     }
 }

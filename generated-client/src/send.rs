@@ -126,7 +126,7 @@ impl<'a> Sender<'a> {
             return exchange(&settings.http, self.call, request, limit).await;
         }
         let attempt = Attempt::new(self.client, self.call, request, number, limit);
-        let response = RawResponse::from(attempt.send().await?);
+        let response = attempt.send().await?.raw;
         // A hook may have made it.
         if response.is_whole && response.body.len() > limit.of(response.status) {
             let body = response.body.clone();

@@ -7,6 +7,7 @@ pub mod auth;
 pub mod cli;
 pub mod community;
 pub mod config;
+mod context;
 pub mod deadline;
 pub mod domain;
 mod hashes;

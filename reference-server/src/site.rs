@@ -5,9 +5,10 @@ use std::sync::Arc;
 use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 
-use crate::api::{Api, Observer};
-use crate::http::{Body, Context, Handler, Response};
+use crate::api::Api;
+use crate::http::{Body, Context, Handler, Numbers, Response};
 use crate::pages::Pages;
+use crate::store::{self, Conn};
 
 /// A community on the network.
 #[derive(Debug)]
@@ -34,7 +35,28 @@ impl Handler for Site {
             context.set_route(path);
             return response;
         }
-        self.api.respond(request, context.address(), context).await
+        self.api.respond(request, context).await
+    }
+
+    async fn check(&self) -> Result<(), String> {
+        let checked = self.api.service().db().check().await;
+        checked.map_err(|error| error.to_string())
+    }
+
+    /// As far as it is known.
+    async fn numbers(&self) -> Numbers {
+        let db = self.api.service().db();
+        let load = db.load();
+        let counted = db.read(async |conn: &mut Conn<'_>| store::count_all(conn).await);
+        let counted: Result<(i64, i64), store::Error> = counted.await;
+        let (users, nodes) = counted.ok().unzip();
+        Numbers {
+            users,
+            nodes,
+            database_connections: load.connections,
+            waiting_writes: load.waiting_writes,
+            refused_logins: self.api.authenticator().refused(),
+        }
     }
 }
 
@@ -45,14 +67,4 @@ fn server_options() -> Response {
     let methods = HeaderValue::from_static("GET, HEAD, OPTIONS, POST, PUT");
     response.headers_mut().insert(ALLOW, methods);
     response
-}
-
-impl Observer for Context {
-    fn set_route(&self, template: &str) {
-        Context::set_route(self, template.to_owned());
-    }
-
-    fn set_user(&self, id: i64) {
-        Context::set_user(self, id);
-    }
 }

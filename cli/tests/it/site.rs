@@ -10,7 +10,7 @@ use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Account};
 use community_qa_server::domain::dates::DateFormat;
-use community_qa_server::http::{Body, Context, Handler, Response};
+use community_qa_server::http::{Body, Context, Handler, Options, Response};
 use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::site::Site as Reference;
@@ -46,7 +46,7 @@ fn serve<H: Handler>(site: impl AsyncFnOnce() -> (H, Vec<Account>) + Send + 'sta
     let (started, wait) = mpsc::channel();
     let serve = async move || {
         let (handler, users) = site().await;
-        let server = Server::builder(handler).bind().await.unwrap();
+        let server = Server::bind(handler, Options::default()).await.unwrap();
         let url = format!("http://{}", server.address().unwrap());
         started.send(Site { url, users }).unwrap();
         server.serve(std::future::pending()).await;

@@ -6,6 +6,9 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use super::shape::equal;
+use super::verb::Relation::{
+    self, AtLeast, AtMost, Contains, ContainsNot, Is, IsNot, Items, LessThan, MoreThan,
+};
 use super::verb::{Fact, Verb};
 use super::{Path, path};
 use crate::http::Response;
@@ -47,17 +50,8 @@ impl Fact {
 impl Verb {
     /// The verb with values in place of names.
     fn filled(&self, names: &Names) -> Result<Self, String> {
-        let fill = |value: &Value| names.fill(value);
         Ok(match self {
-            Self::Is(value) => Self::Is(fill(value)?),
-            Self::IsNot(value) => Self::IsNot(fill(value)?),
-            Self::AtLeast(value) => Self::AtLeast(fill(value)?),
-            Self::AtMost(value) => Self::AtMost(fill(value)?),
-            Self::MoreThan(value) => Self::MoreThan(fill(value)?),
-            Self::LessThan(value) => Self::LessThan(fill(value)?),
-            Self::Items(value) => Self::Items(fill(value)?),
-            Self::Contains(value) => Self::Contains(fill(value)?),
-            Self::ContainsNot(value) => Self::ContainsNot(fill(value)?),
+            Self::With(relation, value) => Self::With(*relation, names.fill(value)?),
             other => other.clone(),
         })
     }
@@ -69,16 +63,11 @@ fn check_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
     let values: Vec<Value> = found.iter().flatten().map(|own| (*own).clone()).collect();
     let all = Value::Array(values.clone());
     match verb {
-        Verb::Is(_)
-        | Verb::IsNot(_)
-        | Verb::Contains(_)
-        | Verb::ContainsNot(_)
-        | Verb::Items(_)
-        | Verb::Empty => {
-            // Without this, an empty list would pass every `is not`.
-            if let (Verb::IsNot(_) | Verb::ContainsNot(_), true) = (verb, values.is_empty()) {
-                return Some("there are no values".to_owned());
-            }
+        // Without this, an empty list would pass every `is not`.
+        Verb::With(IsNot | ContainsNot, _) if values.is_empty() => {
+            Some("there are no values".to_owned())
+        }
+        Verb::With(Is | IsNot | Contains | ContainsNot | Items, _) | Verb::Empty => {
             check_one(verb, Some(&all))
         }
         Verb::NoRepetitions | Verb::Ascends | Verb::Descends => {
@@ -110,23 +99,10 @@ fn check_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
         Verb::Present => true,
         Verb::Empty => is_empty(found),
         Verb::OfType(name) => is_of_type(name, found),
-        Verb::Is(expected) => equal_deeply(expected, found),
-        Verb::IsNot(expected) => !equal_deeply(expected, found),
-        Verb::AtLeast(bound) => order(found, bound).is_some_and(Ordering::is_ge),
-        Verb::AtMost(bound) => order(found, bound).is_some_and(Ordering::is_le),
-        Verb::MoreThan(bound) => order(found, bound).is_some_and(Ordering::is_gt),
-        Verb::LessThan(bound) => order(found, bound).is_some_and(Ordering::is_lt),
-        Verb::Items(number) => {
-            let items = found
-                .as_array()
-                .and_then(|items| u64::try_from(items.len()).ok());
-            items.is_some() && items == number.as_u64()
-        }
+        Verb::With(relation, value) => relation.holds(found, value),
         Verb::Exactly(names) => found.as_object().is_some_and(|object| {
             object.len() == names.len() && names.iter().all(|name| object.contains_key(name))
         }),
-        Verb::Contains(part) => contains(found, part),
-        Verb::ContainsNot(part) => !contains(found, part),
         Verb::Matches(expected) => {
             // Numbers are matched as they are written.
             let text = crate::names::as_text(found);
@@ -142,6 +118,26 @@ fn check_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
         Verb::Descends => is_sorted(found, Ordering::is_ge),
     };
     (!holds).then(|| format!("it is {}", shorten(found)))
+}
+
+impl Relation {
+    fn holds(self, found: &Value, value: &Value) -> bool {
+        let is_ordered = |holds: fn(Ordering) -> bool| order(found, value).is_some_and(holds);
+        match self {
+            Is => equal_deeply(value, found),
+            IsNot => !equal_deeply(value, found),
+            AtLeast => is_ordered(Ordering::is_ge),
+            AtMost => is_ordered(Ordering::is_le),
+            MoreThan => is_ordered(Ordering::is_gt),
+            LessThan => is_ordered(Ordering::is_lt),
+            Items => {
+                let items = found.as_array();
+                items.is_some_and(|items| value.as_u64() == u64::try_from(items.len()).ok())
+            }
+            Contains => contains(found, value),
+            ContainsNot => !contains(found, value),
+        }
+    }
 }
 
 fn is_empty(value: &Value) -> bool {

@@ -20,24 +20,27 @@ pub(super) enum Verb {
     Present,
     Empty,
     OfType(&'static str),
-    Is(Value),
-    IsNot(Value),
-    AtLeast(Value),
-    AtMost(Value),
-    MoreThan(Value),
-    LessThan(Value),
-    Items(Value),
+    With(Relation, Value),
     Exactly(Vec<String>),
-    Contains(Value),
-    ContainsNot(Value),
     Matches(String),
     NoRepetitions,
     Ascends,
     Descends,
 }
 
-/// Makes a verb of the value that follows it.
-type WithValue = fn(Value) -> Verb;
+/// The relation of what is found to the value in the sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Relation {
+    Is,
+    IsNot,
+    AtLeast,
+    AtMost,
+    MoreThan,
+    LessThan,
+    Items,
+    Contains,
+    ContainsNot,
+}
 
 /// The known forms of sentences, for messages.
 const KNOWN: &str = "is absent, is present, is empty, is a string, is an integer, is a boolean, is \
@@ -101,22 +104,22 @@ impl Verb {
             number.or_else(|| text.strip_suffix(" item"))
         });
         if let Some(number) = items {
-            return Ok(Self::Items(value(number)?));
+            return Ok(Self::With(Relation::Items, value(number)?));
         }
         // Longer beginnings before shorter ones.
-        let with_value: [(&str, WithValue); 8] = [
-            ("is not ", Self::IsNot),
-            ("is at least ", Self::AtLeast),
-            ("is at most ", Self::AtMost),
-            ("is more than ", Self::MoreThan),
-            ("is less than ", Self::LessThan),
-            ("does not contain ", Self::ContainsNot),
-            ("contains ", Self::Contains),
-            ("is ", Self::Is),
+        let relations = [
+            ("is not ", Relation::IsNot),
+            ("is at least ", Relation::AtLeast),
+            ("is at most ", Relation::AtMost),
+            ("is more than ", Relation::MoreThan),
+            ("is less than ", Relation::LessThan),
+            ("does not contain ", Relation::ContainsNot),
+            ("contains ", Relation::Contains),
+            ("is ", Relation::Is),
         ];
-        for (beginning, verb) in with_value {
+        for (beginning, relation) in relations {
             if let Some(text) = text.strip_prefix(beginning) {
-                return Ok(verb(value(text)?));
+                return Ok(Self::With(relation, value(text)?));
             }
         }
         Err(format!(

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::file::fields;
 use super::given::{Given, read_duration};
 use crate::facts::Fact;
 
@@ -29,15 +30,19 @@ pub enum Action {
 }
 
 /// A request, and what its response is held against.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Call {
     /// The caller; the administrator by default, and `nobody` for no credentials.
+    #[serde(rename = "as")]
     pub caller: Option<String>,
     /// Another password than the caller's.
     pub password: Option<String>,
     /// The operation.
+    #[serde(rename = "call")]
     pub operation: Option<String>,
     /// Set if the operation only reads.
+    #[serde(skip)]
     pub is_read: bool,
     /// The conditions of a permission rule under which it is called, for usual calls.
     pub when: Vec<String>,
@@ -52,8 +57,10 @@ pub struct Call {
     /// A request that is not that of an operation.
     pub send: Option<RawRequest>,
     /// Set if all pages are read, and their items joined in one list.
+    #[serde(rename = "all pages")]
     pub all_pages: bool,
     /// The expected response.
+    #[serde(skip)]
     pub then: Expectation,
     /// The parts of the body that are remembered, by their names.
     pub remember: Map<String, Value>,
@@ -89,29 +96,14 @@ pub struct Expectation {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
-    #[serde(rename = "as")]
-    caller: Option<String>,
-    password: Option<String>,
-    call: Option<String>,
-    #[serde(default)]
-    when: Vec<String>,
-    #[serde(default)]
-    with: Map<String, Value>,
-    #[serde(default)]
-    query: Map<String, Value>,
-    body: Option<Value>,
-    #[serde(default)]
-    headers: Map<String, Value>,
-    send: Option<RawRequest>,
-    #[serde(default, rename = "all pages")]
-    all_pages: bool,
-    wait: Option<String>,
-    given: Option<Vec<Value>>,
-    then: Option<Value>,
-    #[serde(default)]
-    remember: Map<String, Value>,
-    created: Option<String>,
+struct Wait {
+    wait: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Events {
+    given: Vec<Value>,
 }
 
 /// An expectation as it is written, where it is more than a status.
@@ -133,51 +125,42 @@ impl Step {
     ///
     /// What is wrong with it, and where within it as a JSON pointer.
     pub fn from_value(value: &Value, pointer: &str) -> Result<Self, (String, String)> {
-        let written: Written = super::file::fields(value.clone())?;
-        let action = written.into_action()?;
         let pointer = pointer.to_owned();
+        let action = Action::from_value(value)?;
         Ok(Self { pointer, action })
     }
 }
 
-impl Written {
-    fn into_action(self) -> Result<Action, (String, String)> {
-        if let Some(wait) = &self.wait {
-            let time = read_duration(wait).map_err(|message| ("/wait".to_owned(), message))?;
-            return Ok(Action::Wait(time));
+impl Action {
+    fn from_value(value: &Value) -> Result<Self, (String, String)> {
+        if value.get("wait").is_some() {
+            let Wait { wait } = fields(value.clone())?;
+            let time = read_duration(&wait).map_err(|message| ("/wait".to_owned(), message))?;
+            return Ok(Self::Wait(time));
         }
-        if let Some(given) = &self.given {
+        if value.get("given").is_some() {
+            let Events { given } = fields(value.clone())?;
             let events = given.iter().enumerate().map(|(index, event)| {
                 Given::from_value(event)
                     .map_err(|(pointer, message)| (format!("/given/{index}{pointer}"), message))
             });
-            return Ok(Action::Given(events.collect::<Result<_, _>>()?));
+            return Ok(Self::Given(events.collect::<Result<_, _>>()?));
         }
+        let mut call = value.clone();
+        let then = call.as_object_mut();
+        let then = then.and_then(|call| call.shift_remove("then"));
+        let call: Call = fields(call)?;
         // Neither or both.
-        if self.call.is_some() == self.send.is_some() {
+        if call.operation.is_some() == call.send.is_some() {
             let message = "a step is one of: call, send, wait, given".to_owned();
             return Err((String::new(), message));
         }
-        let Some(then) = &self.then else {
+        let Some(then) = then else {
             let message = "`then` is missing: what must the response be like?".to_owned();
             return Err((String::new(), message));
         };
-        Ok(Action::Call(Box::new(Call {
-            then: Expectation::from_value(then)?,
-            caller: self.caller,
-            password: self.password,
-            operation: self.call,
-            is_read: false,
-            when: self.when,
-            with: self.with,
-            query: self.query,
-            body: self.body,
-            headers: self.headers,
-            send: self.send,
-            all_pages: self.all_pages,
-            remember: self.remember,
-            created: self.created,
-        })))
+        let then = Expectation::from_value(&then)?;
+        Ok(Self::Call(Box::new(Call { then, ..call })))
     }
 }
 
@@ -209,7 +192,7 @@ impl Expectation {
                 ..Self::default()
             }),
             Value::Object(_) => {
-                let written: WrittenExpectation = super::file::fields(value.clone())
+                let written: WrittenExpectation = fields(value.clone())
                     .map_err(|(pointer, message)| (format!("/then{pointer}"), message))?;
                 let facts = written.facts.iter().enumerate().map(|(index, fact)| {
                     let place = |message| (format!("/then/facts/{index}"), message);

@@ -7,7 +7,7 @@ use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Account};
 use community_qa_server::domain::dates::DateFormat;
-use community_qa_server::http::Shutdown;
+use community_qa_server::http::{Options, Shutdown};
 use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::site::Site;
@@ -91,7 +91,7 @@ impl Reference {
         let contract = community_qa_contract::embedded().unwrap();
         let api = Api::new(contract, service, demo.authenticator.clone(), options).unwrap();
         let site = Site::new(api, Pages::new(None).unwrap());
-        let server = Server::builder(site).bind().await.unwrap();
+        let server = Server::bind(site, Options::default()).await.unwrap();
         let base_url = format!("http://{}", server.address().unwrap());
         let (stop, stopped) = oneshot::channel();
         tokio::spawn(server.serve(async { stopped.await.unwrap_or(Shutdown::Now) }));

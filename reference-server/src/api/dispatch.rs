@@ -19,14 +19,15 @@ use super::input::Input;
 use super::nearest::Paths;
 use super::query::Query;
 use super::reply::{Refusal, Reply, options};
-use super::route::{Found, Route, RouteError, Router, TargetKind};
+use super::route::{Found, Route, RouteError, Router};
 use crate::auth::{Attempt, Authenticator, Outcome};
+use crate::context::Context;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
 use crate::domain::search::is_wildcard;
 use crate::service::{Access, Admission, Failure, Service};
-use crate::store::credentials::Target;
+use crate::store::credentials::{Target, TargetKind};
 
 const MAX_BODY: usize = 1024 * 1024;
 
@@ -44,15 +45,6 @@ impl fmt::Debug for Api {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Api").finish_non_exhaustive()
     }
-}
-
-/// Receives the route and the user of a request as soon as they are known: a request that takes
-/// too long is logged, too.
-pub trait Observer: Sync {
-    /// The path of the operation, as the contract writes it.
-    fn set_route(&self, template: &str);
-    /// The caller.
-    fn set_user(&self, id: i64);
 }
 
 impl Api {
@@ -78,19 +70,25 @@ impl Api {
         }))
     }
 
-    /// Responds to a request from an address.
-    pub async fn respond<B>(
-        &self,
-        request: Request<B>,
-        peer: IpAddr,
-        observer: &impl Observer,
-    ) -> Response<Bytes>
+    /// The community.
+    pub fn service(&self) -> &Service {
+        &self.backend.service
+    }
+
+    /// The verification of its users' passwords.
+    pub fn authenticator(&self) -> &Authenticator {
+        &self.backend.authenticator
+    }
+
+    /// Responds to a request. The context gets the route and the user as soon as they are known:
+    /// a request that takes too long is logged, too.
+    pub async fn respond<B>(&self, request: Request<B>, context: &Context) -> Response<Bytes>
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
     {
         let is_head = request.method() == Method::HEAD;
-        let result = self.handle(request, peer, observer).await;
+        let result = self.handle(request, context).await;
         if let Err(Refusal::Failure(Failure::Damaged(reason))) = &result {
             self.backend.service.db().report_damage(reason);
         }
@@ -104,8 +102,7 @@ impl Api {
     async fn handle<B>(
         &self,
         request: Request<B>,
-        peer: IpAddr,
-        observer: &impl Observer,
+        context: &Context,
     ) -> Result<Response<Bytes>, Refusal>
     where
         B: Body<Data = Bytes> + Send,
@@ -119,18 +116,18 @@ impl Api {
             }
             Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
             Found::Nothing => {
-                return Err(Refusal::UnknownRoute(self.paths.explain(parts.uri.path())));
+                return Err(Failure::NotFound(self.paths.explain(parts.uri.path())).into());
             }
         };
-        observer.set_route(&route.template);
+        context.set_route(route.template.clone());
         let asked = Asked {
             route: &route,
             headers: &parts.headers,
-            peer,
+            peer: context.address(),
             id: id.as_deref(),
             query: Query::parse(parts.uri.query().unwrap_or_default()),
         };
-        let mut admitted = self.admit(&asked, observer).await?;
+        let mut admitted = self.admit(&asked, context).await?;
         // After the credentials, so that strangers learn nothing from the query.
         let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
@@ -146,7 +143,7 @@ impl Api {
             match route.handle(call, input).await {
                 Err(Refusal::Failure(Failure::CallerChanged)) => {
                     // Nothing was changed. The call gets what a new one would get.
-                    admitted = self.admit(&asked, observer).await?;
+                    admitted = self.admit(&asked, context).await?;
                 }
                 reply => return reply.map(Reply::into_response),
             }
@@ -170,17 +167,14 @@ impl Api {
 
     /// Makes the checks that come before the body: credentials, the identifier in the path, the
     /// permission rules that need no more, and that there is what the call is about.
-    async fn admit(
-        &self,
-        asked: &Asked<'_>,
-        observer: &impl Observer,
-    ) -> Result<Admitted, Refusal> {
+    async fn admit(&self, asked: &Asked<'_>, context: &Context) -> Result<Admitted, Refusal> {
         let route = asked.route;
         let number = asked.id.map(UserId::from_digits);
         let number = number.map_or(Some(0), |id| id.map(UserId::get));
-        let about = number.and_then(|number| route.target_of(number));
+        let target = number.zip(route.target);
+        let about = target.map(|(id, kind)| Target { kind, id });
         let (access, admission, has_target) = self.authenticate(asked, about).await?;
-        observer.set_user(access.caller.get());
+        context.set_user(access.caller.get());
         let Some(target) = number else {
             return Err(Failure::NotFound(no_such_id(asked.id.unwrap_or_default())).into());
         };
@@ -277,10 +271,6 @@ struct Admitted {
 impl Route {
     async fn handle(&self, call: Call, input: Input<'_>) -> Result<Reply, Refusal> {
         self.handler.handle(call, input, self.is_list).await
-    }
-
-    fn target_of(&self, number: i64) -> Option<Target> {
-        self.target.map(|kind| kind.target(number))
     }
 
     /// True if the revisions of a node are asked for.

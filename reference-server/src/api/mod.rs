@@ -18,5 +18,5 @@ mod types;
 
 pub use call::ApiOptions;
 pub use contract::{Unhandled, expect_handlers};
-pub use dispatch::{Api, Observer};
+pub use dispatch::Api;
 pub use route::RouteError;

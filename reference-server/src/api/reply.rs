@@ -61,8 +61,6 @@ impl Reply {
 /// The reason for refusing a request.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Refusal {
-    /// No operation has this path. The message names the nearest one.
-    UnknownRoute(String),
     /// The request itself is wrong.
     Status(StatusCode, &'static str),
     /// The route has other methods.
@@ -95,7 +93,6 @@ const FORBIDDEN: &str = "You do not have permission to perform this action.<br/>
 impl Refusal {
     pub(super) fn into_response(self) -> Response {
         match self {
-            Self::UnknownRoute(message) => json_error(StatusCode::NOT_FOUND, &message),
             Self::Status(status, message) => json_error(status, message),
             Self::Method(methods) => {
                 let message = "the route does not have this method";

@@ -12,37 +12,7 @@ use openapi_model::{Document, Operation};
 use super::contract::body_fields;
 use super::handlers::{Handler, Handlers};
 use crate::domain::permissions::unknown_permissions;
-use crate::store::credentials::Target;
-
-/// The kind of thing that a path identifies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum TargetKind {
-    /// `{user_id}`.
-    User,
-    /// `{group_id}`.
-    Group,
-    /// `{node_id}`.
-    Node,
-}
-
-impl TargetKind {
-    /// Its name in messages.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::User => "user",
-            Self::Group => "group",
-            Self::Node => "node",
-        }
-    }
-
-    pub(super) fn target(self, id: i64) -> Target {
-        match self {
-            Self::User => Target::User(id.into()),
-            Self::Group => Target::Group(id.into()),
-            Self::Node => Target::Node(id.into()),
-        }
-    }
-}
+use crate::store::credentials::TargetKind;
 
 #[derive(Clone)]
 pub(super) struct Route {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::existing::existing;
 use crate::cli::output::outln;
@@ -21,11 +21,11 @@ pub(super) struct Backup {
 }
 
 impl Backup {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let Location::File(path) = existing(&self.database, matches)?.location else {
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let Location::File(path) = &existing(&self.database)?.location else {
             bail!("only SQLite databases are copied here; use `pg_dump` for PostgreSQL");
         };
-        store::backup(&path, &self.copy).await?;
+        store::backup(path, &self.copy).await?;
         outln!("copied {} to {}", path.display(), self.copy.display());
         Ok(())
     }

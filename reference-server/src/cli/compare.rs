@@ -1,14 +1,14 @@
 //! `compare`: whether two databases hold the same community.
 
 use anyhow::bail;
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::existing::existing;
 use super::progress::Progress;
 use super::table::{harmless, print_table};
 use crate::cli::output::outln;
 use crate::community;
-use crate::config::{Database, DatabaseFlags};
+use crate::config::DatabaseFlags;
 use crate::store::Location;
 
 /// Compare two databases, record by record: what a move has made with what it was made of. It
@@ -29,11 +29,12 @@ pub(super) struct Compare {
 }
 
 impl Compare {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let database = existing(&self.database, matches)?;
-        let other = Database {
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let database = existing(&self.database)?;
+        let other = DatabaseFlags {
+            config: None,
             location: self.other,
-            migrated_at: None,
+            migrate_database: None,
         };
         if let Location::File(path) = &other.location
             && !path.exists()

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
-use clap::{ArgMatches, Args};
+use clap::Args;
 use serde_json::json;
 
 use super::accounts::{AccountFlags, accounts_as_json, accounts_as_text};
@@ -11,7 +11,7 @@ use super::{logging, serve, signals};
 use crate::api::expect_handlers;
 use crate::cli::output::{out, outln};
 use crate::community::{self, Account};
-use crate::config::{ServeFlags, Settings};
+use crate::config::{ServeFlags, Sources};
 use crate::http::{BindError, expect_free};
 use crate::pages::Pages;
 use crate::store::Location;
@@ -47,13 +47,12 @@ pub(super) struct Demo {
 }
 
 impl Demo {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let settings = Settings::from_matches(self.flags, matches)?;
-        let is_anywhere = settings.is_default("listen");
-        let is_in_memory = settings.is_default("database");
-        let mut flags = settings.values;
+    pub(super) async fn run(self, sources: &Sources) -> anyhow::Result<()> {
+        let is_anywhere = sources.is_default("listen");
+        let is_in_memory = sources.is_default("database");
+        let mut flags = self.flags;
         if is_in_memory {
-            flags.database.database = Location::Memory;
+            flags.database.location = Location::Memory;
         }
         if let Some(port) = self.port {
             flags.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -64,7 +63,7 @@ impl Demo {
         logging::start(flags.log_format, flags.log_level);
         expect_handlers(community_qa_contract::embedded()?)?;
         expect_free(flags.listen)?;
-        let db = flags.database.chosen().open().await?;
+        let db = flags.database.open().await?;
         let opened = serve::open_service(db.clone(), &flags).await?;
         let password = self.accounts.password.as_deref();
         let users = community::open_demo(&opened.0, &opened.1, password).await?;
@@ -85,7 +84,7 @@ impl Demo {
             let place = if is_in_memory {
                 "in memory until Ctrl-C".to_owned()
             } else {
-                format!("kept in {}", flags.database.database)
+                format!("kept in {}", flags.database.location)
             };
             out!("{}", describe(&url, &place, &users));
         }

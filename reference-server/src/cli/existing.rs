@@ -1,14 +1,12 @@
-//! Finds the database that a command works on.
+//! Checks the database that a command works on.
 
 use anyhow::bail;
-use clap::ArgMatches;
 
-use crate::config::{self, Database, DatabaseFlags};
+use crate::config::DatabaseFlags;
 use crate::store::Location;
 
 /// The database, which must outlast the command.
-pub(super) fn lasting(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Database> {
-    let database = config::database(flags, matches)?;
+pub(super) fn lasting(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlags> {
     if database.location == Location::Memory {
         bail!("a database in memory is lost when this command ends; use `--database sqlite:PATH`");
     }
@@ -16,8 +14,8 @@ pub(super) fn lasting(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Re
 }
 
 /// The database, which must be there: reading makes none.
-pub(super) fn existing(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Database> {
-    let database = lasting(flags, matches)?;
+pub(super) fn existing(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlags> {
+    lasting(database)?;
     if let Location::File(path) = &database.location
         && !path.exists()
     {

@@ -5,13 +5,13 @@ use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::existing::{existing, lasting};
 use super::progress::Progress;
 use crate::cli::output::{errln, outln};
 use crate::community::{self, ExportError};
-use crate::config::{Database, DatabaseFlags};
+use crate::config::DatabaseFlags;
 use crate::store::{Db, Location, Migrations};
 use crate::unfinished::Unfinished;
 
@@ -60,8 +60,8 @@ pub(super) struct Restore {
 }
 
 impl Export {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let database = existing(&self.database, matches)?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let database = existing(&self.database)?;
         let is_standard = self.file == Path::new(STANDARD);
         if is_standard && self.with_credentials {
             bail!(
@@ -116,11 +116,11 @@ impl Export {
 }
 
 impl Restore {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let database = lasting(&self.database, matches)?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let database = lasting(&self.database)?;
         let records = match &database.location {
             Location::File(path) if !path.exists() => self.restore_file(path).await?,
-            _ => self.restore_into(&database).await?,
+            _ => self.restore_into(database).await?,
         };
         outln!("restored {records} records into {}", database.location);
         Ok(())
@@ -144,7 +144,7 @@ impl Restore {
     }
 
     /// Restores into a database without users.
-    async fn restore_into(&self, database: &Database) -> anyhow::Result<u64> {
+    async fn restore_into(&self, database: &DatabaseFlags) -> anyhow::Result<u64> {
         let input = open_input(&self.file)?;
         let db = database.open().await?;
         let mut progress = Progress::start("records", None);

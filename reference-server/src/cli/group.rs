@@ -1,7 +1,7 @@
 //! `group`: groups, which are also custom roles: `permission grant --group` gives them
 //! permissions.
 
-use clap::{ArgMatches, Args, Subcommand};
+use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::existing::existing;
@@ -117,8 +117,8 @@ pub(super) struct Delete {
 }
 
 impl GroupCommand {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let service = open(&existing(self.database(), matches)?).await?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let service = open(existing(self.database())?).await?;
         let done = match self {
             Self::Create(create) => create.run(&service).await,
             Self::List(list) => list.run(&service).await,

@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::{ArgMatches, Args, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use super::existing::lasting;
 use super::export::open_input;
@@ -63,8 +63,8 @@ enum Format {
 }
 
 impl Import {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let database = lasting(&self.database, matches)?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let database = lasting(&self.database)?;
         let options = ImportOptions {
             source: self.source.clone(),
             strict: self.strict,

@@ -23,10 +23,10 @@ mod user;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cli::output::errln;
-use crate::config::{self, Database};
+use crate::config::{self, DatabaseFlags, Sources};
 use crate::service::{Clock, Failure, HOT_DAYS, Service};
 
 /// The codes that the program ends with.
@@ -75,18 +75,18 @@ enum Command {
 /// Runs the command that the arguments name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let matches = Cli::command().try_get_matches();
-    let matches = matches.unwrap_or_else(|error| config::name_source(error).exit());
-    let done = Cli::from_arg_matches(&matches)
-        .map_err(anyhow::Error::from)
-        .and_then(|cli| run_command(cli.command, innermost(&matches)));
-    match done {
+    match read_and_run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             errln!("error: {}", shown(&error));
             ExitCode::FAILURE
         }
     }
+}
+
+fn read_and_run() -> anyhow::Result<()> {
+    let (matches, sources) = config::read(Cli::command())?;
+    run_command(Cli::from_arg_matches(&matches)?.command, &sources)
 }
 
 /// An error with its causes. Whoever runs a command is shown more than a client of the server.
@@ -103,7 +103,7 @@ fn shown(error: &anyhow::Error) -> String {
     texts.collect::<Vec<_>>().join(": ")
 }
 
-fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
+fn run_command(command: Command, sources: &Sources) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -113,17 +113,17 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
     }
     runtime.block_on(async {
         match command {
-            Command::Demo(demo) => demo.run(matches).await,
-            Command::Seed(seed) => seed.run(matches).await,
-            Command::Export(export) => export.run(matches).await,
-            Command::Restore(restore) => restore.run(matches).await,
-            Command::Compare(compare) => compare.run(matches).await,
-            Command::Import(import) => import.run(matches).await,
-            Command::Serve(serve) => serve.run(matches).await,
-            Command::User(user) => user.run(matches).await,
-            Command::Group(group) => group.run(matches).await,
-            Command::Permission(permission) => permission.run(matches).await,
-            Command::Backup(backup) => backup.run(matches).await,
+            Command::Demo(demo) => demo.run(sources).await,
+            Command::Seed(seed) => seed.run().await,
+            Command::Export(export) => export.run().await,
+            Command::Restore(restore) => restore.run().await,
+            Command::Compare(compare) => compare.run().await,
+            Command::Import(import) => import.run().await,
+            Command::Serve(serve) => serve.run(sources).await,
+            Command::User(user) => user.run().await,
+            Command::Group(group) => group.run().await,
+            Command::Permission(permission) => permission.run().await,
+            Command::Backup(backup) => backup.run().await,
         }
     })
 }
@@ -132,7 +132,7 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
 const THIS_MACHINE: &str = "127.0.0.1";
 
 /// Opens a community, which another process may be serving.
-async fn open(database: &Database) -> anyhow::Result<Service> {
+async fn open(database: &DatabaseFlags) -> anyhow::Result<Service> {
     let db = database.open().await?;
     let opened = Service::open(db, Clock::system(), HOT_DAYS).await;
     opened.with_context(|| format!("failed to open {}", database.location))
@@ -145,14 +145,6 @@ fn explain(failure: Failure) -> anyhow::Error {
             "{reason}; make another one with `group add-user \"Super Users\" USERNAME` first"
         ),
         other => other.into(),
-    }
-}
-
-/// The matches of the command itself, below those of the commands that it belongs to.
-fn innermost(matches: &ArgMatches) -> &ArgMatches {
-    match matches.subcommand() {
-        Some((_, inner)) => innermost(inner),
-        None => matches,
     }
 }
 

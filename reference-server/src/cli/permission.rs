@@ -1,7 +1,7 @@
 //! `permission`: who may do what, also while the server runs. No operation changes it.
 
 use anyhow::{Context, anyhow, bail};
-use clap::{ArgMatches, Args, Subcommand};
+use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::existing::existing;
@@ -69,19 +69,19 @@ struct HolderFlags {
 }
 
 impl PermissionCommand {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+    pub(super) async fn run(self) -> anyhow::Result<()> {
         match self {
-            Self::List(list) => list.run(matches).await,
-            Self::Grant(change) => change.run(PermissionChange::Grant, matches).await,
-            Self::Deny(change) => change.run(PermissionChange::Deny, matches).await,
-            Self::Reset(change) => change.run(PermissionChange::Reset, matches).await,
+            Self::List(list) => list.run().await,
+            Self::Grant(change) => change.run(PermissionChange::Grant).await,
+            Self::Deny(change) => change.run(PermissionChange::Deny).await,
+            Self::Reset(change) => change.run(PermissionChange::Reset).await,
         }
     }
 }
 
 impl List {
-    async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let service = open(&existing(&self.database, matches)?).await?;
+    async fn run(self) -> anyhow::Result<()> {
+        let service = open(existing(&self.database)?).await?;
         let rows = match &self.user {
             Some(user) => of_user(&service, user).await,
             None => of_groups(&service).await,
@@ -170,7 +170,7 @@ async fn of_user(service: &Service, name: &str) -> Result<Vec<Row>, Failure> {
 }
 
 impl Change {
-    async fn run(self, change: PermissionChange, matches: &ArgMatches) -> anyhow::Result<()> {
+    async fn run(self, change: PermissionChange) -> anyhow::Result<()> {
         let permission = Permission::from_name(&self.permission).with_context(|| {
             let names: Vec<&str> = Permission::ALL.iter().map(|own| own.name()).collect();
             format!(
@@ -184,7 +184,7 @@ impl Change {
             (None, Some(user)) => Holder::User(user),
             (None, None) => bail!("give --group or --user"),
         };
-        let service = open(&existing(&self.database, matches)?).await?;
+        let service = open(existing(&self.database)?).await?;
         let changed = if self.force {
             service.force_permission(holder, permission, change).await
         } else {

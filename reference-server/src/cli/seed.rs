@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anyhow::Context;
-use clap::{ArgMatches, Args};
+use clap::Args;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::json;
@@ -47,8 +47,8 @@ pub(super) struct SeedCommand {
 }
 
 impl SeedCommand {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let database = lasting(&self.database, matches)?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let database = lasting(&self.database)?;
         let end = self
             .until
             .to_zoned(TimeZone::UTC)

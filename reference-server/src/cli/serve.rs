@@ -1,20 +1,20 @@
 //! `serve`: a community on the network.
 
 use anyhow::Context;
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::{descriptors, logging, signals};
 use crate::Server;
 use crate::api::{Api, ApiOptions, expect_handlers};
 use crate::auth::Authenticator;
 use crate::cli::output::out;
-use crate::config::{ServeFlags, Settings};
+use crate::config::{ServeFlags, Sources};
 use crate::domain::dates::DateFormat;
-use crate::http::{Numbers, Origins, TrustedProxies, expect_free, expect_reachable_safely};
+use crate::http::{Options, Origins, TrustedProxies, expect_free, expect_reachable_safely};
 use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
-use crate::store::{self, Conn, Db};
+use crate::store::Db;
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -27,12 +27,11 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let settings = Settings::from_matches(self.flags, matches)?;
-        let flags = &settings.values;
+    pub(super) async fn run(self, sources: &Sources) -> anyhow::Result<()> {
+        let flags = &self.flags;
         let proxies = TrustedProxies::new(flags.trusted_proxy.clone());
         if self.check {
-            out!("{settings}");
+            out!("{}", flags.table(sources));
             expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
             return Ok(());
         }
@@ -43,13 +42,13 @@ impl Serve {
         for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
             expect_free(address)?;
         }
-        let db = flags.database.chosen().open().await?;
+        let db = flags.database.open().await?;
         let opened = open_service(db.clone(), flags).await?;
         if !opened.0.has_super_user().await? {
             tracing::warn!(
                 "there is no super user who can log in; create one with `community-qa-server user \
                  create NAME --email ADDRESS --super-user --database {}`",
-                flags.database.database,
+                flags.database.location,
             );
         }
         let pages = Pages::new(flags.public_url.as_deref())?;
@@ -72,7 +71,7 @@ pub(super) async fn open_service(
 ) -> anyhow::Result<(Service, Authenticator)> {
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
-        .with_context(|| format!("failed to open {}", flags.database.database))?
+        .with_context(|| format!("failed to open {}", flags.database.location))?
         .with_comment_limit(flags.comment_limit);
     Ok((service, Authenticator::with_limit(flags.login_limit)?))
 }
@@ -86,33 +85,24 @@ pub(super) async fn listen(
     let connections = flags
         .connections
         .unwrap_or_else(descriptors::max_connections);
-    let db = service.db().clone();
-    let (checked, counted, logins) = (db.clone(), db.clone(), authenticator.clone());
     let options = ApiOptions {
         dates: DateFormat::new(flags.time_zone.clone()),
         public_url: flags.public_url.clone(),
     };
     let contract = community_qa_contract::embedded()?;
     let api = Api::new(contract, service, authenticator, options)?;
-    let server = Server::builder(Site::new(api, pages))
-        .listen(flags.listen)
-        .monitor(flags.monitor)
-        .trusted_proxies(TrustedProxies::new(flags.trusted_proxy.clone()))
-        .origins(Origins::new(flags.cors_origin.clone()).of_site(flags.public_url.as_deref()))
-        .drain_delay(flags.drain_delay())
-        .connections(connections)
-        .ready(move || {
-            let db = checked.clone();
-            async move { db.check().await.map_err(|error| error.to_string()) }
-        })
-        .numbers(move || {
-            let (db, logins) = (counted.clone(), logins.clone());
-            async move { numbers(&db, &logins).await }
-        })
-        .bind()
-        .await?;
+    let options = Options {
+        listen: flags.listen,
+        monitor: flags.monitor,
+        proxies: TrustedProxies::new(flags.trusted_proxy.clone()),
+        origins: Origins::new(flags.cors_origin.clone()).of_site(flags.public_url.as_deref()),
+        drain_delay: flags.drain_delay(),
+        connections,
+        ..Options::default()
+    };
+    let server = Server::bind(Site::new(api, pages), options).await?;
     tracing::info!(
-        database = %flags.database.database,
+        database = %flags.database.location,
         connections,
         "listening on http://{}",
         server.address()?,
@@ -121,19 +111,4 @@ pub(super) async fn listen(
         tracing::info!("watched on http://{monitor}/readyz");
     }
     Ok(server)
-}
-
-/// The state of the community for the metrics, as far as it is known.
-async fn numbers(db: &Db, logins: &Authenticator) -> Numbers {
-    let load = db.load();
-    let counted = db.read(async |conn: &mut Conn<'_>| store::count_all(conn).await);
-    let counted: Result<(i64, i64), store::Error> = counted.await;
-    let (users, nodes) = counted.map_or((None, None), |(users, nodes)| (Some(users), Some(nodes)));
-    Numbers {
-        users,
-        nodes,
-        database_connections: load.connections,
-        waiting_writes: load.waiting_writes,
-        refused_logins: logins.refused(),
-    }
 }

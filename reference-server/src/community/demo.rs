@@ -1,24 +1,68 @@
 //! The community of the command `demo`: small, made up, and believable.
 
+use std::io::Cursor;
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
 use super::accounts::{Account, give_passwords};
-use super::demo_content::{self, Discussion, Person};
+use super::import::{ImportOptions, Problem, import_lines};
 use crate::auth::Authenticator;
-use crate::domain::ids::{NodeId, UserId};
-use crate::domain::node::NodeType;
-use crate::service::posting::Post;
-use crate::service::users::{NewUser, Profile};
 use crate::service::{Failure, Service};
 use crate::store::nodes::NodeState;
-use crate::store::{Conn, users};
+use crate::store::{Conn, imported, nodes, users};
 
-/// The address that the people of the demo write from, one reserved for documentation.
-const ADDRESS: &str = "203.0.113.24";
+/// The name of the community as a source of records.
+const SOURCE: &str = "demo";
 
-const MINUTE: i64 = 60 * 1000;
-const DAY: i64 = 24 * 60 * MINUTE;
+const HOUR: i64 = 60 * 60 * 1000;
 
-/// The age of the community, in days.
-const AGE: i64 = 30;
+/// The age of the community.
+const AGE: i64 = 30 * 24 * HOUR;
+
+/// The time between two records.
+const STEP: i64 = 8 * HOUR;
+
+/// The people of the demo and what they have written.
+#[derive(Deserialize)]
+struct Content {
+    /// Users who can log in, with their roles.
+    logins: Vec<(String, String)>,
+    /// A question.
+    sticky: String,
+    /// Without what each of them has like the others.
+    records: Vec<Map<String, Value>>,
+}
+
+impl Content {
+    fn read() -> Result<Self, Failure> {
+        let content = serde_yaml::from_str(include_str!("demo.yaml"));
+        content.map_err(|error| unfit(&error))
+    }
+
+    fn logins(&self) -> Vec<(&str, &str)> {
+        let logins = self.logins.iter();
+        logins.map(|(name, role)| (&**name, &**role)).collect()
+    }
+
+    /// The records as an import reads them, of which the first has this date.
+    fn lines(&self, begin: i64) -> String {
+        let dates = (begin..).step_by(STEP as usize);
+        let lines = dates.zip(&self.records).map(|(date, record)| {
+            let mut record = record.clone();
+            record.insert("date".to_owned(), json!(date));
+            if let Some(name) = record.get("username").cloned() {
+                let email = format!("{}@community.example", name.as_str().unwrap_or_default());
+                record.insert("email".to_owned(), json!(email));
+                record.insert("id".to_owned(), name);
+            }
+            let id = record.entry("id");
+            id.or_insert_with(|| json!(date.to_string()));
+            format!("{}\n", Value::Object(record))
+        });
+        lines.collect()
+    }
+}
 
 /// Fills the community of the demo if it is empty, and returns who can log in. One that was filled
 /// before keeps its content, and its users get new passwords.
@@ -33,8 +77,8 @@ pub async fn open_demo(
 ) -> Result<Vec<Account>, Failure> {
     let has_users = async |conn: &mut Conn<'_>| users::any(conn).await;
     if service.db().read(has_users).await? {
-        let content = demo_content::read()?;
-        give_passwords(service, authenticator, &content.roles(), password).await
+        let content = Content::read()?;
+        give_passwords(service, authenticator, &content.logins(), password).await
     } else {
         fill(service, authenticator, password).await
     }
@@ -51,127 +95,28 @@ pub async fn fill(
     authenticator: &Authenticator,
     password: Option<&str>,
 ) -> Result<Vec<Account>, Failure> {
-    let mut demo = Demo {
-        service,
-        now: service.now() - AGE * DAY,
-        people: Vec::new(),
+    let content = Content::read()?;
+    let options = ImportOptions {
+        source: SOURCE.parse().map_err(Failure::Bug)?,
+        strict: true,
     };
-    let content = demo_content::read()?;
-    for person in &content.users {
-        demo.add(person).await?;
+    let lines = Cursor::new(content.lines(service.now() - AGE));
+    let mut problem = None;
+    let report = |found: &Problem| problem = Some(unfit(found));
+    import_lines(service.db(), lines, &options, report, |_| ()).await?;
+    if let Some(problem) = problem {
+        return Err(problem);
     }
-    for discussion in &content.discussions {
-        demo.discuss(discussion).await?;
-    }
-    for entry in &content.entries {
-        let author = demo.person(entry.author)?;
-        let node_type = NodeType::from_word(&entry.node_type);
-        let node_type = node_type
-            .ok_or_else(|| Failure::Bug(format!("demo.yaml: there is no {}", entry.node_type)))?;
-        let topics = demo_content::names(&entry.topics);
-        let post = Post::titled(node_type, author, &entry.title, &entry.body, &topics);
-        demo.post(post).await?;
-    }
-    give_passwords(service, authenticator, &content.roles(), password).await
+    let question = content.sticky.clone();
+    let stick = async move |conn: &mut Conn<'_>| {
+        let found = imported::find(conn, (SOURCE, "node", &question)).await?;
+        let id = found.ok_or_else(|| unfit(&"there is no such question to stick"))?;
+        Ok::<_, Failure>(nodes::set_state(conn, id.into(), NodeState::Sticky, true).await?)
+    };
+    service.db().write(stick).await?;
+    give_passwords(service, authenticator, &content.logins(), password).await
 }
 
-/// A community that is being filled.
-struct Demo<'s> {
-    service: &'s Service,
-    /// The time of the next event.
-    now: i64,
-    people: Vec<UserId>,
-}
-
-impl Demo<'_> {
-    async fn add(&mut self, person: &Person) -> Result<(), Failure> {
-        let text = NewUser {
-            username: person.username.clone(),
-            email: format!("{}@community.example", person.username),
-            profile: Profile {
-                real_name: Some(person.real_name.clone()),
-                about: Some(person.about.clone()),
-                location: Some(person.location.clone()),
-                ..Profile::default()
-            },
-        }
-        .text()?;
-        let groups = person.groups();
-        let at = (ADDRESS.to_owned(), self.now);
-        let id = self.service.create_member(text, None, groups, at).await?;
-        self.people.push(id);
-        self.now += 40 * MINUTE;
-        Ok(())
-    }
-
-    fn person(&self, index: usize) -> Result<UserId, Failure> {
-        let missing = || Failure::Bug(format!("there is no person {index} in the demo"));
-        self.people.get(index).copied().ok_or_else(missing)
-    }
-
-    fn at(&mut self) -> (String, i64) {
-        self.now += 47 * MINUTE;
-        (ADDRESS.to_owned(), self.now)
-    }
-
-    async fn post(&mut self, post: Post) -> Result<NodeId, Failure> {
-        let (ip, now) = self.at();
-        self.service.post(post, ip, now).await
-    }
-
-    /// A question with all that came of it.
-    async fn discuss(&mut self, discussion: &Discussion) -> Result<(), Failure> {
-        self.now += 10 * 60 * MINUTE;
-        let asker = self.person(discussion.asker)?;
-        let post = Post::titled(
-            NodeType::Question,
-            asker,
-            &discussion.title,
-            &discussion.body,
-            &demo_content::names(&discussion.topics),
-        );
-        let question = self.post(post).await?;
-        self.vote(question, &discussion.voters).await?;
-        for answer in &discussion.answers {
-            let author = self.person(answer.author)?;
-            let post = Post::reply(question, NodeType::Answer, author, &answer.body);
-            let node = self.post(post).await?;
-            self.vote(node, &answer.voters).await?;
-            for comment in &answer.comments {
-                let commenter = self.person(comment.author)?;
-                self.post(Post::reply(
-                    node,
-                    NodeType::Comment,
-                    commenter,
-                    &comment.body,
-                ))
-                .await?;
-            }
-            if let Some(body) = &answer.edited {
-                let at = self.at();
-                self.service
-                    .edit(node, author, body, "Say it more exactly", at)
-                    .await?;
-            }
-            if answer.accepted {
-                let at = self.at();
-                self.service.accept(node, asker, at).await?;
-            }
-        }
-        if discussion.sticky {
-            self.service
-                .set_node_state(question, NodeState::Sticky, true)
-                .await?;
-        }
-        Ok(())
-    }
-
-    async fn vote(&mut self, node: NodeId, voters: &[usize]) -> Result<(), Failure> {
-        for voter in voters {
-            let voter = self.person(*voter)?;
-            let at = self.at();
-            self.service.vote(node, voter, true, at).await?;
-        }
-        Ok(())
-    }
+fn unfit(reason: &dyn std::fmt::Display) -> Failure {
+    Failure::Bug(format!("demo.yaml: {reason}"))
 }

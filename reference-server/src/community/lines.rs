@@ -1,41 +1,16 @@
 //! The lines of an input, each with its number.
 
-use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::io::{BufRead, Read};
 
 /// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
 const MAX_LINE_BYTES: u64 = 8 * 1024 * 1024;
 
 /// The reason why a line cannot be read.
-#[derive(Debug)]
-pub(super) enum LineError {
-    Io(u64, io::Error),
-    TooLong(u64),
-    NotText(u64),
-}
-
-impl LineError {
-    pub(super) fn line(&self) -> u64 {
-        match self {
-            Self::Io(line, _) | Self::TooLong(line) | Self::NotText(line) => *line,
-        }
-    }
-
-    pub(super) fn reason(&self) -> String {
-        match self {
-            Self::Io(_, error) => format!("it cannot be read: {error}"),
-            Self::TooLong(_) => {
-                format!("it has more than {MAX_LINE_BYTES} bytes; no record is as long")
-            }
-            Self::NotText(_) => "it is not UTF-8; convert the file".to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line(), self.reason())
-    }
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub(super) struct LineError {
+    pub(super) line: u64,
+    pub(super) reason: String,
 }
 
 /// Reads the lines that are not blank, from 1.
@@ -57,24 +32,32 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads a line without its end; nothing at the end of the input. Of a line that is too
     /// long, the rest is passed over.
-    fn read(&mut self) -> Result<Option<String>, LineError> {
-        let number = self.number;
-        let failed = |error| LineError::Io(number, error);
+    fn read(&mut self) -> Result<Option<String>, String> {
         let mut bytes = Vec::new();
         let mut bounded = (&mut self.input).take(MAX_LINE_BYTES);
-        bounded.read_until(b'\n', &mut bytes).map_err(failed)?;
-        if bytes.is_empty() {
-            return Ok(None);
+        let read = bounded.read_until(b'\n', &mut bytes).and_then(|_| {
+            let is_too_long = bytes.len() as u64 == MAX_LINE_BYTES && !bytes.ends_with(b"\n");
+            is_too_long
+                .then(|| self.input.skip_until(b'\n'))
+                .transpose()
+        });
+        match read {
+            Err(error) => {
+                // Nothing more can be read.
+                self.has_failed = true;
+                Err(format!("it cannot be read: {error}"))
+            }
+            Ok(Some(_)) => Err(format!(
+                "it has more than {MAX_LINE_BYTES} bytes; no record is as long"
+            )),
+            Ok(None) if bytes.is_empty() => Ok(None),
+            Ok(None) => {
+                let text = String::from_utf8(bytes);
+                let text = text.map_err(|_| "it is not UTF-8; convert the file".to_owned())?;
+                let blanks = ['\u{feff}', '\r', '\n', ' ', '\t'];
+                Ok(Some(text.trim_matches(blanks).to_owned()))
+            }
         }
-        if bytes.len() as u64 == MAX_LINE_BYTES && !bytes.ends_with(b"\n") {
-            self.input.skip_until(b'\n').map_err(failed)?;
-            return Err(LineError::TooLong(number));
-        }
-        let text = String::from_utf8(bytes).map_err(|_| LineError::NotText(number))?;
-        Ok(Some(
-            text.trim_matches(['\u{feff}', '\r', '\n', ' ', '\t'])
-                .to_owned(),
-        ))
     }
 }
 
@@ -84,13 +67,11 @@ impl<R: BufRead> Iterator for Lines<R> {
     fn next(&mut self) -> Option<Self::Item> {
         while !self.has_failed {
             self.number += 1;
+            let line = self.number;
             match self.read().transpose()? {
                 Ok(text) if text.is_empty() => {}
-                read => {
-                    // After an error of the input, nothing more can be read.
-                    self.has_failed = matches!(read, Err(LineError::Io(..)));
-                    return Some(read.map(|text| (self.number, text)));
-                }
+                Ok(text) => return Some(Ok((line, text))),
+                Err(reason) => return Some(Err(LineError { line, reason })),
             }
         }
         None
@@ -99,6 +80,9 @@ impl<R: BufRead> Iterator for Lines<R> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+    use std::io::BufReader;
+
     use super::*;
 
     #[test]
@@ -122,11 +106,20 @@ mod tests {
     }
 
     #[test]
+    fn after_a_failure_nothing_more_is_read() {
+        let mut lines = Lines::new(BufReader::new(File::open("/").unwrap()));
+        let told = lines.next().unwrap().unwrap_err().to_string();
+        assert!(told.starts_with("line 1: it cannot be read: "), "{told}");
+        assert!(lines.next().is_none());
+    }
+
+    #[test]
     fn a_line_that_is_too_long_is_passed_over() {
         let mut input = vec![b'x'; 9 * 1024 * 1024];
         input.extend(b"\nnext\n");
         let mut lines = Lines::new(input.as_slice());
-        assert!(matches!(lines.next(), Some(Err(LineError::TooLong(1)))));
+        let told = lines.next().unwrap().unwrap_err().to_string();
+        assert!(told.starts_with("line 1: it has more than"), "{told}");
         assert_eq!(lines.next().unwrap().unwrap(), (2, "next".to_owned()));
         assert!(lines.next().is_none());
     }

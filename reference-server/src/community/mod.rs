@@ -3,7 +3,6 @@
 mod accounts;
 mod compare;
 mod demo;
-mod demo_content;
 mod export;
 mod import;
 mod lines;

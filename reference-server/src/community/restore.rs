@@ -9,7 +9,7 @@ use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
 use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error, attempt, identities, locks, refold};
+use crate::store::{Conn, Db, Error, attempt, identities, locks, refold, users};
 
 /// The number of rows, and of bytes of the file, that are written at once: a line may be long.
 const BATCH: usize = 1000;
@@ -102,7 +102,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             let name = name.unwrap_or_default();
             at(format!("there is no record {name:?} in an export"))
         })?;
-        let row = Row::from_record(table, record).map_err(|unfit| at(unfit.to_string()))?;
+        let row = Row::from_record(table, record).map_err(at)?;
         batch.push((line, row));
         records += 1;
         bytes += length;
@@ -163,7 +163,7 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
 /// Empties a new database of the groups that it is made with. One with users is refused.
 async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
     locks::every_account(conn).await?;
-    if !dump::is_empty(conn).await? {
+    if users::any(conn).await? {
         let reason = "the database has users already; restore into one that does not exist yet";
         return Err(Failure::Conflict(reason.to_owned()));
     }
@@ -171,7 +171,7 @@ async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
 }
 
 async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
-    let of_a_table = batch.chunk_by(|(_, row), (_, next)| row.table() == next.table());
+    let of_a_table = batch.chunk_by(|(_, row), (_, next)| row.table.name == next.table.name);
     for lines in of_a_table.flat_map(|lines| lines.chunks(ROWS_PER_INSERT)) {
         let rows: Vec<&Row> = lines.iter().map(|(_, row)| row).collect();
         let inserted = attempt(conn, async |conn: &mut Conn<'_>| {
@@ -180,7 +180,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
         match inserted.await {
             Ok(()) => {}
             // One of the rows is refused; alone, it can be named.
-            Err(Error::Constraint { .. }) => one_by_one(conn, lines).await?,
+            Err(Error::Constraint(_)) => one_by_one(conn, lines).await?,
             Err(error) => return Err(error.into()),
         }
     }
@@ -198,7 +198,7 @@ async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failu
 
 fn at_line(line: u64, error: Error) -> Failure {
     match error {
-        Error::Constraint { name, .. } => Failure::Invalid(format!(
+        Error::Constraint(name) => Failure::Invalid(format!(
             "line {line}: this record appears twice, or refers to one that does not come before it \
              ({name})"
         )),

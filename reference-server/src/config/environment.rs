@@ -45,8 +45,7 @@ pub(super) fn refuse_unknown<'a>(
 
 /// Names the variable of the environment in an error about its value, in which clap names the
 /// flag.
-#[must_use]
-pub fn name_source(mut error: clap::Error) -> clap::Error {
+pub(super) fn name_source(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };

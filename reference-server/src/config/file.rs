@@ -1,11 +1,16 @@
 //! The file: TOML whose keys are named as the flags.
 
+use std::error::Error as _;
 use std::path::{Path, PathBuf};
 
+use clap::{Arg, ArgAction, Command};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, suggest};
+
+/// The name of a program that has one flag.
+const PROGRAM: &str = "file";
 
 #[derive(Debug, Default)]
 pub(super) struct ConfigFile {
@@ -71,13 +76,42 @@ impl ConfigFile {
         format!("{}:{line}", self.path.display())
     }
 
-    /// Values that cannot be, each with its line, key and reason.
-    pub(super) fn refuse(&self, values: Vec<(usize, &str, String)>) -> ConfigError {
-        let name = |(line, key, reason): (usize, &str, String)| {
-            (line, format!("{}: `{key}`: {reason}", self.position(line)))
-        };
-        ConfigError::from_lines(values.into_iter().map(name).collect())
+    /// Refuses values that these settings cannot have.
+    pub(super) fn expect_values<'a>(
+        &self,
+        settings: impl Iterator<Item = &'a Arg>,
+    ) -> Result<(), ConfigError> {
+        let mut wrong = Vec::new();
+        for setting in settings {
+            let name = setting.get_long().unwrap_or_default();
+            let Some((values, line)) = self.find(name) else {
+                continue;
+            };
+            if let Err(reason) = expect_value(setting, name, values) {
+                wrong.push((line, format!("{}: `{name}`: {reason}", self.position(line))));
+            }
+        }
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(ConfigError::from_lines(wrong))
+        }
     }
+}
+
+/// Says why a setting cannot have these values, as clap does of a flag.
+fn expect_value(setting: &Arg, name: &str, values: &[String]) -> Result<(), String> {
+    if values.len() != 1 && !matches!(setting.get_action(), ArgAction::Append) {
+        return Err("write one value, not a list".to_owned());
+    }
+    let flags = values.iter().map(|value| format!("--{name}={value}"));
+    let command = Command::new(PROGRAM).arg(setting.clone().env(None));
+    let read = command.try_get_matches_from([PROGRAM.to_owned()].into_iter().chain(flags));
+    read.map(drop).map_err(|error| {
+        let reason = error.source().map(ToString::to_string);
+        // Of a boolean clap names the values that it can have.
+        reason.unwrap_or_else(|| "write true or false".to_owned())
+    })
 }
 
 fn to_texts(value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {

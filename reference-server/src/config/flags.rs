@@ -165,13 +165,14 @@ pub struct DatabaseFlags {
     /// The database: sqlite:PATH, sqlite::memory:, or
     /// postgres://USER:PASSWORD@HOST:PORT/DATABASE
     #[arg(
+        id = "database",
         long,
         env = "COMMUNITY_QA_SERVER_DATABASE",
         hide_env_values = true,
         value_name = "DATABASE",
         default_value = "sqlite:community-qa.db"
     )]
-    pub database: Location,
+    pub location: Location,
 
     /// The address of the same database past a pooler that lends a connection for one
     /// transaction, for migrations: postgres://…
@@ -223,7 +224,7 @@ impl fmt::Display for LogFormat {
 }
 
 /// An address and a port. Without an address, it is that of this machine.
-pub(super) fn parse_address(text: &str) -> Result<SocketAddr, String> {
+fn parse_address(text: &str) -> Result<SocketAddr, String> {
     // From the right, as an IPv6 address has colons of its own.
     let (host, port) = text.rsplit_once(':').unwrap_or(("", text));
     let here = matches!(host, "" | "localhost");
@@ -236,7 +237,7 @@ pub(super) fn parse_address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// A network, or an address, which is a network of one.
-pub(super) fn parse_network(text: &str) -> Result<IpNet, String> {
+fn parse_network(text: &str) -> Result<IpNet, String> {
     let address = || text.parse::<std::net::IpAddr>().map(IpNet::from);
     text.parse::<IpNet>()
         .or_else(|_| address())
@@ -244,7 +245,7 @@ pub(super) fn parse_network(text: &str) -> Result<IpNet, String> {
 }
 
 /// The address of a site, which has no credentials, query or fragment.
-pub(super) fn parse_url(text: &str) -> Result<String, String> {
+fn parse_url(text: &str) -> Result<String, String> {
     let url = text.trim_end_matches('/');
     let mut schemes = ["https://", "http://"].iter();
     let rest = schemes.find_map(|scheme| url.strip_prefix(scheme));
@@ -258,37 +259,37 @@ pub(super) fn parse_url(text: &str) -> Result<String, String> {
 }
 
 /// An origin as browsers send it: without a path.
-pub(super) fn parse_origin(text: &str) -> Result<String, String> {
+fn parse_origin(text: &str) -> Result<String, String> {
     match parse_url(text) {
         Ok(url) if url == text && url.matches('/').count() == 2 => Ok(url.to_lowercase()),
         _ => Err("write an origin, as in https://desk.example".to_owned()),
     }
 }
 
-pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
+fn parse_duration(text: &str) -> Result<Duration, String> {
     let wrong = "write a duration, as in 500ms, 5s or 2m";
     let duration: jiff::SignedDuration = text.parse().map_err(|_| wrong.to_owned())?;
     Duration::try_from(duration).map_err(|_| wrong.to_owned())
 }
 
-pub(super) fn parse_connections(text: &str) -> Result<usize, String> {
+fn parse_connections(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(number @ 1..) => Ok(number),
         _ => Err("write a number of at least 1".to_owned()),
     }
 }
 
-pub(super) fn parse_time_zone(text: &str) -> Result<TimeZone, String> {
+fn parse_time_zone(text: &str) -> Result<TimeZone, String> {
     TimeZone::get(text)
         .map_err(|_| "write a name of the IANA time zones, as in Europe/Stockholm".to_owned())
 }
 
-pub(super) fn parse_days(text: &str) -> Result<u16, String> {
+fn parse_days(text: &str) -> Result<u16, String> {
     text.parse()
         .map_err(|_| "write a number of days, up to 65535".to_owned())
 }
 
-pub(super) fn parse_level(text: &str) -> Result<Level, String> {
+fn parse_level(text: &str) -> Result<Level, String> {
     let level: Option<Level> = text.parse().ok();
     // Below that the server says nothing, and libraries may say what is private.
     level

@@ -23,9 +23,9 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::account::Account;
 use super::activity::{Activity, Expiry};
-use super::context::Handler;
 use super::date::date;
 use super::exchange::{self, Site};
+use super::handler::Handler;
 use super::stream::WatchedStream;
 use crate::response::{Response, json_error};
 

@@ -19,11 +19,12 @@ use tokio::time::{Instant, timeout};
 use super::account::Account;
 use super::address::TrustedProxies;
 use super::body::Body;
-use super::context::{Context, Handler};
 use super::cors::Origins;
 use super::date::date;
+use super::handler::Handler;
 use super::head;
 use super::metrics::Metrics;
+use crate::context::Context;
 use crate::deadline::{self, Commitment};
 use crate::panics;
 use crate::response::{Reason, Response, json_error};
@@ -42,7 +43,7 @@ pub(super) struct Site<H> {
     pub(super) proxies: TrustedProxies,
     pub(super) origins: Origins,
     /// Set while every response closes its connection.
-    pub(super) draining: Arc<AtomicBool>,
+    pub(super) draining: AtomicBool,
     /// Nothing for the port of the monitor, whose requests are not counted or logged.
     pub(super) metrics: Option<Arc<Metrics>>,
 }

@@ -12,8 +12,8 @@ use super::account::Account;
 use super::activity::Activity;
 use super::connection;
 use super::connections::Connections;
-use super::context::Handler;
 use super::exchange::Site;
+use super::handler::Handler;
 
 /// The pause when no connection can be accepted for want of file descriptors or memory.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);

@@ -12,12 +12,12 @@ use tokio::sync::watch;
 
 use super::address::TrustedProxies;
 use super::connections::Connections;
-use super::context::Handler;
 use super::cors::Origins;
 use super::exchange::Site;
+use super::handler::Handler;
 use super::listener::Listener;
-use super::metrics::{Metrics, Numbers};
-use super::monitor::{Monitor, NumbersSource, ReadyCheck};
+use super::metrics::Metrics;
+use super::monitor::Monitor;
 
 const MAX_MONITOR_CONNECTIONS: usize = 32;
 
@@ -71,32 +71,29 @@ fn hint(error: &io::Error) -> &'static str {
     }
 }
 
-/// The options of a server.
-pub struct Builder<H> {
-    handler: H,
-    listen: SocketAddr,
-    monitor: Option<SocketAddr>,
-    proxies: TrustedProxies,
-    origins: Origins,
-    drain_delay: Duration,
-    connections: usize,
-    unread: usize,
-    ready: ReadyCheck,
-    numbers: NumbersSource,
+/// The options of a server: by default, one on a free port of this machine alone.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The address and port of the service.
+    pub listen: SocketAddr,
+    /// The address and port of `/healthz`, `/readyz` and `/metrics`.
+    pub monitor: Option<SocketAddr>,
+    /// The proxies whose headers are believed.
+    pub proxies: TrustedProxies,
+    /// The origins whose pages may call it from a browser.
+    pub origins: Origins,
+    /// The time during which connections are still accepted after [`Shutdown::Drain`].
+    pub drain_delay: Duration,
+    /// The largest number of connections.
+    pub connections: usize,
+    /// The largest number of bytes of responses that clients have not taken yet, and of bodies
+    /// that have not ended.
+    pub unread: usize,
 }
 
-/// A server that listens and does not respond yet.
-pub struct Server<H> {
-    listener: Listener<H>,
-    monitor: Option<Listener<Monitor>>,
-    drain_delay: Duration,
-}
-
-impl<H: Handler> Server<H> {
-    /// A server on a free port of this machine alone.
-    pub fn builder(handler: H) -> Builder<H> {
-        Builder {
-            handler,
+impl Default for Options {
+    fn default() -> Self {
+        Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             monitor: None,
             proxies: TrustedProxies::default(),
@@ -104,9 +101,64 @@ impl<H: Handler> Server<H> {
             drain_delay: Duration::ZERO,
             connections: 256,
             unread: MAX_UNREAD_BYTES,
-            ready: Arc::new(|| Box::pin(async { Ok(()) })),
-            numbers: Arc::new(|| Box::pin(async { Numbers::default() })),
         }
+    }
+}
+
+/// A server that listens and does not respond yet.
+pub struct Server<H> {
+    listener: Listener<H>,
+    monitor: Option<Listener<Monitor<H>>>,
+    drain_delay: Duration,
+}
+
+impl<H: Handler> Server<H> {
+    /// Listens on the ports of the options.
+    ///
+    /// # Errors
+    ///
+    /// When a port is taken.
+    pub async fn bind(handler: H, options: Options) -> Result<Self, BindError> {
+        let metrics = Arc::new(Metrics::new());
+        // With 0, nobody could be served.
+        let connections = Connections::new(options.connections.max(1), options.unread);
+        let connections = Arc::new(connections);
+        let socket = listen(options.listen)?;
+        let site = Arc::new(Site {
+            handler,
+            proxies: options.proxies,
+            origins: options.origins,
+            draining: AtomicBool::default(),
+            metrics: Some(Arc::clone(&metrics)),
+        });
+        let monitor = match options.monitor {
+            Some(address) => Some(Listener {
+                socket: listen(address)?,
+                site: Arc::new(Site {
+                    handler: Monitor {
+                        site: Arc::clone(&site),
+                        metrics,
+                        connections: Arc::clone(&connections),
+                    },
+                    proxies: TrustedProxies::default(),
+                    origins: Origins::default(),
+                    draining: AtomicBool::default(),
+                    metrics: None,
+                }),
+                connections: Arc::new(Connections::new(MAX_MONITOR_CONNECTIONS, MAX_UNREAD_BYTES)),
+            }),
+            None => None,
+        };
+        let listener = Listener {
+            socket,
+            site,
+            connections,
+        };
+        Ok(Self {
+            listener,
+            monitor,
+            drain_delay: options.drain_delay,
+        })
     }
 
     /// The address on which it listens.
@@ -131,7 +183,7 @@ impl<H: Handler> Server<H> {
     pub async fn serve(self, shutdown: impl Future<Output = Shutdown>) {
         let (close, closing) = watch::channel(false);
         let (close_monitor, monitor_closing) = watch::channel(false);
-        let draining = Arc::clone(&self.listener.site.draining);
+        let site = Arc::clone(&self.listener.site);
         let monitor = async {
             if let Some(monitor) = self.monitor {
                 monitor.serve(monitor_closing).await;
@@ -140,7 +192,7 @@ impl<H: Handler> Server<H> {
         let ending = async {
             if shutdown.await == Shutdown::Drain {
                 // Only `/readyz` reads it, and may do so a moment later.
-                draining.store(true, Ordering::Relaxed);
+                site.draining.store(true, Ordering::Relaxed);
                 // Load balancers need a moment to notice.
                 tokio::time::sleep(self.drain_delay).await;
             }
@@ -152,132 +204,6 @@ impl<H: Handler> Server<H> {
             close_monitor.send_replace(true);
         };
         tokio::join!(serving, monitor);
-    }
-}
-
-impl<H: Handler> Builder<H> {
-    /// The address and port of the service.
-    #[must_use]
-    pub fn listen(self, listen: SocketAddr) -> Self {
-        Self { listen, ..self }
-    }
-
-    /// The address and port of `/healthz`, `/readyz` and `/metrics`.
-    #[must_use]
-    pub fn monitor(self, monitor: Option<SocketAddr>) -> Self {
-        Self { monitor, ..self }
-    }
-
-    /// The proxies whose headers are believed.
-    #[must_use]
-    pub fn trusted_proxies(self, proxies: TrustedProxies) -> Self {
-        Self { proxies, ..self }
-    }
-
-    /// The origins whose pages may call it from a browser.
-    #[must_use]
-    pub fn origins(self, origins: Origins) -> Self {
-        Self { origins, ..self }
-    }
-
-    /// Sets the time during which connections are still accepted after [`Shutdown::Drain`].
-    #[must_use]
-    pub fn drain_delay(self, drain_delay: Duration) -> Self {
-        Self {
-            drain_delay,
-            ..self
-        }
-    }
-
-    /// Sets the largest number of connections.
-    #[must_use]
-    pub fn connections(self, connections: usize) -> Self {
-        Self {
-            // With 0, nobody could be served.
-            connections: connections.max(1),
-            ..self
-        }
-    }
-
-    /// Sets the largest number of bytes of responses that clients have not taken yet, and of
-    /// bodies that have not ended.
-    #[must_use]
-    pub fn unread(self, unread: usize) -> Self {
-        Self { unread, ..self }
-    }
-
-    /// Sets the check behind `/readyz`: it returns the reason why the server cannot work at
-    /// this time, if any.
-    #[must_use]
-    pub fn ready<F, R>(self, check: F) -> Self
-    where
-        F: Fn() -> R + Send + Sync + 'static,
-        R: Future<Output = Result<(), String>> + Send + 'static,
-    {
-        Self {
-            ready: Arc::new(move || Box::pin(check())),
-            ..self
-        }
-    }
-
-    /// The state of what is served, for `/metrics`.
-    #[must_use]
-    pub fn numbers<F, R>(self, source: F) -> Self
-    where
-        F: Fn() -> R + Send + Sync + 'static,
-        R: Future<Output = Numbers> + Send + 'static,
-    {
-        Self {
-            numbers: Arc::new(move || Box::pin(source())),
-            ..self
-        }
-    }
-
-    /// Listens on its ports.
-    ///
-    /// # Errors
-    ///
-    /// When a port is taken.
-    pub async fn bind(self) -> Result<Server<H>, BindError> {
-        let metrics = Arc::new(Metrics::new());
-        let connections = Arc::new(Connections::new(self.connections, self.unread));
-        let draining = Arc::<AtomicBool>::default();
-        let monitor = match self.monitor {
-            Some(address) => Some(Listener {
-                socket: listen(address)?,
-                site: Arc::new(Site {
-                    handler: Monitor {
-                        ready: self.ready,
-                        numbers: self.numbers,
-                        draining: Arc::clone(&draining),
-                        metrics: Arc::clone(&metrics),
-                        connections: Arc::clone(&connections),
-                    },
-                    proxies: TrustedProxies::default(),
-                    origins: Origins::default(),
-                    draining: Arc::default(),
-                    metrics: None,
-                }),
-                connections: Arc::new(Connections::new(MAX_MONITOR_CONNECTIONS, MAX_UNREAD_BYTES)),
-            }),
-            None => None,
-        };
-        let listener = Listener {
-            socket: listen(self.listen)?,
-            site: Arc::new(Site {
-                handler: self.handler,
-                proxies: self.proxies,
-                origins: self.origins,
-                draining,
-                metrics: Some(metrics),
-            }),
-            connections,
-        };
-        Ok(Server {
-            listener,
-            monitor,
-            drain_delay: self.drain_delay,
-        })
     }
 }
 

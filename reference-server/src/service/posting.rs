@@ -60,25 +60,6 @@ impl Post {
         }
     }
 
-    /// A question, an idea or an entry of the knowledge base.
-    pub fn titled(
-        node_type: NodeType,
-        author: UserId,
-        title: &str,
-        body: &str,
-        topics: &[&str],
-    ) -> Self {
-        Self {
-            node_type,
-            parent: None,
-            author,
-            title: Some(title.to_owned()),
-            body: Body::new(body),
-            topics: topics.iter().map(|name| (*name).to_owned()).collect(),
-            wiki: false,
-        }
-    }
-
     pub(crate) fn validate(&self) -> Result<(), Failure> {
         names::body("body", &self.body.source)?;
         refuse_blank(&self.body)?;

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use super::row::row;
 use super::{Conn, Error, values};
-use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::permissions::{BuiltInGroup, Permission, PermissionSet};
 use crate::domain::user_state::UserState;
 
@@ -28,13 +27,34 @@ pub struct Credentials {
 
 /// The target of a call, which its path identifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// A user.
-    User(UserId),
-    /// A group.
-    Group(GroupId),
-    /// A node.
-    Node(NodeId),
+pub struct Target {
+    /// Its kind.
+    pub kind: TargetKind,
+    /// Its identifier.
+    pub id: i64,
+}
+
+/// The kind of thing that a path identifies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetKind {
+    /// `{user_id}`.
+    User,
+    /// `{group_id}`.
+    Group,
+    /// `{node_id}`.
+    Node,
+}
+
+impl TargetKind {
+    /// Its name in messages and statements.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Group => "group",
+            Self::Node => "node",
+        }
+    }
 }
 
 /// The separator between names of permissions. No name contains it.
@@ -104,12 +124,7 @@ pub async fn find(
     key: &str,
     target: Option<Target>,
 ) -> Result<Option<Credentials>, Error> {
-    let (kind, id) = match target {
-        None => ("", 0),
-        Some(Target::User(id)) => ("user", id.get()),
-        Some(Target::Group(id)) => ("group", id.get()),
-        Some(Target::Node(id)) => ("node", id.get()),
-    };
+    let (kind, id) = target.map_or(("", 0), |target| (target.kind.name(), target.id));
     let found: Option<CredentialsRow> = conn.first(&TEXT, values![key, kind, id]).await?;
     Ok(found.map(Credentials::from))
 }

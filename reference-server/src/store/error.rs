@@ -23,34 +23,16 @@ pub enum Error {
     /// A search has taken too long.
     #[error("the search took too long")]
     TookTooLong,
-    /// The write would break a constraint of the schema.
-    #[error("it would violate the constraint {name}")]
-    Constraint {
-        /// The kind of constraint.
-        kind: Constraint,
-        /// The name of the constraint; of SQLite's, the columns as
-        /// `table.column, table.column`, and no name for foreign keys.
-        name: String,
-    },
+    /// The write would break a constraint of the schema, by its name; of SQLite's, the columns as
+    /// `table.column, table.column`, and no name for foreign keys.
+    #[error("it would violate the constraint {0}")]
+    Constraint(String),
     /// The database has read what it cannot have written.
     #[error("the database is damaged: {0}; replace it with a backup, and start again")]
     Damaged(String),
     /// A statement failed, or a write panicked, which is a defect of this program.
     #[error("{0}")]
     Bug(String),
-}
-
-/// The kinds of constraints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Constraint {
-    /// A primary key or a unique index.
-    Unique,
-    /// A reference to a row that does not exist, or that is still referred to.
-    ForeignKey,
-    /// A column that must have a value.
-    NotNull,
-    /// A condition of the table.
-    Check,
 }
 
 impl Error {
@@ -84,23 +66,19 @@ impl From<sqlx::Error> for Error {
 
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Self {
-        let kind = match code(&error) {
-            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => {
-                Some(Constraint::Unique)
-            }
-            ffi::SQLITE_CONSTRAINT_FOREIGNKEY => Some(Constraint::ForeignKey),
-            ffi::SQLITE_CONSTRAINT_NOTNULL => Some(Constraint::NotNull),
-            ffi::SQLITE_CONSTRAINT_CHECK => Some(Constraint::Check),
-            _ => None,
-        };
         let message = message(&error);
-        if let Some(kind) = kind {
-            // `UNIQUE constraint failed: users.username_key`, and no colon for a foreign key.
-            let name = message.split_once(": ");
-            let name = name.map_or("(foreign key)", |(_, name)| name).to_owned();
-            return Self::Constraint { kind, name };
+        let code = primary_code(&error);
+        if code == ffi::SQLITE_CONSTRAINT
+            // `UNIQUE constraint failed: users.username_key`, and nothing after a foreign key's.
+            && let Some((_, name)) = message.split_once(" constraint failed")
+        {
+            return Self::Constraint(
+                name.strip_prefix(": ")
+                    .unwrap_or("(foreign key)")
+                    .to_owned(),
+            );
         }
-        of_sqlite(primary_code(&error), message)
+        of_sqlite(code, message)
     }
 }
 
@@ -113,24 +91,13 @@ pub(super) fn message(error: &rusqlite::Error) -> String {
 
 /// The result code of SQLite without what it adds; 0 where it is not SQLite's error.
 pub(super) fn primary_code(error: &rusqlite::Error) -> i32 {
-    code(error) & 0xff
-}
-
-fn code(error: &rusqlite::Error) -> i32 {
-    error.sqlite_error().map_or(0, |error| error.extended_code)
+    let code = error.sqlite_error();
+    code.map_or(0, |error| error.extended_code & 0xff)
 }
 
 fn from_postgres(error: &dyn DatabaseError) -> Error {
-    let kind = match error.kind() {
-        ErrorKind::UniqueViolation => Some(Constraint::Unique),
-        ErrorKind::ForeignKeyViolation => Some(Constraint::ForeignKey),
-        ErrorKind::NotNullViolation => Some(Constraint::NotNull),
-        ErrorKind::CheckViolation => Some(Constraint::Check),
-        _ => None,
-    };
-    if let Some(kind) = kind {
-        let name = name_of(error);
-        return Error::Constraint { kind, name };
+    if !matches!(error.kind(), ErrorKind::Other) {
+        return Error::Constraint(name_of(error));
     }
     of_postgres(
         &error.code().unwrap_or_default(),

@@ -11,7 +11,7 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }
-    let names: Vec<&str> = counted().map(Table::name).collect();
+    let names: Vec<&str> = counted().map(|table| table.name).collect();
     // Nobody may insert between reading the largest identifier and setting the next.
     let lock = format!(
         "LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE",
@@ -44,7 +44,7 @@ pub(crate) async fn follow(conn: &mut Conn<'_>) -> Result<(), Error> {
         return Ok(());
     }
     for table in counted() {
-        let name = table.name();
+        let name = table.name;
         let text = format!(
             "SELECT setval(pg_get_serial_sequence('{name}', 'id'), coalesce(max(id), 0) + 1, FALSE) \
              FROM {name}"

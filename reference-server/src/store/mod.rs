@@ -62,7 +62,7 @@ pub(crate) use conn::Dialect;
 use conn::List;
 pub use conn::{Conn, Met};
 pub use db::{Db, Load, Read, count_all};
-pub use error::{Constraint, Error};
+pub use error::Error;
 pub use location::Location;
 pub use long_write::LongWrite;
 pub use migrate::{Migrations, OpenError};

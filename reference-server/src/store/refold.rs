@@ -1,6 +1,6 @@
 //! The SQL of making anew what was folded by older rules.
 
-use super::dump::{TABLES, Table};
+use super::dump::TABLES;
 use super::row::row;
 use super::{Conn, Dialect, Error, values};
 use crate::domain::ids::NodeId;
@@ -179,7 +179,7 @@ pub async fn update_statistics(conn: &mut Conn<'_>) -> Result<(), Error> {
         JOIN pg_am a ON a.oid = i.relam \
         WHERE a.amname = 'gin' AND i.relkind = 'i' AND pg_table_is_visible(i.oid)";
     let _: i64 = conn.one(lists, &[]).await?;
-    let names: Vec<&str> = TABLES.iter().map(Table::name).collect();
+    let names: Vec<&str> = TABLES.iter().map(|table| table.name).collect();
     let text = format!("ANALYZE node_search, {}", names.join(", "));
     conn.run(&text, &[]).await
 }

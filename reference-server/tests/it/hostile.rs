@@ -1,9 +1,8 @@
 //! Requests with which one caller can keep a server busy, and their effect on others.
 
-use std::sync::{Mutex, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 
-use community_qa_server::api::Observer;
 use community_qa_server::domain::ids::UserId;
 use http_body_util::Full;
 use hyper::Request;
@@ -121,20 +120,6 @@ async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
     site.get(MAJA, "/user.json").await.expect(200);
 }
 
-/// The fields of a request's log line.
-#[derive(Default)]
-struct Observed(Mutex<(Option<String>, Option<i64>)>);
-
-impl Observer for Observed {
-    fn set_route(&self, template: &str) {
-        self.0.lock().unwrap().0 = Some(template.to_owned());
-    }
-
-    fn set_user(&self, id: i64) {
-        self.0.lock().unwrap().1 = Some(id);
-    }
-}
-
 /// So that the operator sees who sent what takes too long.
 #[tokio::test]
 async fn route_and_user_are_known_before_a_request_has_ended() {
@@ -151,14 +136,13 @@ async fn route_and_user_are_known_before_a_request_has_ended() {
         .header("authorization", authorization(MAJA, &password_of(MAJA)))
         .body(Full::from(json!({ "body": long_text() }).to_string()))
         .unwrap();
-    let observed = Observed::default();
-    let response = site.api.respond(request, PEER, &observed);
+    let context = context();
+    let response = site.api.respond(request, &context);
     // Time enough for a response that must not come.
     assert!(timeout(Duration::from_millis(500), response).await.is_err());
-    let route = "/services/v2/node/{node_id}/comment.json".to_owned();
-    let (known, user) = observed.0.into_inner().unwrap();
+    let route = "/services/v2/node/{node_id}/comment.json";
     assert_eq!(
-        (known.as_deref(), user),
-        (Some(route.as_str()), Some(MAJA_ID))
+        (context.route(), context.user()),
+        (Some(route), Some(MAJA_ID))
     );
 }

@@ -1,9 +1,10 @@
 //! The pages for people.
 
 use std::process::Command;
-use std::sync::Arc;
 
-use community_qa_server::http::{Body, Context, Handler, Origins, Response, Shutdown, json_error};
+use community_qa_server::http::{
+    Body, Context, Handler, Options, Origins, Response, Shutdown, json_error,
+};
 use community_qa_server::pages::Pages;
 use community_qa_server::{Server, http};
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
@@ -116,8 +117,8 @@ async fn the_pages_load_in_a_browser_without_an_error() {
         // No browser, no test: CI has one.
         return;
     };
-    let site = Arc::new(Site(Pages::new(None).unwrap()));
-    let server = Server::builder(site).bind().await.unwrap();
+    let site = Site(Pages::new(None).unwrap());
+    let server = Server::bind(site, Options::default()).await.unwrap();
     let address = server.address().unwrap();
     tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
     let load = async |path: &str| {
@@ -176,8 +177,7 @@ async fn an_operation_is_tried_on_a_phone_and_nothing_runs_over() {
     };
     let api = crate::site::Site::open().await.api;
     let site = community_qa_server::site::Site::new(api, Pages::new(None).unwrap());
-    let server = Server::builder(Arc::new(Driven(site)))
-        .bind()
+    let server = Server::bind(Driven(site), Options::default())
         .await
         .unwrap();
     let url = format!("http://{}", server.address().unwrap());
@@ -231,14 +231,20 @@ async fn a_form_of_another_site_changes_nothing_unless_it_is_allowed() {
         // The same address by another name: a browser takes it for another site.
         let origin = format!("http://localhost:{}", elsewhere.port());
         let origins = is_allowed.then(|| origin.clone()).into_iter().collect();
-        let server = Server::builder(Arc::new(site)).origins(Origins::new(origins));
-        let server = server.bind().await.unwrap();
+        let options = Options {
+            origins: Origins::new(origins),
+            ..Options::default()
+        };
+        let server = Server::bind(site, options).await.unwrap();
         let action = format!(
             "http://root:root%27s%20password@{}/services/v2/group.json?name=smuggled",
             server.address().unwrap()
         );
-        let foreign = Server::builder(Arc::new(Foreign(action))).listen(elsewhere);
-        let foreign = foreign.bind().await.unwrap();
+        let options = Options {
+            listen: elsewhere,
+            ..Options::default()
+        };
+        let foreign = Server::bind(Foreign(action), options).await.unwrap();
         tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
         tokio::spawn(foreign.serve(std::future::pending::<Shutdown>()));
         let loading = tokio::task::spawn_blocking(move || load(browser, &origin));

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::Shutdown;
+use community_qa_server::http::{Options, Shutdown};
 use community_qa_server::pages::Pages;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -30,7 +30,7 @@ impl Served {
             .await;
         let pages = Pages::new(None).unwrap();
         let whole = community_qa_server::site::Site::new(site.api.clone(), pages);
-        let server = Server::builder(whole).bind().await.unwrap();
+        let server = Server::bind(whole, Options::default()).await.unwrap();
         let address = server.address().unwrap();
         let (shutdown, requested) = tokio::sync::oneshot::channel();
         tokio::spawn(server.serve(async { requested.await.unwrap_or(Shutdown::Now) }));

@@ -45,7 +45,7 @@ impl Held {
             .body(StreamBody::new(body.boxed()))
             .unwrap();
         let api = Arc::clone(&site.api);
-        let response = tokio::spawn(async move { api.respond(request, PEER, &Unobserved).await });
+        let response = tokio::spawn(async move { api.respond(request, &context()).await });
         is_asked.await.unwrap();
         Self { go_on, response }
     }

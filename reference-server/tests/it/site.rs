@@ -8,12 +8,14 @@ use std::sync::{Arc, LazyLock};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use community_qa_server::api::{Api, ApiOptions, Observer};
+use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::dates::DateFormat;
-use community_qa_server::domain::ids::{NodeId, UserId};
+use community_qa_server::domain::ids::NodeId;
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
+use community_qa_server::domain::text::Body;
+use community_qa_server::http::Context;
 use community_qa_server::service::nodes::CommentLimit;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post;
@@ -44,7 +46,7 @@ pub(crate) const START: i64 = 1_741_003_705_410;
 const PREFIX: &str = "/services/v2";
 
 /// The address that tests call from.
-pub(crate) const PEER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
+const PEER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
 
 static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
     let contract = community_qa_contract::embedded().unwrap();
@@ -52,12 +54,9 @@ static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
     Judge::new(contract).unwrap().with_conventions(conventions)
 });
 
-/// Tests look at responses.
-pub(crate) struct Unobserved;
-
-impl Observer for Unobserved {
-    fn set_route(&self, _template: &str) {}
-    fn set_user(&self, _id: i64) {}
+/// The context of a request of a test.
+pub(crate) fn context() -> Context {
+    Context::new("test".to_owned(), PEER)
 }
 
 /// A running service with four users.
@@ -176,14 +175,16 @@ impl Site {
     }
 
     pub(crate) async fn ask(&self, author: i64, title: &str, body: &str, topics: &[&str]) -> i64 {
-        let author = UserId::from(author);
-        self.post_node(Post::titled(
-            NodeType::Question,
-            author,
-            title,
-            body,
-            topics,
-        ))
+        let topics = topics.iter().map(|name| (*name).to_owned());
+        self.post_node(Post {
+            node_type: NodeType::Question,
+            parent: None,
+            author: author.into(),
+            title: Some(title.to_owned()),
+            body: Body::new(body),
+            topics: topics.collect(),
+            wiki: false,
+        })
         .await
     }
 
@@ -251,7 +252,7 @@ impl Site {
         let sent = request
             .body(Full::new(Bytes::copy_from_slice(body)))
             .unwrap();
-        let response = self.api.respond(sent, PEER, &Unobserved).await;
+        let response = self.api.respond(sent, &context()).await;
         let exchange = Exchange::new(response);
         // The document has no other methods.
         let is_usual = matches!(method.parse(), Ok(Method::GET | Method::PUT | Method::POST));

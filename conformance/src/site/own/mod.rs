@@ -16,7 +16,7 @@ use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::permissions::BuiltInGroup;
-use community_qa_server::http::Shutdown;
+use community_qa_server::http::{Options, Shutdown};
 use community_qa_server::pages::Pages;
 use community_qa_server::service::{HOT_DAYS, Service};
 use community_qa_server::site::Site;
@@ -212,7 +212,7 @@ impl OwnSite {
         let contract = community_qa_contract::embedded()?;
         let api = Api::new(contract, service, authenticator, options)?;
         let site = Site::new(api, self.pages.clone());
-        let server = Server::builder(site).bind().await?;
+        let server = Server::bind(site, Options::default()).await?;
         let address = server
             .address()
             .context("cannot read the address of the server")?;

@@ -1,6 +1,6 @@
 //! `user set-password`, and the states of users.
 
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::super::existing::existing;
 use super::super::password::PasswordFlags;
@@ -43,8 +43,8 @@ pub(in crate::cli) struct ChangeState {
 }
 
 impl SetPassword {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let service = open(&existing(&self.database, matches)?).await?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let service = open(existing(&self.database)?).await?;
         let account = service.account(&self.username).await?;
         let password = self.password.read()?;
         let hash = Authenticator::new()?.hash(&password.0).await?;
@@ -61,12 +61,8 @@ impl SetPassword {
 }
 
 impl ChangeState {
-    pub(super) async fn run(
-        self,
-        transition: Transition,
-        matches: &ArgMatches,
-    ) -> anyhow::Result<()> {
-        let service = open(&existing(&self.database, matches)?).await?;
+    pub(super) async fn run(self, transition: Transition) -> anyhow::Result<()> {
+        let service = open(existing(&self.database)?).await?;
         let user = service.account(&self.username).await?.view.user;
         let access = service.actor(self.by.as_deref(), THIS_MACHINE).await?;
         let is_new = user.state().after(transition) != user.state();

@@ -1,6 +1,6 @@
 //! `user create`: also the first super user, in a database that it makes.
 
-use clap::{ArgMatches, Args};
+use clap::Args;
 
 use super::super::existing::lasting;
 use super::super::password::PasswordFlags;
@@ -38,8 +38,8 @@ pub(in crate::cli) struct Create {
 }
 
 impl Create {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let database = lasting(&self.database, matches)?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let database = lasting(&self.database)?;
         // Before the database is opened, which makes it.
         let is_new = matches!(&database.location, Location::File(path) if !path.exists());
         let user = NewUser {
@@ -50,7 +50,7 @@ impl Create {
         // Checked before a database is made or a password is read.
         let text = user.text()?;
         let password = self.password.read()?;
-        let service = open(&database).await?;
+        let service = open(database).await?;
         if is_new {
             errln!("created the database {}", database.location);
         }

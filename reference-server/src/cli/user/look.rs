@@ -1,6 +1,6 @@
 //! `user list` and `user show`.
 
-use clap::{ArgMatches, Args, ValueEnum};
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::super::existing::existing;
@@ -56,8 +56,8 @@ pub(in crate::cli) struct Show {
 }
 
 impl List {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let service = open(&existing(&self.database, matches)?).await?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let service = open(existing(&self.database)?).await?;
         let filter = match self.state {
             State::Present => UserFilter::Present,
             State::Suspended => UserFilter::Suspended,
@@ -88,8 +88,8 @@ impl List {
 }
 
 impl Show {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let service = open(&existing(&self.database, matches)?).await?;
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        let service = open(existing(&self.database)?).await?;
         let account = service.account(&self.username).await?;
         service.db().clone().close().await;
         let Account {

@@ -4,7 +4,7 @@ mod change;
 mod create;
 mod look;
 
-use clap::{ArgMatches, Subcommand};
+use clap::Subcommand;
 
 use crate::domain::user_state::Transition;
 
@@ -29,16 +29,16 @@ pub(super) enum User {
 }
 
 impl User {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+    pub(super) async fn run(self) -> anyhow::Result<()> {
         match self {
-            Self::Create(create) => create.run(matches).await,
-            Self::List(list) => list.run(matches).await,
-            Self::Show(show) => show.run(matches).await,
-            Self::SetPassword(set) => set.run(matches).await,
-            Self::Suspend(change) => change.run(Transition::Suspend, matches).await,
-            Self::Unsuspend(change) => change.run(Transition::Unsuspend, matches).await,
-            Self::Deactivate(change) => change.run(Transition::Deactivate, matches).await,
-            Self::Reactivate(change) => change.run(Transition::Reactivate, matches).await,
+            Self::Create(create) => create.run().await,
+            Self::List(list) => list.run().await,
+            Self::Show(show) => show.run().await,
+            Self::SetPassword(set) => set.run().await,
+            Self::Suspend(change) => change.run(Transition::Suspend).await,
+            Self::Unsuspend(change) => change.run(Transition::Unsuspend).await,
+            Self::Deactivate(change) => change.run(Transition::Deactivate).await,
+            Self::Reactivate(change) => change.run(Transition::Reactivate).await,
         }
     }
 }

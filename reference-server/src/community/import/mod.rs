@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use tokio::sync::mpsc;
 
 use self::record::Record;
-use super::lines::Lines;
+use super::lines::{LineError, Lines};
 use crate::service::Failure;
 use crate::store::{Conn, Db, attempt, identities};
 
@@ -122,7 +122,7 @@ pub async fn import_lines(
         for line in Lines::new(input) {
             let (number, record, bytes) = match line {
                 Ok((number, text)) => (number, Record::parse(&text), text.len()),
-                Err(error) => (error.line(), Err(error.reason()), 0),
+                Err(LineError { line, reason }) => (line, Err(reason), 0),
             };
             emit(Read {
                 place: format!("line {number}"),

@@ -44,20 +44,6 @@ impl Service {
         self.write(async move |conn: &mut Conn<'_>| report(conn, id, user, (&ip, now)).await)
             .await
     }
-
-    /// Puts a node into a state, or takes it out.
-    pub async fn set_node_state(
-        &self,
-        id: NodeId,
-        state: NodeState,
-        on: bool,
-    ) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| {
-            expect_head(conn, id).await?;
-            Ok(nodes::set_state(conn, id, state, on).await?)
-        })
-        .await
-    }
 }
 
 pub(crate) async fn vote(

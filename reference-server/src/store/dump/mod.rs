@@ -10,10 +10,10 @@ mod read;
 mod tables;
 mod write;
 
-pub use cells::{Row, Unfit};
+pub use cells::Row;
 pub use read::page;
 pub use tables::{TABLES, Table};
-pub use write::{clear_groups, insert, is_empty};
+pub use write::{clear_groups, insert};
 
 /// The JSON object that a row becomes.
 pub type Record = serde_json::Map<String, serde_json::Value>;

@@ -61,7 +61,7 @@ fn record(row: &mut Row<'_>, table: &Table, columns: &[&Column]) -> Result<Recor
     record.insert("record".to_owned(), table.record.into());
     for column in columns {
         let value = match column.kind {
-            Kind::Id | Kind::Integer | Kind::Count | Kind::Size | Kind::Date => {
+            Kind::Integer(..) => {
                 let number: Option<i64> = row.take()?;
                 number.map(Json::from)
             }

@@ -9,22 +9,21 @@ use super::fits::{self, Fit};
 /// The type of a column, which determines its form in JSON.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
-    /// A positive int32.
-    Id,
-    /// An int32.
-    Integer,
-    /// An int32 that is not negative.
-    Count,
-    /// The bytes of a file.
-    Size,
-    /// Milliseconds since the epoch.
-    Date,
+    /// An integer, and the least and the greatest.
+    Integer(i64, i64),
     Boolean,
     /// A string, and what it must be like.
     Text(Fit),
     /// An object, stored as its text.
     Object,
 }
+
+/// The numbers that the interface has.
+const INT32: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
+
+/// From the year -9999 to the end of the year 9999: what a clock or an import can give, in
+/// milliseconds since the epoch.
+const DATES: (i64, i64) = (-377_705_116_800_000, 253_402_300_799_999);
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
@@ -43,7 +42,7 @@ pub(super) struct Column {
 /// A table that is carried.
 #[derive(Debug)]
 pub struct Table {
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
     /// The name of its records.
     pub record: &'static str,
     /// The number of leading columns that make the primary key.
@@ -54,10 +53,6 @@ pub struct Table {
 }
 
 impl Table {
-    pub(crate) fn name(&self) -> &'static str {
-        self.name
-    }
-
     pub(crate) fn key<'r>(&self, record: &'r Record) -> Vec<&'r Value> {
         let properties = self.columns[..self.key_length]
             .iter()
@@ -119,19 +114,19 @@ impl Column {
 }
 
 const fn id(name: &'static str, property: &'static str) -> Column {
-    column(name, property, Kind::Id)
+    column(name, property, Kind::Integer(1, INT32.1))
 }
 
 const fn integer(name: &'static str, property: &'static str) -> Column {
-    column(name, property, Kind::Integer)
+    column(name, property, Kind::Integer(INT32.0, INT32.1))
 }
 
 const fn count(name: &'static str, property: &'static str) -> Column {
-    column(name, property, Kind::Count)
+    column(name, property, Kind::Integer(0, INT32.1))
 }
 
 const fn date(name: &'static str, property: &'static str) -> Column {
-    column(name, property, Kind::Date)
+    column(name, property, Kind::Integer(DATES.0, DATES.1))
 }
 
 const fn boolean(name: &'static str, property: &'static str) -> Column {
@@ -302,7 +297,7 @@ pub const TABLES: &[Table] = &[
             id("id", "id"),
             id("node_id", "nodeId"),
             text("file_name", "fileName", fits::line),
-            column("size", "size", Kind::Size),
+            column("size", "size", Kind::Integer(0, i64::MAX)),
             text("url", "url", fits::url),
             boolean("image", "image"),
         ],

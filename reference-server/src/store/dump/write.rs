@@ -2,12 +2,7 @@
 
 use super::cells::Row;
 use crate::store::batch::parameters;
-use crate::store::{Conn, Error, users};
-
-/// Returns whether nobody has written anything yet.
-pub async fn is_empty(conn: &mut Conn<'_>) -> Result<bool, Error> {
-    Ok(!users::any(conn).await?)
-}
+use crate::store::{Conn, Error};
 
 /// Removes the groups that an empty community has, for those that are restored.
 pub async fn clear_groups(conn: &mut Conn<'_>) -> Result<(), Error> {

@@ -4,15 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::{TrustedProxies, expect_reachable_safely};
+use community_qa_server::http::{Options, TrustedProxies, expect_reachable_safely};
 use tokio::io::AsyncWriteExt;
 
-use super::{Running, TestSite, body, get, read_response, read_to_end, start};
+use super::{Running, TestSite, at_most, body, get, holding, read_response, read_to_end, start};
 
 #[tokio::test]
 async fn connections_without_a_request_give_way_the_oldest_first() {
     let site = TestSite::default();
-    let server = start(Server::builder(site.clone()).connections(4)).await;
+    let server = start(site.clone(), at_most(4)).await;
     let mut busy = server.wait(&site).await;
 
     let mut silent = Vec::new();
@@ -44,7 +44,9 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
 #[tokio::test]
 async fn many_connections_may_wait_to_be_accepted() {
     raise_descriptors();
-    let server = Server::builder(TestSite::default()).bind().await.unwrap();
+    let server = Server::bind(TestSite::default(), Options::default())
+        .await
+        .unwrap();
     let address = server.address().unwrap();
     let connect = || tokio::net::TcpStream::connect(address);
     let waiting = futures_util::future::try_join_all((0..1000).map(|_| connect()));
@@ -56,7 +58,7 @@ async fn many_connections_may_wait_to_be_accepted() {
 #[tokio::test]
 async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
     let site = TestSite::default();
-    let server = start(Server::builder(site.clone()).connections(2)).await;
+    let server = start(site.clone(), at_most(2)).await;
     let _busy = [server.wait(&site).await, server.wait(&site).await];
     let waiting = server.get("/echo");
     let opened = async {
@@ -74,7 +76,7 @@ async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
 /// A body that does not come is a part of the request.
 #[tokio::test]
 async fn connections_that_wait_for_a_body_give_way_the_oldest_first() {
-    let server = start(Server::builder(TestSite::default()).connections(4)).await;
+    let server = start(TestSite::default(), at_most(4)).await;
     let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 9\r\n\r\nbegins";
     let mut waiting = Vec::new();
     for _ in 0..4 {
@@ -93,8 +95,7 @@ async fn connections_that_wait_for_a_body_give_way_the_oldest_first() {
 
 #[tokio::test]
 async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
-    let builder = Server::builder(TestSite::default()).unread(1024 * 1024);
-    let server = start(builder).await;
+    let server = start(TestSite::default(), holding(1024 * 1024)).await;
     let length = 512 * 1024;
     let head = format!("POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: {length}\r\n\r\n");
     let almost = head.clone() + &"x".repeat(length - 1);
@@ -121,7 +122,7 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
 
 #[tokio::test]
 async fn a_flood_of_silent_connections_keeps_nobody_out() {
-    let server = start(Server::builder(TestSite::default()).connections(32)).await;
+    let server = start(TestSite::default(), at_most(32)).await;
     let mut silent = Vec::new();
     for _ in 0..300 {
         silent.push(server.connect().await);
@@ -137,8 +138,7 @@ async fn a_flood_of_silent_connections_keeps_nobody_out() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_slow_heads_keep_nobody_waiting() {
     raise_descriptors();
-    let builder = Server::builder(TestSite::default()).connections(128);
-    let server = Arc::new(start(builder).await);
+    let server = Arc::new(start(TestSite::default(), at_most(128)).await);
     let slow = |server: Arc<Running>| async move {
         loop {
             let mut stream = server.connect().await;

@@ -1,11 +1,18 @@
 //! Pages of other sites.
 
-use community_qa_server::Server;
-use community_qa_server::http::Origins;
+use community_qa_server::http::{Options, Origins};
 
-use super::{TestSite, header, start, start_test_site};
+use super::{Running, TestSite, header, start, start_test_site};
 
 const DESK: &str = "https://desk.example";
+
+async fn start_allowing(origins: Origins) -> Running {
+    let options = Options {
+        origins,
+        ..Options::default()
+    };
+    start(TestSite::default(), options).await
+}
 
 fn from_origin(method: &str, path: &str, origin: &str) -> String {
     format!(
@@ -25,7 +32,7 @@ async fn no_page_of_another_site_reads_a_response_unless_configured() {
 #[tokio::test]
 async fn pages_of_a_configured_origin_read_responses() {
     let origins = Origins::new(vec![DESK.to_owned()]);
-    let server = start(Server::builder(TestSite::default()).origins(origins)).await;
+    let server = start_allowing(origins).await;
     let response = server.exchange(from_origin("GET", "/echo", DESK)).await;
     assert_eq!(header(&response, "access-control-allow-origin"), DESK);
     assert_eq!(header(&response, "vary"), "origin");
@@ -51,7 +58,7 @@ async fn pages_of_a_configured_origin_read_responses() {
 #[tokio::test]
 async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
     let origins = Origins::new(vec![DESK.to_owned()]).of_site(Some("https://qa.example/forum"));
-    let server = start(Server::builder(TestSite::default()).origins(origins)).await;
+    let server = start_allowing(origins).await;
     let post = async |path: &str, headers: &str| {
         let request = format!(
             "POST {path} HTTP/1.1\r\nhost: test:8080\r\nconnection: close\r\n\

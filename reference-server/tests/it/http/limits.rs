@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use community_qa_server::Server;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 
 use super::{
-    Running, TestSite, assert_error, body, get, header, read_response, read_to_end, start,
-    start_test_site,
+    Running, TestSite, assert_error, at_most, body, get, header, holding, read_response,
+    read_to_end, start, start_test_site,
 };
 
 const LONG_LINE: &str = "the request line is longer than 16 KiB";
@@ -249,8 +248,7 @@ async fn get_big(server: &Running) -> (String, usize) {
 
 #[tokio::test]
 async fn clients_that_do_not_read_give_way_to_those_that_do() {
-    let builder = Server::builder(TestSite::default()).unread(100 * 1024 * 1024);
-    let server = start(builder).await;
+    let server = start(TestSite::default(), holding(100 * 1024 * 1024)).await;
     let mut stuck = send_and_not_read(&server, &get("/big")).await;
     // It has had no time to read.
     let (head, _) = get_big(&server).await;
@@ -276,8 +274,7 @@ async fn clients_that_do_not_read_give_way_to_those_that_do() {
 /// With a request behind the one whose response they do not read.
 #[tokio::test]
 async fn clients_that_do_not_read_take_no_places() {
-    let builder = Server::builder(TestSite::default()).connections(4);
-    let server = start(builder).await;
+    let server = start(TestSite::default(), at_most(4)).await;
     let requests = "GET /big HTTP/1.1\r\nhost: test\r\n\r\n".repeat(2);
     let mut stuck = Vec::new();
     for _ in 0..4 {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::{Body, Builder, Context, Handler, Response, Shutdown, json_error};
+use community_qa_server::http::{Body, Context, Handler, Options, Response, Shutdown, json_error};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Request, StatusCode};
@@ -102,8 +102,8 @@ struct Running {
     task: JoinHandle<()>,
 }
 
-async fn start(builder: Builder<TestSite>) -> Running {
-    let server = builder.bind().await.unwrap();
+async fn start(site: impl Handler, options: Options) -> Running {
+    let server = Server::bind(site, options).await.unwrap();
     let (shutdown, requested) = oneshot::channel();
     let address = server.address().unwrap();
     let monitor = server.monitor_address().unwrap();
@@ -116,8 +116,24 @@ async fn start(builder: Builder<TestSite>) -> Running {
     }
 }
 
+/// So many connections.
+fn at_most(connections: usize) -> Options {
+    Options {
+        connections,
+        ..Options::default()
+    }
+}
+
+/// So many bytes that clients have not read, or not sent.
+fn holding(unread: usize) -> Options {
+    Options {
+        unread,
+        ..Options::default()
+    }
+}
+
 async fn start_test_site() -> Running {
-    start(Server::builder(TestSite::default())).await
+    start(TestSite::default(), Options::default()).await
 }
 
 impl Running {

@@ -3,15 +3,34 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use community_qa_server::Server;
+use community_qa_server::http::{Body, Context, Handler, Options, Response};
+use hyper::Request;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
 use super::{Running, TestSite, assert_error, body, get, header, read_to_end, start};
 
-fn watched() -> community_qa_server::http::Builder<TestSite> {
-    let free = "127.0.0.1:0".parse().unwrap();
-    Server::builder(TestSite::default()).monitor(Some(free))
+/// The options of a server with a monitor.
+pub(super) fn watched() -> Options {
+    Options {
+        monitor: Some("127.0.0.1:0".parse().unwrap()),
+        ..Options::default()
+    }
+}
+
+/// A site that says whether it is available.
+struct Stored(Arc<AtomicBool>);
+
+impl Handler for Stored {
+    async fn handle(&self, _: Request<Body>, _: &Context) -> Response {
+        Response::default()
+    }
+
+    async fn check(&self) -> Result<(), String> {
+        let is_available = self.0.load(Ordering::Relaxed);
+        let reason = "the disk is full".to_owned();
+        is_available.then_some(()).ok_or(reason)
+    }
 }
 
 pub(super) async fn monitor(server: &Running, request: &str) -> String {
@@ -23,18 +42,7 @@ pub(super) async fn monitor(server: &Running, request: &str) -> String {
 #[tokio::test]
 async fn a_server_is_ready_as_long_as_its_database_is() {
     let available = Arc::new(AtomicBool::new(true));
-    let asked = Arc::clone(&available);
-    let server = start(watched().ready(move || {
-        let available = asked.load(Ordering::Relaxed);
-        async move {
-            if available {
-                Ok(())
-            } else {
-                Err("the disk is full".to_owned())
-            }
-        }
-    }))
-    .await;
+    let server = start(Stored(Arc::clone(&available)), watched()).await;
     let ready = monitor(&server, &get("/readyz")).await;
     assert!(ready.starts_with("HTTP/1.1 200 OK"), "{ready}");
     available.store(false, Ordering::Relaxed);
@@ -46,7 +54,7 @@ async fn a_server_is_ready_as_long_as_its_database_is() {
 
 #[tokio::test]
 async fn metrics_count_requests_by_route_without_queries() {
-    let server = start(watched()).await;
+    let server = start(TestSite::default(), watched()).await;
     server.get("/echo?secret=1").await;
     server.get("/echo?secret=2").await;
     server.get("/unknown/secret").await;
@@ -72,9 +80,7 @@ async fn metrics_count_requests_by_route_without_queries() {
 #[tokio::test]
 async fn a_request_whose_client_has_gone_ends_as_a_499() {
     let site = TestSite::default();
-    let free = "127.0.0.1:0".parse().unwrap();
-    let builder = Server::builder(site.clone()).monitor(Some(free));
-    let server = start(builder).await;
+    let server = start(site.clone(), watched()).await;
     let stream = server.wait(&site).await;
     // The client goes away before the response.
     drop(stream);
@@ -91,7 +97,7 @@ async fn a_request_whose_client_has_gone_ends_as_a_499() {
 
 #[tokio::test]
 async fn the_monitor_has_nothing_else() {
-    let server = start(watched()).await;
+    let server = start(TestSite::default(), watched()).await;
     let other = monitor(&server, &get("/echo")).await;
     assert_error(
         &other,
@@ -112,7 +118,7 @@ async fn the_monitor_has_nothing_else() {
 /// The dashboard and the alerts in docs/ name nothing that the server does not count.
 #[tokio::test]
 async fn what_is_shown_and_alerted_on_is_counted() {
-    let server = start(watched()).await;
+    let server = start(TestSite::default(), watched()).await;
     server.get("/echo").await;
     let counted = monitor(&server, &get("/metrics")).await;
     for file in ["dashboard.json", "alerts.yml"] {

@@ -1,7 +1,6 @@
 //! Headers of every response.
 
-use community_qa_server::Server;
-use community_qa_server::http::TrustedProxies;
+use community_qa_server::http::{Options, TrustedProxies};
 use tokio::io::AsyncWriteExt;
 
 use super::{TestSite, assert_error, body, get, header, read_response, start, start_test_site};
@@ -70,8 +69,11 @@ async fn what_a_trusted_proxy_says_counts() {
     assert!(body(&response).starts_with("127.0.0.1 "), "{response}");
     assert_ne!(header(&response, "x-request-id"), "from-proxy.1");
 
-    let proxies = TrustedProxies::new(vec!["127.0.0.0/8".parse().unwrap()]);
-    let server = start(Server::builder(TestSite::default()).trusted_proxies(proxies)).await;
+    let options = Options {
+        proxies: TrustedProxies::new(vec!["127.0.0.0/8".parse().unwrap()]),
+        ..Options::default()
+    };
+    let server = start(TestSite::default(), options).await;
     let response = server.exchange(request).await;
     assert_eq!(body(&response), "198.51.100.7 from-proxy.1");
     assert_eq!(header(&response, "x-request-id"), "from-proxy.1");

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use community_qa_server::Server;
-use community_qa_server::http::Shutdown;
+use community_qa_server::http::{Options, Shutdown};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use super::monitor::monitor;
-use super::{Running, TestSite, body, get, header, read_response, read_to_end, start};
+use super::monitor::{monitor, watched};
+use super::{
+    Running, TestSite, body, get, header, read_response, read_to_end, start, start_test_site,
+};
 
 /// Waits until no connection is accepted any more.
 async fn until_closed(server: &Running) {
@@ -25,10 +26,11 @@ async fn until_closed(server: &Running) {
 #[tokio::test]
 async fn a_drain_loses_no_request() {
     let site = TestSite::default();
-    let builder = Server::builder(site.clone())
-        .monitor(Some("127.0.0.1:0".parse().unwrap()))
-        .drain_delay(Duration::from_secs(2));
-    let mut server = start(builder).await;
+    let options = Options {
+        drain_delay: Duration::from_secs(2),
+        ..watched()
+    };
+    let mut server = start(site.clone(), options).await;
     // Both connect before the drain begins.
     let mut idle = server.connect().await;
     let mut busy = server.wait(&site).await;
@@ -70,8 +72,11 @@ async fn a_drain_loses_no_request() {
 async fn without_a_delay_the_last_requests_are_done() {
     let site = TestSite::default();
     // Far longer than the test: a stop at once must not wait for it.
-    let builder = Server::builder(site.clone()).drain_delay(Duration::from_secs(600));
-    let mut server = start(builder).await;
+    let options = Options {
+        drain_delay: Duration::from_secs(600),
+        ..Options::default()
+    };
+    let mut server = start(site.clone(), options).await;
     let mut busy = server.wait(&site).await;
     server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
     until_closed(&server).await;
@@ -83,7 +88,7 @@ async fn without_a_delay_the_last_requests_are_done() {
 
 #[tokio::test(start_paused = true)]
 async fn a_request_that_does_not_end_is_not_waited_for_for_ever() {
-    let mut server = start(Server::builder(TestSite::default())).await;
+    let mut server = start_test_site().await;
     let mut stuck = server.connect().await;
     stuck.write_all(get("/big").as_bytes()).await.unwrap();
     // Time for the response to fill the buffers.

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use tokio::time::timeout;
 
 use crate::site::Site;
-use community_qa_server::store::credentials::Target;
+use community_qa_server::store::credentials::{Target, TargetKind};
 
 use super::{open_file, read_names, write_pair};
 
@@ -95,9 +95,10 @@ async fn lookups_at_once_get_each_its_own() {
         let name = ["ada", "bob", "cleo", "nobody"][place];
         let target = match number % 3 {
             0 => None,
-            1 => Some(Target::User(ids[0].into())),
-            _ => Some(Target::Group(number.into())),
+            1 => Some((TargetKind::User, ids[0])),
+            _ => Some((TargetKind::Group, number)),
         };
+        let target = target.map(|(kind, id)| Target { kind, id });
         let (expected, has_target) = (ids.get(place).copied(), number % 3 < 2 || number <= 5);
         async move {
             let found = db.find_credentials(name, target).await.unwrap();

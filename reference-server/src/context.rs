@@ -1,37 +1,8 @@
-//! The trait of what responds to requests, and the context of a request.
+//! The context of a request.
 
 use std::borrow::Cow;
-use std::future::Future;
 use std::net::IpAddr;
-use std::sync::{Arc, OnceLock};
-
-use hyper::Request;
-
-use super::body::Body;
-use crate::response::Response;
-
-/// Responds to requests.
-pub trait Handler: Send + Sync + 'static {
-    /// The response to one request.
-    ///
-    /// It is dropped when the client closes the connection or the time is up. When it
-    /// panics, the response is a 500.
-    fn handle(
-        &self,
-        request: Request<Body>,
-        context: &Context,
-    ) -> impl Future<Output = Response> + Send;
-}
-
-impl<H: Handler> Handler for Arc<H> {
-    fn handle(
-        &self,
-        request: Request<Body>,
-        context: &Context,
-    ) -> impl Future<Output = Response> + Send {
-        H::handle(self, request, context)
-    }
-}
+use std::sync::OnceLock;
 
 /// The origin of a request, and its properties as they become known.
 #[derive(Debug)]
@@ -43,7 +14,9 @@ pub struct Context {
 }
 
 impl Context {
-    pub(super) fn new(id: String, address: IpAddr) -> Self {
+    /// A request with this id, from this address.
+    #[must_use]
+    pub fn new(id: String, address: IpAddr) -> Self {
         Self {
             id,
             address,
@@ -75,11 +48,15 @@ impl Context {
         let _ = self.user.set(id);
     }
 
-    pub(super) fn route(&self) -> Option<&str> {
+    /// The template of the path, once it is known.
+    #[must_use]
+    pub fn route(&self) -> Option<&str> {
         self.route.get().map(AsRef::as_ref)
     }
 
-    pub(super) fn user(&self) -> Option<i64> {
+    /// The user, once it is known.
+    #[must_use]
+    pub fn user(&self) -> Option<i64> {
         self.user.get().copied()
     }
 }

@@ -1,0 +1,111 @@
+//! Reads flags, environment and file, and tells where each value comes from.
+
+use std::path::PathBuf;
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command};
+
+use super::environment::{name_source, refuse_unknown, variable};
+use super::error::ConfigError;
+use super::file::ConfigFile;
+use super::flags::ServeFlags;
+
+/// The source of a value that nobody has given.
+const DEFAULT: &str = "default";
+
+/// The sources of the values of a command.
+#[derive(Debug)]
+pub struct Sources {
+    matches: ArgMatches,
+    file: ConfigFile,
+}
+
+/// Reads the arguments of this process, and the file that they name, whose values are the defaults
+/// of the flags. When the arguments are wrong, the process ends with a message.
+///
+/// # Errors
+///
+/// When the file cannot be read, or it or the environment has names or values that there are not.
+pub fn read(command: Command) -> Result<(ArgMatches, Sources), ConfigError> {
+    let matches = matches_of(command.clone());
+    let settings = settings();
+    let known: Vec<&str> = settings.iter().filter_map(Arg::get_long).collect();
+    let variables: Vec<String> = std::env::vars_os()
+        .filter_map(|(name, _)| name.into_string().ok())
+        .collect();
+    refuse_unknown(variables.iter().map(String::as_str), &known)?;
+    let own = innermost(&matches);
+    let Some(path) = own.get_one::<PathBuf>("config") else {
+        let sources = Sources {
+            matches: own.clone(),
+            file: ConfigFile::default(),
+        };
+        return Ok((matches, sources));
+    };
+    let file = ConfigFile::read(path, &known)?;
+    let is_own = |setting: &&Arg| own.try_contains_id(setting.get_id().as_str()).is_ok();
+    file.expect_values(settings.iter().filter(is_own))?;
+    let matches = matches_of(with_defaults(command, &file));
+    let sources = Sources {
+        matches: innermost(&matches).clone(),
+        file,
+    };
+    Ok((matches, sources))
+}
+
+fn matches_of(command: Command) -> ArgMatches {
+    let matches = command.try_get_matches();
+    matches.unwrap_or_else(|error| name_source(error).exit())
+}
+
+/// The matches of the command itself, below those of the commands that it belongs to.
+fn innermost(matches: &ArgMatches) -> &ArgMatches {
+    match matches.subcommand() {
+        Some((_, inner)) => innermost(inner),
+        None => matches,
+    }
+}
+
+/// The flags that the file can set. The file itself cannot be named in the file.
+fn settings() -> Vec<Arg> {
+    let command = ServeFlags::augment_args(Command::new("serve"));
+    let settings = command.get_arguments();
+    settings
+        .filter(|setting| setting.get_id() != "config")
+        .cloned()
+        .collect()
+}
+
+fn with_defaults(command: Command, file: &ConfigFile) -> Command {
+    let set = |setting: Arg| match setting.get_long().and_then(|name| file.find(name)) {
+        // They live as long as the program: clap has no other defaults.
+        Some((values, _)) => {
+            let values = values.iter().map(|value| &*value.clone().leak());
+            setting.default_values(values.collect::<Vec<&'static str>>())
+        }
+        None => setting,
+    };
+    command
+        .mut_args(set)
+        .mut_subcommands(|inner| with_defaults(inner, file))
+}
+
+impl Sources {
+    /// The source of the value of a flag, as in `--listen` or `qa.toml:3`.
+    pub(super) fn of(&self, name: &str) -> String {
+        match self.matches.value_source(&name.replace('-', "_")) {
+            Some(ValueSource::CommandLine) => format!("--{name}"),
+            Some(ValueSource::EnvVariable) => variable(name),
+            _ => match self.file.find(name) {
+                Some((_, line)) => self.file.position(line),
+                None => DEFAULT.to_owned(),
+            },
+        }
+    }
+
+    /// Returns whether nobody has given a value for a flag.
+    #[must_use]
+    pub fn is_default(&self, name: &str) -> bool {
+        self.of(name) == DEFAULT
+    }
+}

@@ -1,0 +1,33 @@
+//! The trait of what responds to requests.
+
+use std::future::{Future, ready};
+
+use hyper::Request;
+
+use super::body::Body;
+use super::metrics::Numbers;
+use crate::context::Context;
+use crate::response::Response;
+
+/// Responds to requests.
+pub trait Handler: Send + Sync + 'static {
+    /// The response to one request.
+    ///
+    /// It is dropped when the client closes the connection or the time is up. When it
+    /// panics, the response is a 500.
+    fn handle(
+        &self,
+        request: Request<Body>,
+        context: &Context,
+    ) -> impl Future<Output = Response> + Send;
+
+    /// Returns the reason why it cannot work at this time, if any, for `/readyz`.
+    fn check(&self) -> impl Future<Output = Result<(), String>> + Send {
+        ready(Ok(()))
+    }
+
+    /// The state of what is served, for `/metrics`.
+    fn numbers(&self) -> impl Future<Output = Numbers> + Send {
+        ready(Numbers::default())
+    }
+}
