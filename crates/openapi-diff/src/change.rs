@@ -78,7 +78,7 @@ impl Effect {
 }
 
 /// One change between two documents.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// The rule that found it.
     pub rule: &'static str,
