@@ -33,7 +33,7 @@ use super::error::EmitError;
 use super::input::Input;
 use super::models::BodySetters;
 use super::tags;
-use super::tokens::doc_tokens;
+use super::tokens::{doc_tokens, type_name};
 use crate::lower::{Notes, OperationNote};
 use operation::{Operation, Unexpected};
 
@@ -110,7 +110,7 @@ impl Builders {
                     parts.entry(name).or_default().0 = Some(item);
                 }
                 Item::Impl(item) => {
-                    let name = self_name(&item).ok_or_else(|| {
+                    let name = type_name(&item.self_ty).ok_or_else(|| {
                         EmitError::in_generator("an impl in mod builder has no plain type")
                     })?;
                     parts.entry(name).or_default().1 = Some(item);
@@ -176,13 +176,6 @@ fn builder_name(method: &ImplItemFn) -> Option<Ident> {
     (module.ident == "builder").then(|| name.ident.clone())
 }
 
-fn self_name(block: &ItemImpl) -> Option<String> {
-    match &*block.self_ty {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-        _ => None,
-    }
-}
-
 fn group(patched: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
     let mut groups = BTreeMap::new();
     for (tag, indices) in tags::group_by_module(&notes.operations) {
@@ -221,11 +214,7 @@ mod tests {
         let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
         let document = Document::parse("api.yaml", text).unwrap();
         let draft = lower::lower(&document, &Conventions::default());
-        let input = Input {
-            document: draft.document,
-            notes: draft.notes,
-            conventions: draft.conventions,
-        };
+        let input = Input::from(&draft);
         let builders = vec![
             parse_quote!(
                 pub struct GetA {}

@@ -1,15 +1,14 @@
 //! One operation on its way through the passes, and what a pass expects of it.
 
 use heck::ToSnakeCase;
-use proc_macro2::TokenStream;
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::{Expr, Field, FieldValue, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt};
 
 use super::futures;
 use crate::emit::error::EmitError;
 use crate::emit::input::Input;
 use crate::emit::models::BodySetters;
-use crate::emit::tokens::point_at_crate;
+use crate::emit::tokens::replace;
 use crate::lower::{OperationNote, ParameterNote};
 
 /// The shape that a pass expected and did not find.
@@ -18,6 +17,12 @@ pub(super) struct Unexpected(pub(super) String);
 impl Unexpected {
     pub(super) fn new(expected: impl Into<String>) -> Self {
         Self(expected.into())
+    }
+}
+
+impl From<syn::Error> for Unexpected {
+    fn from(error: syn::Error) -> Self {
+        Self::new(format!("Rust: {error}"))
     }
 }
 
@@ -83,20 +88,15 @@ impl Operation<'_> {
     }
 
     /// The items of the file, with progenitor's paths pointed at the crate.
-    pub(super) fn into_items(self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
-        let name = self.builder.ident.to_string();
-        let item = |tokens: TokenStream| {
-            syn::parse2(point_at_crate(tokens))
-                .map_err(|error| EmitError::in_generator(format!("builder `{name}`: {error}")))
-        };
-        let mut items = vec![
-            item(self.builder.to_token_stream())?,
-            item(self.block.to_token_stream())?,
-        ];
-        items.extend(futures::item(&self.block));
-        let method = syn::parse2(point_at_crate(self.method.to_token_stream()))
-            .map_err(|error| EmitError::in_generator(format!("method of `{name}`: {error}")))?;
-        Ok((method, items))
+    pub(super) fn into_items(mut self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
+        let future = futures::item(&self.block);
+        let (nested, to) = (|| quote!(super::Client), quote!(Client));
+        replace(&mut self.builder, nested(), &to)?;
+        replace(&mut self.block, nested(), &to)?;
+        replace(&mut self.method, nested(), &to)?;
+        let mut items = vec![Item::Struct(self.builder), Item::Impl(self.block)];
+        items.extend(future);
+        Ok((self.method, items))
     }
 }
 
