@@ -6,7 +6,7 @@
 
 use openapi_model::rust::setter_of_field;
 use quote::{format_ident, quote};
-use syn::{ImplItem, ImplItemFn, Type, parse_quote};
+use syn::{ImplItemFn, Type, parse_quote};
 
 use super::operation::{Operation, Unexpected};
 use crate::emit::tokens::{first_argument, replace};
@@ -19,24 +19,18 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         .models
         .get(&model)
         .ok_or_else(|| Unexpected::new(format!("a model builder `{model}` for the body")))?;
-    let taken: Vec<String> = operation
-        .block
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
-            _ => None,
-        })
-        .collect();
     for setter in setters {
         let setter = request_setter(setter)?;
-        if taken.contains(&setter.sig.ident.to_string()) {
-            return Err(Unexpected::new(format!(
-                "no setter `{}` next to the field of the body",
-                setter.sig.ident
-            )));
+        let name = &setter.sig.ident;
+        if operation
+            .setters
+            .iter()
+            .any(|known| known.sig.ident == *name)
+        {
+            let expected = format!("no setter `{name}` next to the field of the body");
+            return Err(Unexpected::new(expected));
         }
-        operation.block.items.push(ImplItem::Fn(setter));
+        operation.setters.push(setter);
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use serde_json::{Map, Value};
 use syn::visit_mut::{self, VisitMut};
-use syn::{FnArg, ImplItem, ImplItemFn, Pat, Type};
+use syn::{FnArg, ImplItemFn, Pat, Type};
 use syn::{TypeParamBound, parse_quote};
 
 use super::arguments::taken_type;
@@ -279,10 +279,8 @@ fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Va
 }
 
 fn method_of<'o>(operation: &'o Operation<'_>, name: &str) -> Option<&'o ImplItemFn> {
-    operation.block.items.iter().find_map(|item| match item {
-        ImplItem::Fn(method) if method.sig.ident == name => Some(method),
-        _ => None,
-    })
+    let mut methods = operation.setters.iter();
+    methods.find(|method| method.sig.ident == name)
 }
 
 /// `T` of `impl Into<T>` and of `impl TryInto<T>`.

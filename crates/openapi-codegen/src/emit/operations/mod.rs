@@ -25,7 +25,7 @@ mod setters;
 
 use std::collections::BTreeMap;
 
-use syn::{Ident, ImplItemFn, Item, ItemImpl, ItemStruct, ReturnType, Type, parse_quote};
+use syn::{Ident, ImplItem, ImplItemFn, Item, ItemStruct, ReturnType, Type, parse_quote};
 
 pub(super) use sends::sparse_method;
 
@@ -74,14 +74,14 @@ pub(super) fn by_tag(
     // Progenitor goes through the document in the order of the notes.
     let mut patched = Vec::new();
     for (method, note) in methods.into_iter().zip(&notes.operations) {
-        let (builder, block) = builders.take(&method, note)?;
+        let (builder, setters) = builders.take(&method, note)?;
         let mut operation = Operation {
             note,
             input,
             models,
             method,
             builder,
-            block,
+            setters,
         };
         for (name, run) in PASSES {
             run(&mut operation)
@@ -95,14 +95,14 @@ pub(super) fn by_tag(
 
 /// The content of progenitor's `mod builder`, by the name of the builder.
 struct Builders {
-    parts: BTreeMap<String, (Option<ItemStruct>, Option<ItemImpl>)>,
+    parts: BTreeMap<String, (Option<ItemStruct>, Vec<ImplItemFn>)>,
     /// The operations whose builders are taken, by the builder's name.
     taken: BTreeMap<String, String>,
 }
 
 impl Builders {
     fn from_items(items: Vec<Item>) -> Result<Self, EmitError> {
-        let mut parts: BTreeMap<String, (Option<ItemStruct>, Option<ItemImpl>)> = BTreeMap::new();
+        let mut parts: BTreeMap<String, (Option<ItemStruct>, Vec<ImplItemFn>)> = BTreeMap::new();
         for item in items {
             match item {
                 Item::Struct(item) => {
@@ -113,7 +113,11 @@ impl Builders {
                     let name = type_name(&item.self_ty).ok_or_else(|| {
                         EmitError::in_generator("an impl in mod builder has no plain type")
                     })?;
-                    parts.entry(name).or_default().1 = Some(item);
+                    let methods = item.items.into_iter().filter_map(|item| match item {
+                        ImplItem::Fn(method) => Some(method),
+                        _ => None,
+                    });
+                    parts.entry(name).or_default().1.extend(methods);
                 }
                 _ => {}
             }
@@ -128,7 +132,7 @@ impl Builders {
         &mut self,
         method: &ImplItemFn,
         note: &OperationNote,
-    ) -> Result<(ItemStruct, ItemImpl), EmitError> {
+    ) -> Result<(ItemStruct, Vec<ImplItemFn>), EmitError> {
         let name = builder_name(method)
             .ok_or_else(|| EmitError::in_generator(format!("`{}` returns no builder", note.id)))?
             .to_string();
@@ -139,7 +143,7 @@ impl Builders {
             )));
         }
         match self.parts.remove(&name) {
-            Some((Some(builder), Some(block))) => Ok((builder, block)),
+            Some((Some(builder), setters)) if !setters.is_empty() => Ok((builder, setters)),
             _ => Err(EmitError::in_generator(format!(
                 "progenitor made no builder `{name}` with an impl for `{}`",
                 note.id

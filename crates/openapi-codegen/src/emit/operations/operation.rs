@@ -2,7 +2,7 @@
 
 use heck::ToSnakeCase;
 use quote::{ToTokens, quote};
-use syn::{Expr, Field, FieldValue, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt};
+use syn::{Expr, Field, FieldValue, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt, parse_quote};
 
 use super::futures;
 use crate::emit::error::EmitError;
@@ -33,7 +33,8 @@ pub(super) struct Operation<'a> {
     /// The method of `Client`.
     pub(super) method: ImplItemFn,
     pub(super) builder: ItemStruct,
-    pub(super) block: ItemImpl,
+    /// The methods of the builder, of which most are setters.
+    pub(super) setters: Vec<ImplItemFn>,
 }
 
 impl Operation<'_> {
@@ -51,22 +52,16 @@ impl Operation<'_> {
     }
 
     pub(super) fn builder_method(&mut self, name: &str) -> Result<&mut ImplItemFn, Unexpected> {
-        self.block
-            .items
-            .iter_mut()
-            .find_map(|item| match item {
-                ImplItem::Fn(method) if method.sig.ident == name => Some(method),
-                _ => None,
-            })
+        let mut methods = self.setters.iter_mut();
+        methods
+            .find(|method| method.sig.ident == name)
             .ok_or_else(|| Unexpected::new(format!("a request builder with the method `{name}`")))
     }
 
     /// Takes the method called `name` out of the builder.
     pub(super) fn remove_method(&mut self, name: &str) -> Result<ImplItemFn, Unexpected> {
         let method = self.builder_method(name)?.clone();
-        self.block
-            .items
-            .retain(|item| !matches!(item, ImplItem::Fn(method) if method.sig.ident == name));
+        self.setters.retain(|method| method.sig.ident != name);
         Ok(method)
     }
 
@@ -89,12 +84,14 @@ impl Operation<'_> {
 
     /// The items of the file, with progenitor's paths pointed at the crate.
     pub(super) fn into_items(mut self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
-        let future = futures::item(&self.block);
+        let (builder, methods) = (&self.builder.ident, &self.setters);
+        let future = futures::item(builder, methods);
+        let mut block: ItemImpl = parse_quote!(impl #builder { #(#methods)* });
         let (nested, to) = (|| quote!(super::Client), quote!(Client));
         replace(&mut self.builder, nested(), &to)?;
-        replace(&mut self.block, nested(), &to)?;
+        replace(&mut block, nested(), &to)?;
         replace(&mut self.method, nested(), &to)?;
-        let mut items = vec![Item::Struct(self.builder), Item::Impl(self.block)];
+        let mut items = vec![Item::Struct(self.builder), Item::Impl(block)];
         items.extend(future);
         Ok((self.method, items))
     }

@@ -1,7 +1,6 @@
 //! The pass `optional`: the setter of an optional parameter takes an `Option`, too.
 
 use quote::{ToTokens, quote};
-use syn::ImplItem;
 
 use super::arguments::taken_type;
 use super::operation::{Operation, Unexpected};
@@ -9,8 +8,7 @@ use crate::emit::optional::{conversion, take_optional};
 use crate::emit::tokens::replace;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    for item in &mut operation.block.items {
-        let ImplItem::Fn(setter) = item else { continue };
+    for setter in &mut operation.setters {
         let name = setter.sig.ident.to_string();
         if matches!(name.as_str(), "new" | "send" | "body" | "body_map") {
             continue;

@@ -8,10 +8,7 @@ use super::operation::{Operation, Unexpected, member_name};
 use crate::emit::tokens::replace;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    let name = operation.builder.ident.clone();
     operation.builder.generics = syn::Generics::default();
-    operation.block.generics = syn::Generics::default();
-    *operation.block.self_ty = parse_quote!(#name);
     operation.field("client")?.ty = parse_quote!(Client);
     for value in &mut operation.initial_values()?.fields {
         if member_name(value) == "client" {

@@ -3,7 +3,7 @@
 
 use heck::ToSnakeCase;
 use quote::format_ident;
-use syn::{ImplItem, ImplItemFn, ReturnType, Type, parse_quote};
+use syn::{ImplItemFn, ReturnType, Type, parse_quote};
 
 use openapi_model::conventions::Conventions;
 
@@ -21,8 +21,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let mut methods = vec![requests::prepare(operation, &send)?];
     methods.extend(readers(operation, success));
     methods.extend(paging::methods(operation.note, operation.input));
-    let methods = methods.into_iter().map(ImplItem::Fn);
-    operation.block.items.extend(methods);
+    operation.setters.extend(methods);
     Ok(())
 }
 
