@@ -227,11 +227,7 @@ components:
     fn input() -> Input {
         let document = Document::parse("api.yaml", DOCUMENT).unwrap();
         let draft = crate::lower::lower(&document, &Conventions::default());
-        Input {
-            document: draft.document,
-            notes: draft.notes,
-            conventions: draft.conventions,
-        }
+        Input::from(&draft)
     }
 
     fn schemas(input: &Input) -> Vec<&str> {

@@ -31,22 +31,15 @@ pub(crate) struct Located {
     pub pointer: String,
 }
 
-/// The place of `error`, which emission of `input` gave.
-pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
-    let mut found = places(child, input, &error, 1);
-    found.pop().unwrap_or(Located {
-        error,
-        pointer: String::new(),
-    })
-}
-
-/// The places of `error` and of whatever fails next to it: schemas, or else operations.
-pub(crate) fn locate_all(
+/// At most so many places of `error`, which emission of `input` gave, and of whatever fails next
+/// to it: schemas, or else operations.
+pub(crate) fn locate(
     child: &GeneratorProcess,
     input: &Input,
     error: EmitError,
+    most: usize,
 ) -> Vec<Located> {
-    let found = places(child, input, &error, usize::MAX);
+    let found = places(child, input, &error, most);
     // The place is unknown; the error itself still says what failed.
     if found.is_empty() {
         let pointer = String::new();
@@ -274,22 +267,13 @@ mod tests {
         )
         .unwrap();
         let draft = crate::lower::lower(&document, &openapi_model::Conventions::default());
-        let input = Input {
-            document: draft.document,
-            notes: draft.notes,
-            conventions: draft.conventions,
-        };
+        let input = Input::from(&draft);
         let error = child.emit(&input).unwrap_err();
         assert_eq!(error.failed, FailedPart::Process);
         assert!(error.help().contains("run it again"), "{}", error.help());
-        let located = locate(&child, &input, error.clone());
-        assert_eq!(
-            located,
-            Located {
-                error,
-                pointer: String::new()
-            }
-        );
+        let located = locate(&child, &input, error.clone(), 1);
+        let pointer = String::new();
+        assert_eq!(located, [Located { error, pointer }]);
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use openapi_model::{Conventions, Diagnostics, Document};
 
-use crate::emit::{Files, Input};
+use crate::emit::{EmitError, Files, Input};
 use crate::left_out::leave_out;
-use crate::locate::{self, Located};
+use crate::locate::locate;
 use crate::lower::{self, Draft};
 use crate::obstacle::{Obstacle, diagnostics};
 use crate::preconditions;
@@ -53,13 +53,12 @@ pub fn emitted_in_part(
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
     for _ in 0..MAX_ROUNDS {
-        let input = input(draft);
+        let input = Input::from(&*draft);
         let error = match child.emit(&input) {
             Ok(files) => return Ok(files),
             Err(error) => error,
         };
-        let located = locate::locate_all(child, &input, error).into_iter();
-        let obstacles: Vec<Obstacle> = located.map(obstacle).collect();
+        let obstacles = obstacles(child, &input, error, usize::MAX);
         leave_out(contract, draft, &obstacles)?;
     }
     emitted(contract, draft, child)
@@ -70,21 +69,21 @@ pub fn emitted_in_part(
 /// failed only together with these after it.
 const MAX_ROUNDS: usize = 8;
 
-fn input(draft: &Draft) -> Input {
-    Input {
-        document: draft.document.clone(),
-        notes: draft.notes.clone(),
-        conventions: draft.conventions.clone(),
-    }
-}
-
-fn obstacle(located: Located) -> Obstacle {
-    Obstacle {
+/// At most so many places at which an error of emission arises.
+fn obstacles(
+    child: &GeneratorProcess,
+    input: &Input,
+    error: EmitError,
+    most: usize,
+) -> Vec<Obstacle> {
+    let located = locate(child, input, error, most).into_iter();
+    let obstacles = located.map(|located| Obstacle {
         help: located.error.help(),
         pointer: located.pointer,
         message: located.error.message,
         code: "generator",
-    }
+    });
+    obstacles.collect()
 }
 
 /// Emits the files of a lowered document.
@@ -97,9 +96,9 @@ pub fn emitted(
     draft: &Draft,
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
-    let input = input(draft);
+    let input = Input::from(draft);
     child.emit(&input).map_err(|error| {
-        let located = locate::locate(child, &input, error);
-        diagnostics(contract, &[obstacle(located)])
+        let obstacles = obstacles(child, &input, error, 1);
+        diagnostics(contract, &obstacles)
     })
 }

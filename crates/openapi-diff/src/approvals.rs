@@ -255,7 +255,7 @@ impl<'a> Reviewed<'a> {
     /// The level of the changes that nobody has approved.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
-        [Level::Major, Level::Minor, Level::Patch]
+        Level::ALL
             .into_iter()
             .find(|level| self.open(*level).next().is_some())
     }

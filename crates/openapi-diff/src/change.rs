@@ -1,39 +1,9 @@
 //! One change, and what it means to whom.
 
-use std::fmt;
-
 use openapi_model::Location;
 use serde::Serialize;
 
-/// The part of the version number that a change raises, in the sense of semantic versioning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Nobody has to do anything, and nothing new can be done.
-    Patch,
-    /// Something is new, and what worked still works.
-    Minor,
-    /// Something that worked may work no longer.
-    Major,
-}
-
-impl Level {
-    /// The level's name: `major`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Patch => "patch",
-            Self::Minor => "minor",
-            Self::Major => "major",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
+pub use workspace::version::Level;
 
 /// The direction in which the values of a change travel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -108,7 +78,7 @@ impl Effect {
 }
 
 /// One change between two documents.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// The rule that found it.
     pub rule: &'static str,

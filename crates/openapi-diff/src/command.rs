@@ -107,7 +107,8 @@ pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> Exit
         Err(error) => {
             let diagnostics = error.downcast_ref::<Diagnostics>();
             if arguments.format == Format::Json {
-                terminal.text(&render::json_failure(&format!("{error:#}"), diagnostics));
+                let failure = render::json_failure(&format!("{error:#}"), diagnostics);
+                terminal.line(format_args!("{failure:#}"));
             }
             match diagnostics {
                 Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
@@ -175,8 +176,8 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let text = match arguments.format {
         Format::Text => render::text(&reviewed, arguments.all),
         Format::Markdown => render::markdown(&reviewed),
-        Format::Json => render::json(&reviewed)?,
-        Format::Sarif => render::sarif(&reviewed, &rules)?,
+        Format::Json => format!("{:#}\n", render::json(&reviewed)),
+        Format::Sarif => format!("{:#}\n", render::sarif(&reviewed, &rules)),
         Format::Github => render::annotations(&reviewed),
         Format::Junit => render::junit(&reviewed, |change| {
             fail_on.iter().any(|one| one.fits(change))

@@ -14,6 +14,7 @@ use std::path::Path;
 
 use openapi_model::{Diagnostic, Diagnostics, SourceFile, pointer};
 use serde::Deserialize;
+use workspace::wildcard;
 
 use super::change::{Change, Effect, Level};
 use super::fail_on::FailOn;
@@ -104,7 +105,8 @@ impl Config {
     fn is_left_out(&self, change: &Change) -> bool {
         let is_left_out = |operation: &String| {
             let path = operation.split_once(' ').map_or("", |(_, path)| path);
-            self.leave_out.iter().any(|pattern| fits(pattern, path))
+            let mut patterns = self.leave_out.iter();
+            patterns.any(|pattern| wildcard::fits(path, pattern.split('*')))
         };
         !change.used_by.is_empty() && change.used_by.iter().all(is_left_out)
     }
@@ -124,51 +126,4 @@ fn rate(change: &mut Change, level: Level) {
     lower(&mut change.wire);
     lower(&mut change.rust);
     lower(&mut change.server);
-}
-
-/// Returns whether a path matches a pattern, in which `*` matches any characters.
-fn fits(pattern: &str, path: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = path.strip_prefix(first) else {
-        return false;
-    };
-    let parts: Vec<&str> = parts.collect();
-    let Some((last, between)) = parts.split_last() else {
-        return rest.is_empty();
-    };
-    for part in between {
-        // The first match leaves most for the parts that follow.
-        match rest.split_once(part) {
-            Some((_, after)) => rest = after,
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fits;
-
-    #[test]
-    fn a_star_stands_for_anything() {
-        for (pattern, path) in [
-            ("/internal/*", "/internal/users/{id}"),
-            ("*/debug", "/users/debug"),
-            ("/a", "/a"),
-            ("/*/b/*/d", "/a/b/c/d"),
-            ("*", "/anything"),
-        ] {
-            assert!(fits(pattern, path), "{pattern} {path}");
-        }
-        for (pattern, path) in [
-            ("/internal", "/internal/users"),
-            ("/internal/*", "/users"),
-            ("/a*a", "/a"),
-            ("", "/a"),
-        ] {
-            assert!(!fits(pattern, path), "{pattern} {path}");
-        }
-    }
 }

@@ -74,16 +74,15 @@ impl FromStr for FailOn {
             Some(_) => (None, ""),
             None => (None, text),
         };
-        let levels = [Level::Major, Level::Minor, Level::Patch];
-        let level = levels.into_iter().find(|known| known.as_str() == level);
-        let level = level.ok_or(
-            "write major, minor or patch, or one of them for one kind of reader: wire:major, \
-             rust:minor, server:major; or none",
-        )?;
-        Ok(Self {
-            reader,
-            level: Some(level),
-        })
+        let level: Option<Level> = level.parse().ok();
+        if level.is_none() {
+            return Err(
+                "write major, minor or patch, or one of them for one kind of reader: wire:major, \
+             rust:minor, server:major; or none"
+                    .to_owned(),
+            );
+        }
+        Ok(Self { reader, level })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Two objects that correspond, key by key.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use openapi_model::{Method, pointer};
 use serde_json::Value;
@@ -16,7 +17,7 @@ use super::unhandled::{
     self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
 };
 
-/// A pair, and its users.
+/// What a pair is, and its users.
 #[derive(Debug, Clone)]
 pub(super) struct Subject {
     /// Its name in messages: ``query parameter `page` ``. Operations are named only where there
@@ -45,9 +46,14 @@ impl Subject {
         }
     }
 
-    /// A finding of `rule` about the pair.
+    /// A finding of `rule` about it.
     pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
         self.complete(Finding::new(rule, message))
+    }
+
+    /// A finding of `rule` whose message is its name and these words: `was added`.
+    pub(super) fn says(&self, rule: &Rule, words: impl Display) -> Finding {
+        self.finding(rule, format!("{} {words}", self.name))
     }
 
     /// The finding, with who uses this and which way its values travel.
@@ -69,19 +75,27 @@ impl Subject {
 pub(super) struct ObjectPair<'a> {
     pub(super) old: DocumentNode<'a>,
     pub(super) new: DocumentNode<'a>,
+    pub(super) subject: Subject,
     /// The method, where they are operations.
     method: Option<Method>,
     handled: BTreeSet<&'a str>,
 }
 
 impl<'a> ObjectPair<'a> {
-    pub(super) fn new(old: DocumentNode<'a>, new: DocumentNode<'a>) -> Self {
+    pub(super) fn new(old: DocumentNode<'a>, new: DocumentNode<'a>, subject: Subject) -> Self {
         Self {
             old,
             new,
+            subject,
             method: None,
             handled: BTreeSet::new(),
         }
+    }
+
+    /// The same under another name.
+    pub(super) fn named(mut self, name: impl Into<String>) -> Self {
+        self.subject.name = name.into();
+        self
     }
 
     /// The same, of two operations.
@@ -102,9 +116,16 @@ impl<'a> ObjectPair<'a> {
     /// The objects under a key, where both sides have one.
     pub(super) fn both(&mut self, key: &'static str) -> Option<ObjectPair<'a>> {
         match self.get(key) {
-            (Some(old), Some(new)) => Some(ObjectPair::new(old, new)),
+            (Some(old), Some(new)) => Some(ObjectPair::new(old, new, self.subject.clone())),
             _ => None,
         }
+    }
+
+    /// The objects under a key; one that is absent has no keys.
+    pub(super) fn inner(&mut self, key: &'static str) -> ObjectPair<'a> {
+        self.mark_handled(&[key]);
+        let (old, new) = (self.old.get_or_empty(key), self.new.get_or_empty(key));
+        ObjectPair::new(old, new, self.subject.clone())
     }
 
     /// The booleans under a key, where they differ; an absent one is `default`.
@@ -139,27 +160,19 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// A finding of `rule` about the pair.
-    pub(super) fn finding(
-        &self,
-        subject: &Subject,
-        rule: &Rule,
-        message: impl Into<String>,
-    ) -> Finding {
-        subject
-            .finding(rule, message)
-            .at_old(&self.old.pointer)
-            .at_new(&self.new.pointer)
+    pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
+        let finding = self.subject.finding(rule, message);
+        finding.at_old(&self.old.pointer).at_new(&self.new.pointer)
+    }
+
+    /// A finding of `rule` whose message is the name of the pair and these words: `has changed`.
+    pub(super) fn says(&self, rule: &Rule, words: impl Display) -> Finding {
+        self.finding(rule, format!("{} {words}", self.subject.name))
     }
 
     /// A finding of `rule` about the values under a key.
-    pub(super) fn finding_at(
-        &self,
-        subject: &Subject,
-        rule: &Rule,
-        key: &str,
-        message: impl Into<String>,
-    ) -> Finding {
-        let mut finding = self.finding(subject, rule, message);
+    pub(super) fn finding_at(&self, rule: &Rule, key: &str, message: impl Into<String>) -> Finding {
+        let mut finding = self.finding(rule, message);
         let value = |side: &DocumentNode<'_>| side.value.get(key).map(shown);
         (finding.before, finding.after) = (value(&self.old), value(&self.new));
         // A number and the same as text look alike, unless they are shown as JSON.
@@ -177,29 +190,24 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// Reports every key that nobody has asked for and that differs.
-    pub(super) fn report_unhandled(self, comparison: &mut Comparison<'_>, subject: &Subject) {
+    pub(super) fn report_unhandled(self, comparison: &mut Comparison<'_>) {
         for key in differing_keys(self.old.value, self.new.value) {
             if self.handled.contains(key) {
                 continue;
             }
-            match self.extension_findings(comparison, subject, key) {
+            match self.extension_findings(comparison, key) {
                 Some(findings) => {
                     for finding in findings {
-                        comparison.report(subject.complete(finding));
+                        comparison.report(self.subject.complete(finding));
                     }
                 }
-                None => comparison.report(self.unhandled(subject, key)),
+                None => comparison.report(self.unhandled(key)),
             }
         }
     }
 
     /// The findings of the rules for extensions about a key; none if they do not handle it.
-    fn extension_findings(
-        &self,
-        comparison: &Comparison<'_>,
-        subject: &Subject,
-        key: &str,
-    ) -> Option<Vec<Finding>> {
+    fn extension_findings(&self, comparison: &Comparison<'_>, key: &str) -> Option<Vec<Finding>> {
         let side = |node: &DocumentNode<'a>| {
             let value = node.value.get(key);
             let pointer = match value {
@@ -213,7 +221,7 @@ impl<'a> ObjectPair<'a> {
             .map_or(ExtensionHolder::Other, ExtensionHolder::Operation);
         comparison.extensions().compare(&ExtensionChange {
             extension: key,
-            label: &subject.name,
+            label: &self.subject.name,
             holder,
             old: side(&self.old),
             new: side(&self.new),
@@ -221,9 +229,9 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// Reports a key that is not understood, at the only place in it that differs.
-    fn finding_at_difference(&self, subject: &Subject, key: &str, message: String) -> Finding {
+    fn finding_at_difference(&self, key: &str, message: String) -> Finding {
         let mut finding = self
-            .finding_at(subject, &NOT_UNDERSTOOD, key, message)
+            .finding_at(&NOT_UNDERSTOOD, key, message)
             .about_extension(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
         else {
@@ -245,12 +253,11 @@ impl<'a> ObjectPair<'a> {
         finding
     }
 
-    fn unhandled(&self, subject: &Subject, key: &str) -> Finding {
-        let name = &subject.name;
+    fn unhandled(&self, key: &str) -> Finding {
+        let name = &self.subject.name;
         let now = unhandled::verb(self.old.value.get(key), self.new.value.get(key));
         let words = |rule: &Rule, what: &str, effect: &str| {
-            let mut finding =
-                self.finding_at(subject, rule, key, format!("{what} of {name} {now}"));
+            let mut finding = self.finding_at(rule, key, format!("{what} of {name} {now}"));
             // Two texts side by side tell less than the place.
             (finding.before, finding.after) = (None, None);
             finding.rust(Effect::patch(effect))
@@ -287,7 +294,7 @@ impl<'a> ObjectPair<'a> {
             _ => {
                 let (old, new) = (self.old.value.get(key), self.new.value.get(key));
                 let message = unhandled::message(key, name, old, new);
-                unhandled::not_understood(self.finding_at_difference(subject, key, message))
+                unhandled::not_understood(self.finding_at_difference(key, message))
             }
         }
     }

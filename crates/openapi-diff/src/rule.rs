@@ -14,6 +14,7 @@ pub struct Rule {
 }
 
 /// Declares the rules of a file, each with its name and its summary, and their list `RULES`.
+#[macro_export]
 macro_rules! rules {
     ($($(#[$doc:meta])* $visibility:vis $rule:ident: $name:literal, $summary:literal;)*) => {
         $(

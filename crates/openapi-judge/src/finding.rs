@@ -134,6 +134,16 @@ impl JudgeFinding {
     }
 }
 
+/// Findings, as they are made.
+#[derive(Debug, Default)]
+pub(crate) struct Findings(pub(crate) Vec<JudgeFinding>);
+
+impl Findings {
+    pub(crate) fn add(&mut self, rule: Rule, place: impl Into<String>, message: impl Into<String>) {
+        self.0.push(JudgeFinding::new(rule, place, message));
+    }
+}
+
 impl fmt::Display for JudgeFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}: {}", self.rule, self.place, self.message)

@@ -6,7 +6,7 @@ use openapi_model::schema::SchemaStore;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
-use super::finding::{JudgeFinding, Rule};
+use super::finding::{Findings, JudgeFinding, Rule};
 use super::headers;
 use super::parameters;
 use super::query::{self, Plus};
@@ -20,15 +20,15 @@ impl Judge<'_> {
         query: &str,
         request: &Request<'_>,
     ) -> Vec<JudgeFinding> {
-        let mut found = Vec::new();
+        let mut found = Findings::default();
         self.path(route, &mut found);
         self.query(route.operation, query, &mut found);
         headers_of(route.operation, request, &mut found);
         self.body(route.operation, request, &mut found);
-        found
+        found.0
     }
 
-    fn path(&self, route: &Route<'_>, found: &mut Vec<JudgeFinding>) {
+    fn path(&self, route: &Route<'_>, found: &mut Findings) {
         for (name, raw) in &route.parameters {
             let place = format!("path {name}");
             self.parameter(
@@ -41,18 +41,18 @@ impl Judge<'_> {
         }
     }
 
-    fn query(&self, operation: &Operation, query: &str, found: &mut Vec<JudgeFinding>) {
+    fn query(&self, operation: &Operation, query: &str, found: &mut Findings) {
         let mut seen = BTreeSet::new();
         for pair in query::pairs(query) {
             let place = format!("query {}", pair.name);
             let Some(parameter) = operation.parameter(&pair.name, ParameterLocation::Query) else {
                 let message = format!("{} has no such parameter", operation.id);
-                found.push(JudgeFinding::new(Rule::UndeclaredParameter, place, message));
+                found.add(Rule::UndeclaredParameter, place, message);
                 continue;
             };
             if !seen.insert(parameter.name.as_str()) {
                 let message = "it is given more than once";
-                found.push(JudgeFinding::new(Rule::RepeatedParameter, &*place, message));
+                found.add(Rule::RepeatedParameter, &*place, message);
             }
             let key = (parameter.name.as_str(), ParameterLocation::Query);
             self.parameter(operation, key, pair.raw, &place, found);
@@ -62,7 +62,7 @@ impl Judge<'_> {
             if in_query && parameter.required && !seen.contains(parameter.name.as_str()) {
                 let place = format!("query {}", parameter.name);
                 let message = format!("{} requires it", operation.id);
-                found.push(JudgeFinding::new(Rule::MissingParameter, place, message));
+                found.add(Rule::MissingParameter, place, message);
             }
         }
     }
@@ -73,7 +73,7 @@ impl Judge<'_> {
         (name, location): (&str, ParameterLocation),
         raw: &str,
         place: &str,
-        found: &mut Vec<JudgeFinding>,
+        found: &mut Findings,
     ) {
         let Some(parameter) = operation.parameter(name, location) else {
             return;
@@ -88,40 +88,28 @@ impl Judge<'_> {
         let value = match parameters::value(&schemas, &schema, parameter.explode, raw, plus) {
             Ok(value) => value,
             Err(message) => {
-                found.push(JudgeFinding::new(Rule::ParameterValue, place, message));
+                found.add(Rule::ParameterValue, place, message);
                 return;
             }
         };
         for misfit in self.misfits(&parameter.pointer, &value) {
-            found.push(JudgeFinding::new(
-                Rule::ParameterValue,
-                place,
-                misfit.message,
-            ));
+            found.add(Rule::ParameterValue, place, misfit.message);
         }
         undeclared::notes(&schemas, &schema, &value, place, found);
     }
 
-    fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Vec<JudgeFinding>) {
+    fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Findings) {
         let Some(body) = &operation.request_body else {
             if !request.body.is_empty() {
                 let message = format!("{} takes no body", operation.id);
-                found.push(JudgeFinding::new(
-                    Rule::UndeclaredRequestBody,
-                    "request body",
-                    message,
-                ));
+                found.add(Rule::UndeclaredRequestBody, "request body", message);
             }
             return;
         };
         if request.body.is_empty() {
             if body.required {
                 let message = format!("{} requires one", operation.id);
-                found.push(JudgeFinding::new(
-                    Rule::MissingRequestBody,
-                    "request body",
-                    message,
-                ));
+                found.add(Rule::MissingRequestBody, "request body", message);
             }
             return;
         }
@@ -134,29 +122,21 @@ impl Judge<'_> {
                 .map(|media| media.name.as_str())
                 .collect();
             let message = format!("{name} is not declared, but {}", declared.join(", "));
-            found.push(JudgeFinding::new(
-                Rule::RequestMediaType,
-                "header content-type",
-                message,
-            ));
+            found.add(Rule::RequestMediaType, "header content-type", message);
             return;
         };
         let value: Value = match serde_json::from_slice(request.body) {
             Ok(value) => value,
             Err(error) => {
                 let message = format!("it is not JSON: {error}");
-                found.push(JudgeFinding::new(
-                    Rule::RequestBody,
-                    "request body",
-                    message,
-                ));
+                found.add(Rule::RequestBody, "request body", message);
                 return;
             }
         };
         for misfit in self.misfits(&form.pointer, &value) {
             let place = format!("request body {}", misfit.path);
             let place = place.trim_end();
-            found.push(JudgeFinding::new(Rule::RequestBody, place, misfit.message));
+            found.add(Rule::RequestBody, place, misfit.message);
         }
         let schema = self.schema_at(&form.pointer);
         let schemas = SchemaStore::new(self.contract);
@@ -164,7 +144,7 @@ impl Judge<'_> {
     }
 }
 
-fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<JudgeFinding>) {
+fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Findings) {
     let value = |name| headers::values(request.headers, name).next();
     let is_basic = |value: &str| {
         let scheme = value.split_whitespace().next().unwrap_or_default();
@@ -172,38 +152,22 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Judg
     };
     if !value("authorization").is_some_and(is_basic) {
         let message = "every call carries Basic credentials";
-        found.push(JudgeFinding::new(
-            Rule::MissingCredentials,
-            "header authorization",
-            message,
-        ));
+        found.add(Rule::MissingCredentials, "header authorization", message);
     }
     match value("accept") {
         Some(accept) if !headers::accepts_json(accept) => {
             let message = format!("`{accept}` leaves out application/json");
-            found.push(JudgeFinding::new(
-                Rule::NotAcceptable,
-                "header accept",
-                message,
-            ));
+            found.add(Rule::NotAcceptable, "header accept", message);
         }
         Some("application/json") => {}
         _ => {
             let message = "every call carries `application/json` here";
-            found.push(JudgeFinding::new(
-                Rule::UsualHeaders,
-                "header accept",
-                message,
-            ));
+            found.add(Rule::UsualHeaders, "header accept", message);
         }
     }
     if headers::media_type(request.headers).as_deref() != Some("application/json") {
         let message = "every call carries `application/json` here";
-        found.push(JudgeFinding::new(
-            Rule::UsualHeaders,
-            "header content-type",
-            message,
-        ));
+        found.add(Rule::UsualHeaders, "header content-type", message);
     }
     for (name, _) in request.headers {
         let declared = operation.parameters.iter().any(|parameter| {
@@ -213,11 +177,7 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Judg
         if !declared && !headers::is_usual_in_requests(name) {
             let message = "the document does not declare it";
             let place = format!("header {name}");
-            found.push(JudgeFinding::new(
-                Rule::UndeclaredRequestHeader,
-                place,
-                message,
-            ));
+            found.add(Rule::UndeclaredRequestHeader, place, message);
         }
     }
 }

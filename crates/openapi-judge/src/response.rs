@@ -4,7 +4,7 @@ use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{MediaType, Operation, Status, pointer};
 use serde_json::{Value, json};
 
-use super::finding::{JudgeFinding, Rule};
+use super::finding::{Findings, JudgeFinding, Rule};
 use super::{Judge, Response, headers, undeclared};
 use crate::schema::Violation;
 
@@ -15,7 +15,7 @@ impl Judge<'_> {
         shaped: bool,
         response: &Response<'_>,
     ) -> Vec<JudgeFinding> {
-        let mut found = Vec::new();
+        let mut found = Findings::default();
         let code = response.status;
         let declared = operation.response(code);
         // `default` covers errors only: a success must be declared.
@@ -27,22 +27,18 @@ impl Judge<'_> {
         };
         if declared.status == Status::Default {
             let message = format!("{code} is described under `default` only");
-            found.push(JudgeFinding::new(Rule::DefaultStatus, "status", message));
+            found.add(Rule::DefaultStatus, "status", message);
         }
         for header in &declared.headers {
             let place = format!("response header {}", header.name);
             let mut values = headers::values(response.headers, &header.name).peekable();
             if header.required && values.peek().is_none() {
                 let message = "it is required";
-                found.push(JudgeFinding::new(Rule::MissingHeader, &*place, message));
+                found.add(Rule::MissingHeader, &*place, message);
             }
             for value in values {
                 for misfit in self.misfits(&header.pointer, &json!(value)) {
-                    found.push(JudgeFinding::new(
-                        Rule::HeaderValue,
-                        &*place,
-                        misfit.message,
-                    ));
+                    found.add(Rule::HeaderValue, &*place, misfit.message);
                 }
             }
         }
@@ -55,7 +51,7 @@ impl Judge<'_> {
             if !is_declared && !is_allowed && !headers::is_usual_in_responses(name, code) {
                 let message = format!("{} does not declare it for {code}", operation.id);
                 let place = format!("response header {name}");
-                found.push(JudgeFinding::new(Rule::UndeclaredHeader, place, message));
+                found.add(Rule::UndeclaredHeader, place, message);
             }
         }
         // What is under the default need not have a body, and without content the
@@ -64,7 +60,7 @@ impl Judge<'_> {
         if declared.status != Status::Default || !is_open {
             self.content(&declared.content, shaped, response, &mut found);
         }
-        found
+        found.0
     }
 
     fn content(
@@ -72,21 +68,19 @@ impl Judge<'_> {
         content: &[MediaType],
         shaped: bool,
         response: &Response<'_>,
-        found: &mut Vec<JudgeFinding>,
+        found: &mut Findings,
     ) {
         const PLACE: &str = "response body";
-        let mut add = |rule, place: &str, message: String| {
-            found.push(JudgeFinding::new(rule, place.trim_end(), message));
+        let mut add = |rule, place: &str, message: &str| {
+            found.add(rule, place.trim_end(), message);
         };
         match (content.is_empty(), response.body.is_empty()) {
             (true, true) => return,
             (true, false) => {
-                let message = "the document shows no body here".to_owned();
-                return add(Rule::UnshownBody, PLACE, message);
+                return add(Rule::UnshownBody, PLACE, "the document shows no body here");
             }
             (false, true) => {
-                let message = "the document shows a body here".to_owned();
-                return add(Rule::MissingBody, PLACE, message);
+                return add(Rule::MissingBody, PLACE, "the document shows a body here");
             }
             (false, false) => {}
         }
@@ -94,27 +88,21 @@ impl Judge<'_> {
         let Some(form) = content.iter().find(|media| media.name == name) else {
             let declared: Vec<&str> = content.iter().map(|media| media.name.as_str()).collect();
             let message = format!("`{name}` is not declared, but {}", declared.join(", "));
-            return add(
-                Rule::ResponseMediaType,
-                "response header content-type",
-                message,
-            );
+            let place = "response header content-type";
+            return add(Rule::ResponseMediaType, place, &message);
         };
         // Only JSON has a schema to be checked; anything else must be text.
         if name != "application/json" {
             if let Err(error) = std::str::from_utf8(response.body) {
-                add(Rule::ResponseBody, PLACE, error.to_string());
+                add(Rule::ResponseBody, PLACE, &error.to_string());
             }
             return;
         }
         let value: Value = match serde_json::from_slice(response.body) {
             Ok(value) => value,
             Err(error) => {
-                return add(
-                    Rule::ResponseBody,
-                    PLACE,
-                    format!("it is not JSON: {error}"),
-                );
+                let message = format!("it is not JSON: {error}");
+                return add(Rule::ResponseBody, PLACE, &message);
             }
         };
         let schemas = SchemaStore::new(self.contract);
@@ -127,13 +115,13 @@ impl Judge<'_> {
             return;
         };
         for null in nulls {
-            let message = "it is null, which is read as absent".to_owned();
+            let message = "it is null, which is read as absent";
             add(Rule::NullField, &format!("{PLACE} {null}"), message);
         }
         for misfit in misfits {
             let place = format!("{PLACE} {}", misfit.path);
             let message = format!("as {schema}: {}", misfit.message);
-            add(Rule::ResponseBody, &place, message);
+            add(Rule::ResponseBody, &place, &message);
         }
         let schema = SchemaLocation::from_component(&schema);
         let place = format!("{PLACE} ");
@@ -155,10 +143,10 @@ impl Judge<'_> {
             .take(if shaped { usize::MAX } else { 1 })
             .filter_map(|schema| self.fit(schema, value))
             .min_by_key(|fit| {
-                let mut noted = Vec::new();
+                let mut noted = Findings::default();
                 let schema = SchemaLocation::from_component(&fit.schema);
                 undeclared::notes(schemas, &schema, value, "", &mut noted);
-                (fit.misfits.len(), noted.len())
+                (fit.misfits.len(), noted.0.len())
             })
     }
 

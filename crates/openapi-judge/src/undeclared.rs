@@ -4,7 +4,7 @@ use openapi_model::pointer;
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use serde_json::Value;
 
-use super::finding::{JudgeFinding, Rule};
+use super::finding::{Findings, Rule};
 
 /// Notes the fields that a schema does not declare and the values that its open
 /// sets do not list. `place` is what is before the pointer into the value.
@@ -13,7 +13,7 @@ pub(super) fn notes(
     schema: &SchemaLocation,
     value: &Value,
     place: &str,
-    found: &mut Vec<JudgeFinding>,
+    found: &mut Findings,
 ) {
     let form = schemas.get(schema);
     match value {
@@ -21,11 +21,7 @@ pub(super) fn notes(
             let known = form.constraints.known_values.as_ref();
             if known.is_some_and(|known| !known.contains(text.as_str())) {
                 let message = format!("{value} is not among the values that are known");
-                found.push(JudgeFinding::new(
-                    Rule::UnlistedValue,
-                    place.trim_end(),
-                    message,
-                ));
+                found.add(Rule::UnlistedValue, place.trim_end(), message);
             }
         }
         Value::Object(object) => {
@@ -40,7 +36,7 @@ pub(super) fn notes(
                     None if is_open => {}
                     None => {
                         let message = "the document does not declare it";
-                        found.push(JudgeFinding::new(Rule::UndeclaredField, place, message));
+                        found.add(Rule::UndeclaredField, place, message);
                     }
                 }
             }

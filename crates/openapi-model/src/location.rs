@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// A place in a document: file, line and column for people, the JSON pointer
 /// for programs.
 ///
 /// It prints as `file:line:column`, which terminals and editors make a link.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Location {
     /// The document's name, as it was given when it was loaded.
@@ -16,6 +18,7 @@ pub struct Location {
     /// The column in characters, counted from 1; 0 with a line of 0.
     pub column: usize,
     /// The number of characters that a snippet underlines.
+    #[serde(skip)]
     pub length: usize,
     /// The JSON pointer of the value.
     pub pointer: String,

@@ -1,5 +1,6 @@
 //! The problems found so far while a text is read.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
@@ -123,6 +124,15 @@ impl Problem {
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into().into());
         self
+    }
+
+    /// Adds what was probably meant, where that is known.
+    #[must_use]
+    pub(crate) fn meant(self, meant: Option<impl Display>) -> Self {
+        match meant {
+            Some(meant) => self.help(format!("did you mean `{meant}`?")),
+            None => self,
+        }
     }
 
     /// Adds the place where the same thing was given before.

@@ -105,10 +105,7 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
         let problem = problem(format!(
             "the reference `{written}` leads out of the document"
         ));
-        return Err(match shared_as(root, written, reference.section) {
-            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-            None => problem,
-        });
+        return Err(problem.meant(shared_as(root, written, reference.section)));
     }
     let Some(pointer) = pointer::from_reference(written) else {
         return Err(
@@ -118,10 +115,7 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
     };
     let Some(node) = root.at(&pointer) else {
         let problem = problem(format!("the reference `{written}` leads nowhere"));
-        return Err(match nearest_target(root, &pointer, reference.section) {
-            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-            None => problem,
-        });
+        return Err(problem.meant(nearest_target(root, &pointer, reference.section)));
     };
     let is_schema = version >= SpecVersion::V3_1
         && reference.section == Some("schemas")

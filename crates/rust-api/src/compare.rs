@@ -7,20 +7,10 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+pub use workspace::version::Level;
+
 use crate::api::Api;
 use crate::entry::{Entry, Facts, Kind};
-
-/// The part of the version number that a change raises.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Nobody has to do anything.
-    Patch,
-    /// Something is new, and what worked still works.
-    Minor,
-    /// Code that compiled may compile no longer.
-    Major,
-}
 
 /// A place in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

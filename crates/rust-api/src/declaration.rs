@@ -1,6 +1,21 @@
 //! The parts of an item that callers can see.
 
-use syn::{Attribute, ImplItem, Visibility};
+use syn::{Attribute, Ident, ImplItem, Item, Visibility};
+
+/// The name, the visibility and the attributes of an item, of those that a path can lead to.
+pub(crate) fn declaration(item: &Item) -> Option<(&Ident, &Visibility, &[Attribute])> {
+    Some(match item {
+        Item::Struct(item) => (&item.ident, &item.vis, &item.attrs),
+        Item::Enum(item) => (&item.ident, &item.vis, &item.attrs),
+        Item::Union(item) => (&item.ident, &item.vis, &item.attrs),
+        Item::Type(alias) => (&alias.ident, &alias.vis, &alias.attrs),
+        Item::Const(constant) => (&constant.ident, &constant.vis, &constant.attrs),
+        Item::Static(item) => (&item.ident, &item.vis, &item.attrs),
+        Item::Fn(function) => (&function.sig.ident, &function.vis, &function.attrs),
+        Item::Trait(item) => (&item.ident, &item.vis, &item.attrs),
+        _ => return None,
+    })
+}
 
 /// Tells whether callers can name a member of an `impl` without a trait.
 pub(crate) fn is_reachable_member(item: &ImplItem) -> bool {

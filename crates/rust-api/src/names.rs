@@ -2,6 +2,7 @@
 
 use syn::{Item, UseTree};
 
+use crate::declaration::declaration;
 use crate::modules::{ModulePath, Modules};
 
 /// The number of `use` declarations that are followed from one name; a cycle ends here.
@@ -150,16 +151,5 @@ impl Modules {
 
 /// The name that an item declares, of those that a path can lead to.
 pub(crate) fn declared_name(item: &Item) -> Option<String> {
-    let ident = match item {
-        Item::Struct(item) => &item.ident,
-        Item::Enum(item) => &item.ident,
-        Item::Union(item) => &item.ident,
-        Item::Type(alias) => &alias.ident,
-        Item::Const(constant) => &constant.ident,
-        Item::Static(item) => &item.ident,
-        Item::Fn(function) => &function.sig.ident,
-        Item::Trait(item) => &item.ident,
-        _ => return None,
-    };
-    Some(ident.to_string())
+    declaration(item).map(|(name, ..)| name.to_string())
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::Item;
 
-use crate::declaration::{is_hidden, is_public};
+use crate::declaration::{declaration, is_hidden, is_public};
 use crate::modules::{ModulePath, Modules, conditions_of};
 use crate::names::{Target, declared_name, imports};
 
@@ -168,16 +168,6 @@ pub(crate) fn joined(prefix: &str, name: &str) -> String {
 }
 
 fn is_declared_public(item: &Item) -> bool {
-    let (visibility, attributes) = match item {
-        Item::Struct(item) => (&item.vis, &item.attrs),
-        Item::Enum(item) => (&item.vis, &item.attrs),
-        Item::Union(item) => (&item.vis, &item.attrs),
-        Item::Type(alias) => (&alias.vis, &alias.attrs),
-        Item::Const(constant) => (&constant.vis, &constant.attrs),
-        Item::Static(item) => (&item.vis, &item.attrs),
-        Item::Fn(function) => (&function.vis, &function.attrs),
-        Item::Trait(item) => (&item.vis, &item.attrs),
-        _ => return false,
-    };
-    is_public(visibility) && !is_hidden(attributes)
+    declaration(item)
+        .is_some_and(|(_, visibility, attributes)| is_public(visibility) && !is_hidden(attributes))
 }

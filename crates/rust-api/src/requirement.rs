@@ -4,7 +4,9 @@
 //! `0.13.9`) are one line. A caller and the crate share a dependency where both accept the
 //! same line of it.
 
-use semver::{Comparator, Op, Version, VersionReq};
+use std::collections::BTreeSet;
+
+use semver::{Comparator, Version, VersionReq};
 
 /// The relation of a requirement to the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,106 +19,54 @@ pub(crate) enum Fit {
     Same,
 }
 
-/// The versions from the first to the second, which is not among them; to all, where there
-/// is no second.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Range {
-    from: Version,
-    to: Option<Version>,
-}
-
 /// Compares a requirement with the one before. One that cannot be read may accept any version.
 pub(crate) fn compare_requirements(old: &str, new: &str) -> Fit {
-    let read = |text: &str| VersionReq::parse(text).ok().map(|text| range(&text));
-    let (Some(old), Some(new)) = (read(old), read(new)) else {
+    let (Ok(old), Ok(new)) = (VersionReq::parse(old), VersionReq::parse(new)) else {
         return Fit::Incompatible;
     };
-    let (before, after) = (lines(&old), lines(&new));
-    let ends_later = match (&before.to, &after.to) {
-        (_, None) => true,
-        (None, Some(_)) => false,
-        (Some(before), Some(after)) => before <= after,
+    // A requirement accepts all versions between two, and these are the ones where that of
+    // either may begin or end.
+    let parts = old.comparators.iter().chain(&new.comparators);
+    let ends = [Version::new(0, 0, 0), Version::new(u64::MAX, 0, 0)];
+    let versions: BTreeSet<Version> = parts.flat_map(edges).chain(ends).collect();
+    let accepted = |requirement: &VersionReq| -> Vec<&Version> {
+        let versions = versions.iter();
+        let accepted = versions.filter(|version| requirement.matches(version));
+        accepted.collect()
     };
-    if after.from > before.from || !ends_later {
+    let lines = |versions: &[&Version]| -> BTreeSet<Version> {
+        let versions = versions.iter();
+        versions.map(|version| line(version)).collect()
+    };
+    let (before, after) = (accepted(&old), accepted(&new));
+    let (old_lines, new_lines) = (lines(&before), lines(&after));
+    if !old_lines.is_subset(&new_lines) {
         Fit::Incompatible
-    } else if before != after || new.from < old.from {
+    } else if old_lines != new_lines || after.first() < before.first() {
         Fit::Wider
     } else {
         Fit::Same
     }
 }
 
-/// The range that all parts of a requirement accept together.
-fn range(requirement: &VersionReq) -> Range {
-    let all = Range {
-        from: Version::new(0, 0, 0),
-        to: None,
-    };
-    requirement
-        .comparators
-        .iter()
-        .map(accepted)
-        .fold(all, |one, other| Range {
-            from: one.from.max(other.from),
-            to: match (one.to, other.to) {
-                (Some(one), Some(other)) => Some(one.min(other)),
-                (one, other) => one.or(other),
-            },
-        })
-}
-
-fn accepted(part: &Comparator) -> Range {
+/// The versions at which the range of a part may begin or end.
+fn edges(part: &Comparator) -> [Version; 4] {
+    let major = part.major;
     let (minor, patch) = (part.minor.unwrap_or(0), part.patch.unwrap_or(0));
-    let stated = Version::new(part.major, minor, patch);
-    // The first version that `1`, `1.2` or `1.2.3` no longer represents.
-    let behind = match (part.minor, part.patch) {
-        (None, _) => Version::new(part.major + 1, 0, 0),
-        (Some(minor), None) => Version::new(part.major, minor + 1, 0),
-        (Some(minor), Some(patch)) => Version::new(part.major, minor, patch + 1),
-    };
-    let first = Version::new(0, 0, 0);
-    let (from, to) = match part.op {
-        Op::Exact | Op::Wildcard => (stated, Some(behind)),
-        Op::Greater => (behind, None),
-        Op::GreaterEq => (stated, None),
-        Op::Less => (first, Some(stated)),
-        Op::LessEq => (first, Some(behind)),
-        Op::Tilde => {
-            let to = match part.minor {
-                None => Version::new(part.major + 1, 0, 0),
-                Some(minor) => Version::new(part.major, minor + 1, 0),
-            };
-            (stated, Some(to))
-        }
-        _ => {
-            let to = match (part.major, part.minor, part.patch) {
-                (0, Some(0), Some(_)) => behind,
-                (0, Some(minor), _) => Version::new(0, minor + 1, 0),
-                (major, ..) => Version::new(major + 1, 0, 0),
-            };
-            (stated, Some(to))
-        }
-    };
-    Range { from, to }
+    [
+        Version::new(major, minor, patch),
+        Version::new(major, minor, patch.saturating_add(1)),
+        Version::new(major, minor.saturating_add(1), 0),
+        Version::new(major.saturating_add(1), 0, 0),
+    ]
 }
 
-/// The whole lines that a range touches.
-fn lines(range: &Range) -> Range {
-    Range {
-        from: line(&range.from).0,
-        to: range.to.as_ref().map(|to| {
-            let (first, next) = line(to);
-            if first == *to { first } else { next }
-        }),
-    }
-}
-
-/// The first version of the line that a version belongs to, and the first of the next.
-fn line(version: &Version) -> (Version, Version) {
+/// The first version of the line that a version belongs to.
+fn line(version: &Version) -> Version {
     match (version.major, version.minor, version.patch) {
-        (0, 0, patch) => (Version::new(0, 0, patch), Version::new(0, 0, patch + 1)),
-        (0, minor, _) => (Version::new(0, minor, 0), Version::new(0, minor + 1, 0)),
-        (major, ..) => (Version::new(major, 0, 0), Version::new(major + 1, 0, 0)),
+        (0, 0, patch) => Version::new(0, 0, patch),
+        (0, minor, _) => Version::new(0, minor, 0),
+        (major, ..) => Version::new(major, 0, 0),
     }
 }
 
@@ -139,6 +89,10 @@ mod tests {
             (">=1", "1", Fit::Incompatible),
             ("~1.2", "1.2", Fit::Same),
             ("=1.2.3", "1.2.3", Fit::Same),
+            ("<2", "<1", Fit::Incompatible),
+            (">1.2, <=1.5", "<1.5, >=1.3", Fit::Same),
+            (">=1, <5", ">=1, <6", Fit::Wider),
+            (">=1, <9", ">=2, <9", Fit::Incompatible),
             ("0.0.3", "0.0.4", Fit::Incompatible),
             ("*", "1", Fit::Incompatible),
             ("1", "*", Fit::Wider),

@@ -15,5 +15,6 @@ pub mod terminal;
 pub mod testing;
 pub mod tools;
 pub mod version;
+pub mod wildcard;
 
 pub use places::Workspace;

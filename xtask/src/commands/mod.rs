@@ -13,7 +13,20 @@ pub mod review;
 pub mod soak;
 
 mod context;
-mod level;
 
 pub use context::Context;
-pub use level::LevelArg;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use openapi_diff::Level;
+
+/// The levels of changes as values on the command line.
+fn level() -> impl TypedValueParser<Value = Level> {
+    let values = Level::ALL.map(|level| {
+        PossibleValue::new(level.as_str()).help(match level {
+            Level::Major => "Breaks callers",
+            Level::Minor => "Something new",
+            Level::Patch => "No effect on callers",
+        })
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Level>())
+}

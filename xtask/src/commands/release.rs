@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::{Context, LevelArg};
+use openapi_diff::Level;
+
+use super::Context;
 use crate::release;
 
 /// Check that the client can be released, raise the version, commit and tag
@@ -15,8 +17,8 @@ pub struct Args {
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// Raise the version by this much; by default as the changes require
-    #[arg(long, value_enum, value_name = "LEVEL")]
-    pub(crate) bump: Option<LevelArg>,
+    #[arg(long, value_parser = super::level(), value_name = "LEVEL")]
+    pub(crate) bump: Option<Level>,
     /// Make a pre-release, to be tried before the release: `--pre rc` gives 0.2.0-rc.1
     #[arg(long, value_name = "NAME", conflicts_with = "tagged")]
     pub(crate) pre: Option<String>,

@@ -11,7 +11,7 @@ use openapi_diff::render::headline;
 use workspace::terminal::escape::{code, prose};
 use workspace::terminal::{Terminal, count};
 
-use super::{Context, LevelArg};
+use super::Context;
 use crate::git::Git;
 use crate::review::{self, Review};
 use crate::workspace::{APPROVED, Workspace};
@@ -33,8 +33,8 @@ pub struct Args {
     workspace: Option<PathBuf>,
     /// Fail (exit code 1) if a change of the document that nobody has approved is of
     /// this level or above; the report is written first
-    #[arg(long, value_enum, value_name = "LEVEL")]
-    fail_on: Option<LevelArg>,
+    #[arg(long, value_parser = super::level(), value_name = "LEVEL")]
+    fail_on: Option<Level>,
     /// The format of the report
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
@@ -89,8 +89,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let base = args.base_name.as_deref().unwrap_or(&args.base);
     let note = substitute.map(|substitute| note(base, &substitute));
     show(&review, note.as_deref(), context, args)?;
-    args.fail_on
-        .map_or(Ok(()), |least| hold(&review, least.level()))
+    args.fail_on.map_or(Ok(()), |least| hold(&review, least))
 }
 
 /// The note that the comparison is not with the base.
@@ -148,8 +147,7 @@ fn show(
 /// Fails while a change is not approved.
 fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
     let reviewed = review.reviewed();
-    let levels = [Level::Major, Level::Minor, Level::Patch];
-    let levels = levels.into_iter().filter(|level| *level >= least);
+    let levels = Level::ALL.into_iter().filter(|level| *level >= least);
     let open: Vec<String> = levels
         .flat_map(|level| reviewed.open(level))
         .map(|change| format!("  {}  {}", change.fingerprint, headline(change)))

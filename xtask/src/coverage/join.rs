@@ -161,13 +161,18 @@ fn fault(entry: &Entry, prover: Prover, tests: Option<&BTreeSet<String>>) -> Opt
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     const DOCUMENT: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
 
-    fn coverage(entries: &str, proofs: &[(Prover, &[&str])]) -> Coverage {
-        let ledger = format!("sections: [{{section: '1', title: T}}]\nentries:\n{entries}");
+    /// A ledger of entries in one section, joined with the proofs of one test.
+    pub(in crate::coverage) fn coverage(
+        section: &str,
+        entries: &str,
+        proofs: &[(Prover, &[&str])],
+    ) -> Coverage {
+        let ledger = format!("sections: [{section}]\nentries:\n{entries}");
         let proofs: Vec<Proof> = proofs
             .iter()
             .map(|(prover, ids)| Proof {
@@ -181,6 +186,7 @@ mod tests {
         Coverage::join(ledger, &proofs, &contract)
     }
 
+    const SECTION: &str = "{section: '1', title: T}";
     const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract]}\n";
     const OPEN: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract, server], \
                         open: {server: needs the reference server}}\n";
@@ -240,13 +246,16 @@ mod tests {
             (&nowhere, &[BY_CONTRACT], "R-1-01: #/nowhere leads nowhere"),
             (&ENTRY.repeat(2), &[BY_CONTRACT], "R-1-01 is given twice"),
         ] {
-            assert_eq!(coverage(entries, proofs).faults.join("\n"), expected);
+            assert_eq!(
+                coverage(SECTION, entries, proofs).faults.join("\n"),
+                expected
+            );
         }
     }
 
     #[test]
     fn a_text_in_the_document_is_not_yet_a_service_that_works() {
-        let coverage = coverage(OPEN, &[BY_CONTRACT]);
+        let coverage = coverage(SECTION, OPEN, &[BY_CONTRACT]);
         let entries = || coverage.ledger.entries.iter();
         assert_eq!(coverage.documented(entries()), Share { proved: 1, of: 1 });
         assert_eq!(coverage.implemented(entries()), Share { proved: 0, of: 1 });

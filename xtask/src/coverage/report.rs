@@ -131,26 +131,15 @@ fn share(Share { proved, of }: Share) -> String {
 
 #[cfg(test)]
 mod tests {
-    use community_qa_contract::ledger::Ledger;
-    use openapi_model::Document;
-
-    use super::super::Proof;
+    use super::super::join::tests::coverage as joined;
     use super::*;
 
     /// One statement that a service must prove, and a choice that none must.
     fn coverage(proved: &[(Prover, &[&str])]) -> Coverage {
-        let ledger = "sections: [{section: '4.2', title: User endpoints}]\nentries:\n\
+        let entries = "\
             - {id: R-4.2-01, summary: S, held: ['#/info'], proof: [contract, server]}\n\
             - {id: R-4.2-02, summary: S, held: ['#/info'], proof: [contract], choice: C}\n";
-        let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
-        let proofs = proved.iter().map(|(prover, proves)| Proof {
-            test: "t".to_owned(),
-            prover: *prover,
-            proves: proves.iter().map(|id| (*id).to_owned()).collect(),
-        });
-        let (proofs, ledger): (Vec<Proof>, _) = (proofs.collect(), Ledger::parse("t.yaml", ledger));
-        let document = Document::parse("t.yaml", document).unwrap();
-        Coverage::join(ledger.unwrap(), &proofs, &document)
+        joined("{section: '4.2', title: User endpoints}", entries, proved)
     }
 
     #[test]

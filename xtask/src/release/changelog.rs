@@ -92,7 +92,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
             format!("{} ({reason})", described(change))
         })
         .collect();
-    let rust = |level: rust_api::Level| -> Vec<String> {
+    let rust = |level: Level| -> Vec<String> {
         let changes = rust.iter();
         changes
             .filter(|change| change.level == level)
@@ -104,17 +104,17 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
         let changes = package.changes.iter();
         changes
             .filter(|change| change.part != PackagePart::File)
-            .filter(move |change| (change.level == rust_api::Level::Major) == is_breaking)
+            .filter(move |change| (change.level == Level::Major) == is_breaking)
             .map(|change| change.message.clone())
     };
-    let mut breaking = rust(rust_api::Level::Major);
+    let mut breaking = rust(Level::Major);
     breaking.extend(package(true));
     let groups = [
         ("The API, breaking", contract(Level::Major)),
         ("The API, breaking and approved", approved),
         ("The API, new", contract(Level::Minor)),
         ("The client, breaking", breaking),
-        ("The client, new", rust(rust_api::Level::Minor)),
+        ("The client, new", rust(Level::Minor)),
         ("What the client needs", package(false).collect()),
     ];
     let mut text = String::new();
@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    fn package_change(level: rust_api::Level, part: PackagePart, message: &str) -> PackageChange {
+    fn package_change(level: Level, part: PackagePart, message: &str) -> PackageChange {
         PackageChange {
             level,
             part,
@@ -207,7 +207,7 @@ mod tests {
         let approvals = Approvals::parse("t.yaml", text).unwrap();
         let today = Day::try_from("2027-03-31".to_owned()).unwrap();
         let reviewed = Reviewed::new(&report, &approvals, today);
-        let (major, minor) = (rust_api::Level::Major, rust_api::Level::Minor);
+        let (major, minor) = (Level::Major, Level::Minor);
         let package = PackageDelta {
             changes: vec![
                 package_change(major, PackagePart::Dependency, "dependency `b` was `1`"),

@@ -115,7 +115,7 @@ fn planned(
     remote: Option<&Remote>,
     args: &Args,
 ) -> anyhow::Result<Version> {
-    let version = plan::version(review, args.bump.map(|level| level.level()))?;
+    let version = plan::version(review, args.bump)?;
     let Some(name) = &args.pre else {
         return Ok(version);
     };

@@ -10,7 +10,7 @@ fn our_document_is_lowered_as_the_snapshot_lists() {
     let draft = lower::lower(contract, conventions());
     let mut list = String::new();
     let mut last = "";
-    for change in &draft.log {
+    for change in &draft.log.changes {
         if change.lowering != last {
             list.push_str(&format!("{}\n", change.lowering));
             last = &change.lowering;

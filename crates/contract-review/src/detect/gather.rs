@@ -7,7 +7,7 @@ use super::files::{self, Kind};
 use super::rules::Rules;
 use super::side::Side;
 use super::{coverage, ledger, samples, security, snapshots, wording};
-use crate::findings::{Bump, Links, Review, Size, package_level, rust_level};
+use crate::findings::{Bump, Links, Review, Size, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
 use workspace::version;
@@ -78,7 +78,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
                 is_release: false,
                 contract: Reviewed::new(&contract, &approvals, today).level(),
                 rust: rust_level(&rust),
-                package: package_level(&package),
+                package: package.level(),
                 from: version.clone(),
             }
         }
@@ -96,7 +96,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             Bump {
                 contract: reviewed.level(),
                 rust: rust_level(&rust_changes(&released.api, &new.api)),
-                package: package_level(&compare_packages(&released.package, &new.package)),
+                package: compare_packages(&released.package, &new.package).level(),
                 from: version::parse_release(&tag)?,
                 since: tag,
                 is_release: true,

@@ -41,29 +41,13 @@ impl Bump {
 /// The level, on the wire alone, of the changes that nobody has approved.
 #[must_use]
 pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
-    [Level::Major, Level::Minor, Level::Patch]
+    Level::ALL
         .into_iter()
         .flat_map(|level| reviewed.open(level))
         .filter_map(|change| change.wire.level)
         .max()
 }
 
-/// A level of the crate that reads Rust, as one of ours.
-#[must_use]
-pub(crate) fn level_of(level: rust_api::Level) -> Level {
-    match level {
-        rust_api::Level::Patch => Level::Patch,
-        rust_api::Level::Minor => Level::Minor,
-        rust_api::Level::Major => Level::Major,
-    }
-}
-
 pub(crate) fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
-    let levels = changes.iter().map(|change| level_of(change.level));
-    levels.max()
-}
-
-/// The level of a crate's changes other than its API.
-pub(crate) fn package_level(package: &rust_api::PackageDelta) -> Option<Level> {
-    package.level().map(level_of)
+    changes.iter().map(|change| change.level).max()
 }

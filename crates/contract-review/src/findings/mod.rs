@@ -18,5 +18,5 @@ pub use notice::{Notice, Weight};
 pub use review::Review;
 pub use security::{CodeLines, LineChange, NewOperation, SecurityPoint};
 
-pub(crate) use bump::{level_of, package_level, rust_level};
+pub(crate) use bump::rust_level;
 pub(crate) use message::listed;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
 use rust_api::PackageDelta;
 
-use super::bump::{Bump, package_level, rust_level, wire_level};
+use super::bump::{Bump, rust_level, wire_level};
 use super::files::{Alike, Samples, Size, Unread};
 use super::ledger::LedgerDelta;
 use super::links::Links;
@@ -103,12 +103,6 @@ impl Review {
         rust_level(&self.rust)
     }
 
-    /// The level of the changes in the client's code and dependencies since the base.
-    #[must_use]
-    pub fn package_level(&self) -> Option<Level> {
-        package_level(&self.package)
-    }
-
     /// The level of all changes since the base.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
@@ -116,7 +110,7 @@ impl Review {
             return self.bump.level();
         }
         let api = self.reviewed().level().max(self.rust_level());
-        api.max(self.package_level())
+        api.max(self.package.level())
     }
 
     /// The version that is released next: what the changes ask for, or a higher one

@@ -87,7 +87,7 @@ fn breaks(review: &Review) -> Vec<String> {
         "Breaks callers on the wire",
     );
     for change in &review.package.changes {
-        if change.level == rust_api::Level::Major {
+        if change.level == Level::Major {
             points.push(format!(
                 "**Breaks users of the crate**: {}.",
                 change.message
@@ -259,7 +259,7 @@ fn disagreement(review: &Review) -> Option<String> {
             let mut changes = review
                 .rust
                 .iter()
-                .filter(|change| change.level == rust_api::Level::Major);
+                .filter(|change| change.level == Level::Major);
             // That a thing is gone says more than what follows from it, and what a macro
             // is called with is the least that a reader can see through.
             let is_macro = |change: &rust_api::ApiChange| change.kind == rust_api::Kind::MacroCall;

@@ -41,7 +41,7 @@ fn changelog(review: &Review) -> Option<String> {
     let in_rust = review
         .rust
         .iter()
-        .filter(|change| change.level == rust_api::Level::Major)
+        .filter(|change| change.level == Level::Major)
         .map(|change| change.message.clone());
     let of_package = review
         .package

@@ -14,7 +14,6 @@ use crate::findings::{Notice, Review};
 /// When it cannot be written as JSON.
 pub fn json(review: &Review) -> anyhow::Result<String> {
     let bump = &review.bump;
-    let contract: Value = serde_json::from_str(&render::json(&review.reviewed())?)?;
     let (size_before, size_after) = review.size;
     let value = json!({
         "base": review.base,
@@ -39,7 +38,7 @@ pub fn json(review: &Review) -> anyhow::Result<String> {
         "notices": review.notices.iter().map(notice).collect::<Vec<Value>>(),
         "changed_files": review.changed,
         "not_looked_at": review.unread,
-        "contract": contract,
+        "contract": render::json(&review.reviewed()),
         "rust": review.rust,
         "snapshots": review.snapshots,
         "is_api_file_stale": review.is_api_file_stale,

@@ -6,7 +6,7 @@ use super::links::place;
 use super::page::{Section, page};
 use super::text::{fenced, message};
 use super::{attention, opening, rust_changes};
-use crate::findings::{Alike, Review, Status, Unread, Weight, level_of, listed};
+use crate::findings::{Alike, Review, Status, Unread, Weight, listed};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
 use rust_api::{PackageChange, PackagePart};
@@ -170,11 +170,10 @@ fn rust(review: &Review) -> Option<Section> {
 fn package(review: &Review) -> Option<Section> {
     // Files that are written by hand are named where nothing has looked at them.
     // What breaks has been said first of all.
-    let is_listed = |change: &&PackageChange| {
-        change.part != PackagePart::File && change.level < rust_api::Level::Major
-    };
+    let is_listed =
+        |change: &&PackageChange| change.part != PackagePart::File && change.level < Level::Major;
     let changes = review.package.changes.iter().filter(is_listed);
-    let changes = changes.map(|change| match level_of(change.level) {
+    let changes = changes.map(|change| match change.level {
         Level::Minor => format!("- {} (new)", change.message),
         Level::Major | Level::Patch => format!("- {}", change.message),
     });

@@ -122,7 +122,7 @@ fn table(review: &Review) -> String {
         ),
         (
             "The client's code and dependencies",
-            review.package_level(),
+            review.package.level(),
             package,
             bump.package,
         ),
@@ -195,14 +195,14 @@ fn contract_counts(review: &Review) -> String {
 }
 
 fn rust_counts(review: &Review) -> String {
-    let of = |level: rust_api::Level| {
+    let of = |level: Level| {
         let changes = review.rust.iter();
         changes.filter(|change| change.level == level).count()
     };
     counted(&[
-        (of(rust_api::Level::Major), "breaking change"),
-        (of(rust_api::Level::Minor), "addition"),
-        (of(rust_api::Level::Patch), "change without effect"),
+        (of(Level::Major), "breaking change"),
+        (of(Level::Minor), "addition"),
+        (of(Level::Patch), "change without effect"),
     ])
 }
 

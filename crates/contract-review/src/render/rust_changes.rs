@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use rust_api::ApiChange;
 
 use super::text::fenced;
-use crate::findings::{level_of, listed};
+use crate::findings::listed;
 use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::code;
@@ -25,7 +25,7 @@ pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
     for change in changes {
         let subject = change.parent.as_deref().unwrap_or(&change.path);
         by_subject
-            .entry((Reverse(level_of(change.level)), subject))
+            .entry((Reverse(change.level), subject))
             .or_default()
             .extend(lines(change));
     }

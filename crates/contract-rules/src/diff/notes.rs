@@ -1,34 +1,18 @@
 //! `x-choice`, `x-since`, `x-replaced-by`: what is written next to a part of the document
 //! and changes nothing that is sent.
 
-use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 
-pub(crate) const RULES: &[Rule] = &[
-    CHOICE_CHANGED,
-    SINCE_CHANGED,
-    REPLACEMENT_CHANGED,
-    SCHEMA_REPLACEMENT_CHANGED,
-];
-
-const CHOICE_CHANGED: Rule = Rule {
-    name: "choice-changed",
-    summary: "`x-choice` names other entries of the ledger",
-};
-
-const SINCE_CHANGED: Rule = Rule {
-    name: "since-changed",
-    summary: "`x-since` names another version of the platform",
-};
-
-const REPLACEMENT_CHANGED: Rule = Rule {
-    name: "replacement-changed",
-    summary: "`x-replaced-by` names something else to use",
-};
-
-const SCHEMA_REPLACEMENT_CHANGED: Rule = Rule {
-    name: "schema-replacement-changed",
-    summary: "`x-replaced-by` of a schema names something else to use (patch)",
-};
+openapi_diff::rules! {
+    CHOICE_CHANGED: "choice-changed",
+        "`x-choice` names other entries of the ledger";
+    SINCE_CHANGED: "since-changed",
+        "`x-since` names another version of the platform";
+    REPLACEMENT_CHANGED: "replacement-changed",
+        "`x-replaced-by` names something else to use";
+    SCHEMA_REPLACEMENT_CHANGED: "schema-replacement-changed",
+        "`x-replaced-by` of a schema names something else to use (patch)";
+}
 
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let (extension, label, verb) = (change.extension(), change.label(), change.verb());

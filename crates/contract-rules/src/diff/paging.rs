@@ -1,23 +1,15 @@
 //! `x-paging`: how a list is walked page by page.
 
-use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 
-pub(crate) const RULES: &[Rule] = &[PAGING_ADDED, PAGING_REMOVED, PAGING_CHANGED];
-
-const PAGING_ADDED: Rule = Rule {
-    name: "paging-added",
-    summary: "`x-paging`: a list can be walked page by page now",
-};
-
-const PAGING_REMOVED: Rule = Rule {
-    name: "paging-removed",
-    summary: "`x-paging`: a list can no longer be walked",
-};
-
-const PAGING_CHANGED: Rule = Rule {
-    name: "paging-changed",
-    summary: "`x-paging`: a list is walked differently",
-};
+openapi_diff::rules! {
+    PAGING_ADDED: "paging-added",
+        "`x-paging`: a list can be walked page by page now";
+    PAGING_REMOVED: "paging-removed",
+        "`x-paging`: a list can no longer be walked";
+    PAGING_CHANGED: "paging-changed",
+        "`x-paging`: a list is walked differently";
+}
 
 const KEYS: [&str; 5] = ["item", "fields", "firstPage", "reportedPage", "parameters"];
 

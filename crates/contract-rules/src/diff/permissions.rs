@@ -2,35 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 use serde_json::Value;
 
-pub(crate) const RULES: &[Rule] = &[
-    PERMISSIONS_TIGHTENED,
-    PERMISSIONS_LOOSENED,
-    PERMISSIONS_CHANGED,
-    PERMISSIONS_DESCRIBED,
-];
-
-const PERMISSIONS_TIGHTENED: Rule = Rule {
-    name: "permissions-tightened",
-    summary: "`x-permissions`: a caller needs more than before",
-};
-
-const PERMISSIONS_LOOSENED: Rule = Rule {
-    name: "permissions-loosened",
-    summary: "`x-permissions`: a caller needs less than before",
-};
-
-const PERMISSIONS_CHANGED: Rule = Rule {
-    name: "permissions-changed",
-    summary: "`x-permissions`: a caller needs something else than before",
-};
-
-const PERMISSIONS_DESCRIBED: Rule = Rule {
-    name: "permissions-described",
-    summary: "`x-permissions`: the same permissions, with another category or alias",
-};
+openapi_diff::rules! {
+    PERMISSIONS_TIGHTENED: "permissions-tightened",
+        "`x-permissions`: a caller needs more than before";
+    PERMISSIONS_LOOSENED: "permissions-loosened",
+        "`x-permissions`: a caller needs less than before";
+    PERMISSIONS_CHANGED: "permissions-changed",
+        "`x-permissions`: a caller needs something else than before";
+    PERMISSIONS_DESCRIBED: "permissions-described",
+        "`x-permissions`: the same permissions, with another category or alias";
+}
 
 /// A rule of `x-permissions`: under these conditions, one of these permissions.
 struct Requirement<'a> {

@@ -1,30 +1,19 @@
 //! `x-retry`: whether a call may be repeated after a failure.
 
-use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 use openapi_model::Method;
 use serde_json::Value;
 
-pub(crate) const RULES: &[Rule] = &[RETRY_UNSAFE, RETRY_SAFE, REFUSALS_CHANGED, RETRY_DESCRIBED];
-
-const RETRY_UNSAFE: Rule = Rule {
-    name: "retry-unsafe",
-    summary: "`x-retry`: a call may no longer be repeated",
-};
-
-const RETRY_SAFE: Rule = Rule {
-    name: "retry-safe",
-    summary: "`x-retry`: a call may be repeated now",
-};
-
-const REFUSALS_CHANGED: Rule = Rule {
-    name: "refusals-changed",
-    summary: "`x-retry`: other server errors are refusals",
-};
-
-const RETRY_DESCRIBED: Rule = Rule {
-    name: "retry-described",
-    summary: "`x-retry`: the same, with another reason, or stated where it was not",
-};
+openapi_diff::rules! {
+    RETRY_UNSAFE: "retry-unsafe",
+        "`x-retry`: a call may no longer be repeated";
+    RETRY_SAFE: "retry-safe",
+        "`x-retry`: a call may be repeated now";
+    REFUSALS_CHANGED: "refusals-changed",
+        "`x-retry`: other server errors are refusals";
+    RETRY_DESCRIBED: "retry-described",
+        "`x-retry`: the same, with another reason, or stated where it was not";
+}
 
 /// Compares when two operations may be repeated.
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {

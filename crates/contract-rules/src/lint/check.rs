@@ -4,7 +4,7 @@ use community_qa_contract::ledger::Ledger;
 use openapi_model::Document;
 
 use crate::lint::context::Context;
-use crate::lint::rule::Rule;
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::rules::{GENERAL_RULES, RULES};
 use openapi_model::{Diagnostic, Diagnostics};
 
@@ -28,11 +28,7 @@ fn checked(context: &Context<'_>, rules: &[Rule]) -> Diagnostics {
     let contract = context.contract();
     let mut findings: Vec<Diagnostic> = rules
         .iter()
-        .flat_map(|rule| {
-            (rule.check)(context)
-                .into_iter()
-                .map(|fault| fault.into_diagnostic(contract, rule))
-        })
+        .flat_map(|rule| Faults::of(rule, context))
         .collect();
     findings.sort_by_cached_key(|finding| {
         let location = &finding.location;

@@ -34,5 +34,5 @@ mod schema;
 
 pub use check::{check, check_foreign, check_with_ledger};
 pub use context::Context;
-pub use rule::{Fault, Rule};
+pub use rule::{Faults, Rule};
 pub use rules::{GENERAL_RULES, RULES};

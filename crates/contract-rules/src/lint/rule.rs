@@ -14,67 +14,50 @@ pub struct Rule {
     pub help: &'static str,
     /// Looks for faults in the whole document. A document without the rule's
     /// subject has none.
-    pub check: fn(&Context<'_>) -> Vec<Fault>,
+    pub check: fn(&Context<'_>, &mut Faults<'_>),
 }
 
-/// A place that breaks a rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    pointer: String,
-    message: String,
-    help: Option<String>,
-    file: Option<SampleFile>,
+/// The places that break a rule, as they are found.
+pub struct Faults<'a> {
+    contract: &'a Document,
+    rule: &'a Rule,
+    found: Vec<Diagnostic>,
 }
 
-/// A sample file that is meant itself, and not the place that names it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct SampleFile {
-    path: String,
-    at: Position,
-}
-
-impl Fault {
-    /// A fault at a JSON pointer of the document.
-    pub fn at(pointer: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            pointer: pointer.into(),
-            message: message.into(),
-            help: None,
-            file: None,
-        }
-    }
-
-    /// A fault in a sample file, given relative to the document.
-    pub fn in_file(path: &str, at: Position, message: impl Into<String>) -> Self {
-        Self {
-            file: Some(SampleFile {
-                path: path.to_owned(),
-                at,
-            }),
-            ..Self::at("", message)
-        }
-    }
-
-    /// A fault of a sample file as a whole.
-    pub fn of_file(path: &str, message: impl Into<String>) -> Self {
-        Self::in_file(path, Position::default(), message)
-    }
-
-    /// Sets the remedy for this finding, if it is not that of the rule.
-    #[must_use]
-    pub fn help(self, help: impl Into<String>) -> Self {
-        Self {
-            help: Some(help.into()),
-            ..self
-        }
-    }
-
-    pub(crate) fn into_diagnostic(self, contract: &Document, rule: &Rule) -> Diagnostic {
-        let diagnostic = match &self.file {
-            Some(file) => contract.sample_diagnostic(&file.path, file.at, self.message),
-            None => contract.diagnostic(&self.pointer, self.message),
+impl<'a> Faults<'a> {
+    /// What a rule finds in a document.
+    pub(crate) fn of(rule: &'a Rule, context: &'a Context<'_>) -> Vec<Diagnostic> {
+        let mut faults = Self {
+            contract: context.contract(),
+            rule,
+            found: Vec::new(),
         };
-        let help = self.help.unwrap_or_else(|| rule.help.to_owned());
-        diagnostic.with_code(rule.name).with_help(help)
+        (rule.check)(context, &mut faults);
+        faults.found
+    }
+
+    /// Adds a fault at a JSON pointer of the document.
+    pub fn at(&mut self, pointer: impl AsRef<str>, message: impl Into<String>) {
+        self.at_with_help(pointer, message, self.rule.help);
+    }
+
+    /// Adds a fault that has another remedy than the rule's.
+    pub fn at_with_help(
+        &mut self,
+        pointer: impl AsRef<str>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let fault = self.contract.diagnostic(pointer.as_ref(), message);
+        let fault = fault.with_code(self.rule.name);
+        self.found.push(fault.with_help(help));
+    }
+
+    /// Adds a fault in a sample file itself, which is given relative to the document, and not at
+    /// the place that names it. A line of 0 means the file as a whole.
+    pub fn in_file(&mut self, path: &str, at: Position, message: impl Into<String>) {
+        let fault = self.contract.sample_diagnostic(path, at, message);
+        let fault = fault.with_code(self.rule.name);
+        self.found.push(fault.with_help(self.rule.help));
     }
 }

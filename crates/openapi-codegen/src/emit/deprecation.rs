@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use heck::ToSnakeCase;
 use proc_macro2::Ident;
-use syn::{Attribute, ImplItem, Item, ItemImpl, ItemStruct, Type, parse_quote};
+use syn::{Attribute, ImplItem, Item, ItemStruct, parse_quote};
 
 use super::error::EmitError;
 use super::names::{rust_field, rust_type};
+use super::tokens::last_segment;
 use crate::lower::Notes;
 
 /// The attribute of something the document calls deprecated.
@@ -57,7 +58,8 @@ impl<'n> DeprecatedFields<'n> {
     pub(super) fn mark_setters(&self, builders: &mut [Item]) {
         for item in builders {
             let Item::Impl(block) = item else { continue };
-            let Some(fields) = model_of(block).and_then(|model| self.0.get(model)) else {
+            let model = last_segment(&block.self_ty).filter(|_| block.trait_.is_none());
+            let Some(fields) = model.and_then(|model| self.0.get(&model.ident)) else {
                 continue;
             };
             for item in &mut block.items {
@@ -68,15 +70,6 @@ impl<'n> DeprecatedFields<'n> {
                 }
             }
         }
-    }
-}
-
-fn model_of(block: &ItemImpl) -> Option<&Ident> {
-    match &*block.self_ty {
-        Type::Path(path) if block.trait_.is_none() => {
-            path.path.segments.last().map(|last| &last.ident)
-        }
-        _ => None,
     }
 }
 

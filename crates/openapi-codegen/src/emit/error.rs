@@ -82,3 +82,9 @@ impl EmitError {
         }
     }
 }
+
+impl From<syn::Error> for EmitError {
+    fn from(error: syn::Error) -> Self {
+        Self::in_generator(format!("patched code that is not Rust: {error}"))
+    }
+}

@@ -6,7 +6,7 @@ use openapi_model::Conventions;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::lower::Notes;
+use crate::lower::{Draft, Notes};
 
 /// The input of the emitter.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -17,6 +17,16 @@ pub struct Input {
     pub notes: Notes,
     /// The conventions for the names of the document.
     pub conventions: Conventions,
+}
+
+impl From<&Draft> for Input {
+    fn from(draft: &Draft) -> Self {
+        Self {
+            document: draft.document.clone(),
+            notes: draft.notes.clone(),
+            conventions: draft.conventions.clone(),
+        }
+    }
 }
 
 /// The generated files by name, such as `models.rs`.

@@ -159,11 +159,7 @@ mod tests {
     fn error_of(from: &str, to: &str) -> String {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default());
-        let input = Input {
-            document: draft.document,
-            notes: draft.notes,
-            conventions: draft.conventions,
-        };
+        let input = Input::from(&draft);
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");
         let changed = text.replace(from, to).parse().unwrap();

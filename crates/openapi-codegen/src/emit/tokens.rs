@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::quote;
-use syn::{Attribute, Expr, Lit, Meta};
+use quote::{ToTokens, quote};
+use syn::parse::Parse;
+use syn::{Attribute, Expr, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
 
 /// `stream` with each identifier replaced by what `rename` gives for it.
 pub(super) fn rename_idents(
@@ -148,29 +149,113 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
     out.into_iter().collect()
 }
 
-/// Paths of progenitor's nesting as paths from the crate.
-pub(super) fn point_at_crate(tokens: TokenStream) -> TokenStream {
-    let trees: Vec<_> = tokens.into_iter().collect();
-    let mut out = Vec::with_capacity(trees.len());
-    let mut index = 0;
-    while let Some(tree) = trees.get(index) {
-        let is_super = is_word(tree, "super")
-            && trees
-                .get(index + 3)
-                .is_some_and(|name| is_word(name, "Client"));
-        if is_super {
-            // `super`, `:`, `:`
-            index += 3;
+/// `node` with all tokens that are `from`, in groups too, replaced by `to`. Gives the number of
+/// places.
+pub(super) fn replace<T: Parse + ToTokens>(
+    node: &mut T,
+    from: TokenStream,
+    to: &TokenStream,
+) -> syn::Result<usize> {
+    let mut found = 0;
+    let tokens = replaced(node.to_token_stream(), from, to, &mut found);
+    if found > 0 {
+        *node = syn::parse2(tokens)?;
+    }
+    Ok(found)
+}
+
+/// `stream` with all tokens that are `from` replaced by `to`; `found` counts them.
+pub(super) fn replaced(
+    stream: TokenStream,
+    from: TokenStream,
+    to: &TokenStream,
+    found: &mut usize,
+) -> TokenStream {
+    let from: Vec<TokenTree> = from.into_iter().collect();
+    replaced_trees(stream, &from, to, found)
+}
+
+fn replaced_trees(
+    stream: TokenStream,
+    from: &[TokenTree],
+    to: &TokenStream,
+    found: &mut usize,
+) -> TokenStream {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut rest = trees.as_slice();
+    let mut out = TokenStream::new();
+    while let Some((first, behind)) = rest.split_first() {
+        let begin = rest.get(..from.len());
+        if begin.is_some_and(|begin| {
+            begin
+                .iter()
+                .zip(from)
+                .all(|(one, other)| is_same(one, other))
+        }) {
+            *found += 1;
+            out.extend(to.clone());
+            rest = rest.get(from.len()..).unwrap_or_default();
             continue;
         }
-        out.push(match tree {
-            TokenTree::Group(group) => TokenTree::Group(Group::new(
-                group.delimiter(),
-                point_at_crate(group.stream()),
-            )),
+        out.extend([match first {
+            TokenTree::Group(group) => {
+                let inner = replaced_trees(group.stream(), from, to, found);
+                TokenTree::Group(Group::new(group.delimiter(), inner))
+            }
             other => other.clone(),
-        });
-        index += 1;
+        }]);
+        rest = behind;
     }
-    out.into_iter().collect()
+    out
+}
+
+/// Returns whether two tokens are written alike.
+fn is_same(one: &TokenTree, other: &TokenTree) -> bool {
+    match (one, other) {
+        (TokenTree::Ident(one), TokenTree::Ident(other)) => one == other,
+        (TokenTree::Punct(one), TokenTree::Punct(other)) => one.as_char() == other.as_char(),
+        (TokenTree::Literal(one), TokenTree::Literal(other)) => {
+            one.to_string() == other.to_string()
+        }
+        (TokenTree::Group(one), TokenTree::Group(other)) => {
+            let trees = |group: &Group| group.stream().into_iter().collect::<Vec<_>>();
+            let (ones, others) = (trees(one), trees(other));
+            one.delimiter() == other.delimiter()
+                && ones.len() == others.len()
+                && ones
+                    .iter()
+                    .zip(&others)
+                    .all(|(one, other)| is_same(one, other))
+        }
+        _ => false,
+    }
+}
+
+/// The last segment of a type's path.
+pub(super) fn last_segment(kind: &Type) -> Option<&PathSegment> {
+    match kind {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// The name in the last segment of a type's path.
+pub(super) fn type_name(kind: &Type) -> Option<String> {
+    last_segment(kind).map(|last| last.ident.to_string())
+}
+
+/// `T` of `X<T, …>`.
+pub(super) fn first_argument(kind: &Type) -> Option<&Type> {
+    first_argument_of(last_segment(kind)?)
+}
+
+/// `T` of `X<T, …>`, a type's or a trait's name.
+pub(super) fn first_argument_of(segment: &PathSegment) -> Option<&Type> {
+    match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
+            GenericArgument::Type(kind) => Some(kind),
+            _ => None,
+        },
+        _ => None,
+    }
 }

@@ -71,7 +71,7 @@ pub fn run(
     let module = module.map_err(refused)?;
     let lines = module.values().map(|text| text.lines().count()).sum();
     let work = Work {
-        changes: draft.log.len(),
+        changes: draft.log.changes.len(),
         files: module.len(),
         lines,
         elapsed: started.elapsed(),

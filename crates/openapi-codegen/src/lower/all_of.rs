@@ -15,17 +15,13 @@ const MAX_DEPTH: usize = 32;
 /// next to the description. An `allOf` around a reference stays: it carries keys
 /// that are ignored next to a `$ref`.
 pub(super) fn unwrap_all_of(draft: &mut Draft) {
-    let mut unwrapped = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         if let Some(object) = unwrapped_all_of(schema) {
             *schema = Value::Object(object);
-            unwrapped.push(pointer.to_owned());
+            let what = "replaced an allOf of one subschema by that subschema";
+            draft.log.record(pointer, what);
         }
     });
-    draft.record_each(
-        unwrapped,
-        "replaced an allOf of one subschema by that subschema",
-    );
 }
 
 fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
@@ -66,7 +62,6 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         .pointer(components::SCHEMAS)
         .cloned()
         .unwrap_or(Value::Null);
-    let mut expanded = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         let Some(members) = schema.get("allOf").and_then(Value::as_array) else {
             return;
@@ -77,15 +72,10 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         let Some(object) = flat(schema, &components, MAX_DEPTH) else {
             return;
         };
-        expanded.push((pointer.to_owned(), members.len()));
+        let what = format!("merged {} subschemas into one object", members.len());
+        draft.log.record(pointer, what);
         *schema = Value::Object(object);
     });
-    for (place, members) in expanded {
-        draft.record(
-            place,
-            format!("merged {members} subschemas into one object"),
-        );
-    }
 }
 
 /// `schema` as one object, or `None` where it is not objects throughout.

@@ -7,14 +7,13 @@ use openapi_model::rust::{decoded_media_type, field_name, sent_media_type, sette
 use serde_json::Value;
 
 use super::draft::Draft;
-use super::operations::edit_operations;
-use super::walk::{self, text};
+use super::walk::{self, operation_id};
 
 /// Keeps one media type of a request body: JSON where it is offered.
 ///
 /// Progenitor panics on a body with two media types.
 pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
-    edit_operations(draft, |operation| {
+    draft.edit_operations(|operation| {
         let content = operation
             .get_mut("requestBody")?
             .get_mut("content")?
@@ -41,32 +40,25 @@ pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
 /// Progenitor ignores `requestBody.required: false` and would send `{}`; the
 /// patch pass leaves an empty body out.
 pub(super) fn note_optional_bodies(draft: &mut Draft) {
-    let mut optional = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         let Some(body) = operation.get("requestBody") else {
             return;
         };
         if body.get("required") != Some(&Value::Bool(true)) {
-            let id = text(operation, "operationId").unwrap_or_default();
-            optional.push((pointer.to_owned(), id.to_owned()));
+            if let Some(note) = draft.notes.operation(operation_id(operation)) {
+                note.optional_body = true;
+            }
+            let what = "an empty body is left out when sending";
+            draft.log.record(format!("{pointer}/requestBody"), what);
         }
     });
-    for (place, id) in optional {
-        if let Some(note) = draft.operation_note(&id) {
-            note.optional_body = true;
-        }
-        draft.record(
-            format!("{place}/requestBody"),
-            "an empty body is left out when sending",
-        );
-    }
 }
 
 /// Drops `encoding` of request media types, on which progenitor panics.
 ///
 /// For JSON it has no meaning; for forms the default encoding is used.
 pub(super) fn drop_encodings(draft: &mut Draft) {
-    edit_operations(draft, |operation| {
+    draft.edit_operations(|operation| {
         let content = operation
             .get_mut("requestBody")?
             .get_mut("content")?

@@ -33,7 +33,7 @@ pub(super) fn rename_colliding_components(draft: &mut Draft) {
     rename(draft, &renamed);
     for (name, new) in renamed {
         let kind = type_name(&new);
-        draft.record(
+        draft.log.record(
             components::schema_pointer(&name),
             format!("`{name}` is the type `{kind}` in Rust"),
         );

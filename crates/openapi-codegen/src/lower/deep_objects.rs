@@ -15,7 +15,6 @@ use super::walk::{self, text};
 pub(super) fn flatten_deep_objects(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned();
     let schemas = schemas.unwrap_or_default();
-    let mut flattened = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         let parameters = operation
             .get_mut("parameters")
@@ -28,7 +27,8 @@ pub(super) fn flatten_deep_objects(draft: &mut Draft) {
             };
             let names: Vec<&str> = parts.as_slice().iter().filter_map(name).collect();
             let what = format!("sent as `{}`", names.join("`, `"));
-            flattened.push((format!("{pointer}/parameters/{index}"), what));
+            let place = format!("{pointer}/parameters/{index}");
+            draft.log.record(place, what);
             // The others are added last: those in between stay where they are.
             if let Some(first) = parts.next() {
                 *parameter = first;
@@ -37,9 +37,6 @@ pub(super) fn flatten_deep_objects(draft: &mut Draft) {
         }
         parameters.append(&mut more);
     });
-    for (place, what) in flattened {
-        draft.record(place, what);
-    }
 }
 
 fn name(parameter: &Value) -> Option<&str> {

@@ -31,7 +31,9 @@ pub(super) fn set_remarks_last(draft: &mut Draft) {
     walk::operations(&mut draft.document, |_, operation| rewrite(operation));
     walk::parameters(&mut draft.document, |_, _, parameter| rewrite(parameter));
     if moved > 0 {
-        draft.record("", format!("set {moved} remarks on one server last"));
+        draft
+            .log
+            .record("", format!("set {moved} remarks on one server last"));
     }
 }
 

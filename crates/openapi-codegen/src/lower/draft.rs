@@ -23,14 +23,21 @@ pub struct Draft {
     pub conventions: Conventions,
     /// The notes for the patch pass that OpenAPI cannot express.
     pub notes: Notes,
-    /// Every change made, in order.
-    pub log: Vec<LoweringChange>,
+    /// Every change made.
+    pub log: Log,
     /// The components whose place a type of the client's own takes.
     pub(super) scalars: BTreeMap<String, ScalarKind>,
     /// The forms of each operation's parameters, by the operation's pointer.
     pub(super) parameters: BTreeMap<String, Vec<ParameterForm>>,
     /// A body that the document shows, by the pointer of the operation that takes it.
     pub(super) body_examples: BTreeMap<String, Value>,
+}
+
+/// The changes that lowerings make.
+#[derive(Debug, Default)]
+pub struct Log {
+    /// The changes, in order.
+    pub changes: Vec<LoweringChange>,
     pub(super) running: &'static str,
 }
 
@@ -209,8 +216,7 @@ impl Draft {
                 samples: samples::response_samples(document, conventions),
                 ..Notes::default()
             },
-            log: Vec::new(),
-            running: "",
+            log: Log::default(),
         }
     }
 
@@ -219,25 +225,38 @@ impl Draft {
         &mut self,
         mut edit: impl FnMut(&mut Map<String, Value>) -> Option<W>,
     ) {
-        let mut changes = Vec::new();
         walk::schemas(&mut self.document, |pointer, schema| {
-            let what = schema.as_object_mut().and_then(&mut edit);
-            changes.extend(what.map(|what| (pointer.to_owned(), what)));
+            if let Some(what) = schema.as_object_mut().and_then(&mut edit) {
+                self.log.record(pointer, what);
+            }
         });
-        for (place, what) in changes {
-            self.record(place, what);
-        }
     }
 
-    pub(super) fn record_each(&mut self, places: impl IntoIterator<Item = String>, what: &str) {
-        for place in places {
-            self.record(place, what);
-        }
+    /// Applies `edit` to each operation, and records what it says that it has done.
+    pub(super) fn edit_operations(
+        &mut self,
+        mut edit: impl FnMut(&mut Map<String, Value>) -> Option<String>,
+    ) {
+        walk::operations(&mut self.document, |pointer, operation| {
+            if let Some(what) = edit(operation) {
+                self.log.record(pointer, what);
+            }
+        });
     }
+}
 
+impl Notes {
+    /// The notes on an operation.
+    pub(super) fn operation(&mut self, id: &str) -> Option<&mut OperationNote> {
+        let mut operations = self.operations.iter_mut();
+        operations.find(|operation| operation.id == id)
+    }
+}
+
+impl Log {
     /// Writes one change of the running lowering down.
     pub(super) fn record(&mut self, place: impl Into<String>, what: impl Into<String>) {
-        self.log.push(LoweringChange {
+        self.changes.push(LoweringChange {
             lowering: self.running.to_owned(),
             place: place.into(),
             what: what.into(),

@@ -7,7 +7,7 @@ use openapi_model::rust::type_name;
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
-use super::walk::{self, join, text};
+use super::walk::{self, join, operation_id};
 
 /// Makes a component of a schema within another whose type would have the name of one that
 /// there is: `conditions` of `Ruleset`, if there is a component `RulesetConditions`.
@@ -28,14 +28,12 @@ pub(super) fn name_colliding_types(draft: &mut Draft) {
         }
     }
     walk::operations(&mut draft.document, |pointer, operation| {
-        let id = text(operation, "operationId")
-            .unwrap_or_default()
-            .to_owned();
+        let id = operation_id(operation).to_owned();
         types.inline_operation(&id, pointer, operation);
     });
     for (name, place, schema) in types.named {
         walk::add_component(&mut draft.document, &name, schema);
-        draft.record(place, format!("named {name}"));
+        draft.log.record(place, format!("named {name}"));
     }
 }
 

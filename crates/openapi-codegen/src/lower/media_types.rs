@@ -4,7 +4,7 @@ use openapi_model::rust::{can_send, is_sent_as_bytes, is_structured, media_type_
 use serde_json::{Value, json};
 
 use super::draft::Draft;
-use super::walk::{self, text};
+use super::walk::{self, operation_id};
 
 /// Names the media type of a body that offers ranges alone, such as `*/*`: JSON for a schema
 /// with a structure, or else bytes, or text for `text/*`.
@@ -37,7 +37,9 @@ pub(super) fn name_media_ranges(draft: &mut Draft) {
         let content = draft.document.pointer_mut(&pointer);
         if let (Some((range, media_type, media)), Some(content)) = (named, content) {
             *content = json!({media_type: media});
-            draft.record(place, format!("takes {range} as {media_type}"));
+            draft
+                .log
+                .record(place, format!("takes {range} as {media_type}"));
         }
     }
 }
@@ -61,11 +63,8 @@ fn media_type_of(range: &str, media: &Value, document: &Value) -> Option<&'stati
 /// Progenitor knows bytes and plain text alone, and these only with a schema that says
 /// nothing but that.
 pub(super) fn send_other_bodies_as_bytes(draft: &mut Draft) {
-    let mut changes = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
-        let id = text(operation, "operationId")
-            .unwrap_or_default()
-            .to_owned();
+        let id = operation_id(operation).to_owned();
         let body = operation.get_mut("requestBody");
         let content = body.and_then(|body| body.get_mut("content")?.as_object_mut());
         // One media type is left.
@@ -85,23 +84,15 @@ pub(super) fn send_other_bodies_as_bytes(draft: &mut Draft) {
         };
         let media = json!({"schema": schema});
         if sent != media_type || content.get(sent) != Some(&media) {
-            changes.push((
-                pointer.to_owned(),
-                id,
-                media_type.clone(),
-                sent != media_type,
-            ));
+            let what = format!("sends {media_type} as it is given");
+            draft.log.record(format!("{pointer}/requestBody"), what);
+        }
+        if sent != media_type
+            && let Some(note) = draft.notes.operation(&id)
+        {
+            note.content_type = Some(media_type.clone());
         }
         content.clear();
         content.insert(sent.to_owned(), media);
     });
-    for (place, id, media_type, is_renamed) in changes {
-        draft.record(
-            format!("{place}/requestBody"),
-            format!("sends {media_type} as it is given"),
-        );
-        if is_renamed && let Some(note) = draft.operation_note(&id) {
-            note.content_type = Some(media_type);
-        }
-    }
 }

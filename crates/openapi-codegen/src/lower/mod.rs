@@ -28,7 +28,7 @@ pub mod walk;
 use openapi_model::{Conventions, Document};
 
 pub use draft::{
-    Draft, LeftOut, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind,
+    Draft, LeftOut, Log, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind,
 };
 pub use objects::RESERVED_PREFIX;
 
@@ -113,6 +113,6 @@ pub fn lower(document: &Document, conventions: &Conventions) -> Draft {
 
 /// Applies one lowering.
 pub fn apply(draft: &mut Draft, lowering: Lowering) {
-    draft.running = lowering.name;
+    draft.log.running = lowering.name;
     (lowering.run)(draft);
 }

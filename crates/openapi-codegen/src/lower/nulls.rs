@@ -123,7 +123,9 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
             }
         }
     });
-    draft.record_each(used, "null is allowed here");
+    for place in used {
+        draft.log.record(place, "null is allowed here");
+    }
 }
 
 /// Returns whether a pointer is that of a member of an `anyOf` or a `oneOf`, where the whole
@@ -178,11 +180,10 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
     }
     for (name, inner, alternatives) in named {
         schemas.insert(inner.clone(), alternatives);
-        draft.log.push(super::LoweringChange {
-            lowering: draft.running.to_owned(),
-            place: components::schema_pointer(&name),
-            what: format!("alternatives named {inner}"),
-        });
+        let place = components::schema_pointer(&name);
+        draft
+            .log
+            .record(place, format!("alternatives named {inner}"));
     }
 }
 
@@ -191,30 +192,21 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
 /// Typify reads absent and null alike; the patch pass makes them the runtime's
 /// `Nullable`, which tells the two apart.
 pub(super) fn note_nullable_optionals(draft: &mut Draft) {
-    let mut found = Vec::new();
     each_component_object(&mut draft.document, |name, object| {
         let required = required(object);
         let properties = object.get("properties").and_then(Value::as_object);
         for (property, schema) in properties.into_iter().flatten() {
             let nullable = schema.get("nullable") == Some(&Value::Bool(true));
             if nullable && !required.contains(property) {
-                found.push((name.to_owned(), property.clone()));
+                let place = walk::property_pointer(name, property);
+                let what = "absent, null and a value are distinguished";
+                draft.log.record(place, what);
+                let noted = &mut draft.notes.nullable_optional;
+                let noted = noted.entry(name.to_owned()).or_default();
+                noted.insert(property.clone());
             }
         }
     });
-    for (name, property) in found {
-        let place = components::schema_pointer(&name);
-        draft.record(
-            walk::join(&format!("{place}/properties"), &property),
-            "absent, null and a value are distinguished",
-        );
-        draft
-            .notes
-            .nullable_optional
-            .entry(name)
-            .or_default()
-            .insert(property);
-    }
 }
 
 /// Makes optional arrays and maps nullable for the generator, so that it makes
@@ -222,7 +214,6 @@ pub(super) fn note_nullable_optionals(draft: &mut Draft) {
 ///
 /// Otherwise typify merges `[]` with absent, and what was sent is lost.
 pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
-    let mut found = Vec::new();
     each_component_object(&mut draft.document, |name, object| {
         let required = required(object);
         let properties = object.get_mut("properties").and_then(Value::as_object_mut);
@@ -234,12 +225,13 @@ pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
                 && schema.get("nullable") != Some(&Value::Bool(true))
             {
                 schema.insert("nullable".to_owned(), Value::Bool(true));
-                let place = components::schema_pointer(name);
-                found.push(walk::join(&format!("{place}/properties"), property));
+                let place = walk::property_pointer(name, property);
+                draft
+                    .log
+                    .record(place, "empty and absent are distinguished");
             }
         }
     });
-    draft.record_each(found, "empty and absent are distinguished");
 }
 
 fn is_collection(schema: &Value) -> bool {

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::components;
 use openapi_model::rust::{distinct_properties, field_name};
 use serde_json::{Value, json};
 
@@ -36,7 +35,6 @@ pub(super) fn rename_colliding_properties(draft: &mut Draft) {
         let properties = schema.get("properties").and_then(Value::as_object);
         used.extend(properties.into_iter().flat_map(|all| all.keys().cloned()));
     });
-    let mut renamed = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         let properties = schema.get("properties").and_then(Value::as_object);
         let wires = properties.map_or_else(Vec::new, |all| all.keys().cloned().collect());
@@ -50,14 +48,11 @@ pub(super) fn rename_colliding_properties(draft: &mut Draft) {
         rename_properties(schema, &changed);
         for (wire, name) in changed {
             let place = walk::join(&format!("{pointer}/properties"), &wire);
-            renamed.push((place, wire, name));
+            let what = format!("`{wire}` is called `{}` in Rust", field_name(&name));
+            draft.log.record(place, what);
+            draft.notes.renamed_properties.insert(name, wire);
         }
     });
-    for (place, wire, name) in renamed {
-        let field = field_name(&name);
-        draft.record(place, format!("`{wire}` is called `{field}` in Rust"));
-        draft.notes.renamed_properties.insert(name, wire);
-    }
 }
 
 /// Gives properties of an object other names. They keep their places.
@@ -88,7 +83,6 @@ fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
 /// Typify always calls that field `extra`. The hyphen in the new name makes it
 /// write an explicit serde rename, which the patch pass turns back.
 pub(super) fn rename_reserved_properties(draft: &mut Draft) {
-    let mut renamed = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         let properties = schema.get("properties").and_then(Value::as_object);
         let mut names = properties.into_iter().flat_map(|all| all.keys());
@@ -97,16 +91,11 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
             let lowered = format!("{RESERVED_PREFIX}{wire}");
             rename_properties(schema, &BTreeMap::from([(wire.clone(), lowered.clone())]));
             let place = walk::join(&format!("{pointer}/properties"), &wire);
-            renamed.push((place, wire, lowered));
+            let what = "renamed, for the field that keeps unknown properties";
+            draft.log.record(place, what);
+            draft.notes.renamed_properties.insert(lowered, wire);
         }
     });
-    for (place, wire, lowered) in renamed {
-        draft.record(
-            place,
-            "renamed, for the field that keeps unknown properties",
-        );
-        draft.notes.renamed_properties.insert(lowered, wire);
-    }
 }
 
 /// The prefix of a property whose Rust name would be `extra` while it passes through the
@@ -116,33 +105,19 @@ pub const RESERVED_PREFIX: &str = "wire-";
 /// Notes properties that the document calls deprecated, with their
 /// replacement (`x-replaced-by`), as typify passes over the word.
 pub(super) fn note_deprecated_properties(draft: &mut Draft) {
-    let mut found = Vec::new();
     let schemas = walk::component_schemas(&draft.document);
     for (name, schema) in schemas.into_iter().flatten() {
         let properties = schema.get("properties").and_then(Value::as_object);
         for (property, schema) in properties.into_iter().flatten() {
             if schema.get("deprecated") == Some(&Value::Bool(true)) {
                 let replacement = schema.get("x-replaced-by").and_then(Value::as_str);
-                found.push((
-                    name.clone(),
-                    property.clone(),
-                    replacement.map(str::to_owned),
-                ));
+                let place = walk::property_pointer(name, property);
+                draft.log.record(place, "deprecated");
+                let noted = &mut draft.notes.deprecated_properties;
+                let noted = noted.entry(name.clone()).or_default();
+                noted.insert(property.clone(), replacement.map(str::to_owned));
             }
         }
-    }
-    for (name, property, replacement) in found {
-        let place = components::schema_pointer(&name);
-        draft.record(
-            walk::join(&format!("{place}/properties"), &property),
-            "deprecated",
-        );
-        draft
-            .notes
-            .deprecated_properties
-            .entry(name)
-            .or_default()
-            .insert(property, replacement);
     }
 }
 
@@ -151,7 +126,6 @@ pub(super) fn note_deprecated_properties(draft: &mut Draft) {
 /// Typify drops unknown properties where `additionalProperties` is absent or
 /// true, and keeps them where it is a schema.
 pub(super) fn keep_unknown_fields(draft: &mut Draft) {
-    let mut opened = BTreeSet::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         let Some(object) = schema.as_object_mut() else {
             return;
@@ -167,8 +141,7 @@ pub(super) fn keep_unknown_fields(draft: &mut Draft) {
         };
         if open && (is_object || has_properties) && !object.contains_key("allOf") {
             object.insert("additionalProperties".to_owned(), json!({}));
-            opened.insert(pointer.to_owned());
+            draft.log.record(pointer, "unknown properties are kept");
         }
     });
-    draft.record_each(opened, "unknown properties are kept");
 }

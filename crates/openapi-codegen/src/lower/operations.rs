@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::draft::{Draft, OperationNote};
 use super::walk::{self, METHODS, join, text};
+use openapi_model::pointer::tokens;
 use openapi_model::rust::{method_name, operation_id, type_name};
 
 /// Puts shared parameters, request bodies and responses where they are used,
@@ -35,11 +36,8 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
             }
             if !shared.is_empty() {
                 let place = join("/paths", path);
-                draft.log.push(super::LoweringChange {
-                    lowering: draft.running.to_owned(),
-                    place: format!("{place}/parameters"),
-                    what: "moved into each operation".to_owned(),
-                });
+                let place = format!("{place}/parameters");
+                draft.log.record(place, "moved into each operation");
             }
         }
     }
@@ -50,11 +48,8 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
     {
         for part in ["parameters", "requestBodies", "responses"] {
             if components.shift_remove(part).is_some() {
-                draft.log.push(super::LoweringChange {
-                    lowering: draft.running.to_owned(),
-                    place: format!("/components/{part}"),
-                    what: "moved to where they are used".to_owned(),
-                });
+                let place = format!("/components/{part}");
+                draft.log.record(place, "moved to where they are used");
             }
         }
     }
@@ -105,29 +100,15 @@ fn followed(value: &Value, written: &Value) -> Value {
 ///
 /// Progenitor names methods and types after it and panics where it is missing.
 pub(super) fn name_operations(draft: &mut Draft) {
-    let mut named = Vec::new();
-    let Some(paths) = draft
-        .document
-        .get_mut("paths")
-        .and_then(Value::as_object_mut)
-    else {
-        return;
-    };
-    for (path, item) in paths {
-        for method in METHODS {
-            let Some(operation) = item.get_mut(method).and_then(Value::as_object_mut) else {
-                continue;
-            };
-            if text(operation, "operationId").is_none() {
-                let id = operation_id(method, path);
-                operation.insert("operationId".to_owned(), Value::String(id.clone()));
-                named.push((join(&join("/paths", path), method), id));
-            }
+    walk::operations(&mut draft.document, |pointer, operation| {
+        if text(operation, "operationId").is_none()
+            && let [_, path, method] = &tokens(pointer).collect::<Vec<_>>()[..]
+        {
+            let id = operation_id(method, path);
+            draft.log.record(pointer, format!("named {id}"));
+            operation.insert("operationId".to_owned(), Value::String(id));
         }
-    }
-    for (place, id) in named {
-        draft.record(place, format!("named {id}"));
-    }
+    });
 }
 
 /// Renames an operation that would be the same method or builder in Rust as one before it.
@@ -139,32 +120,28 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut collide = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
-        let id = text(operation, "operationId").unwrap_or_default();
-        let names = rust_names(id);
+        let names = rust_names(walk::operation_id(operation));
         if names.iter().any(|name| taken.contains(name)) {
             collide.push(pointer.to_owned());
         } else {
             taken.extend(names);
         }
     });
-    let mut renamed = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         if !collide.iter().any(|place| place == pointer) {
             return;
         }
-        let id = text(operation, "operationId").unwrap_or_default();
+        let id = walk::operation_id(operation);
         let free = (2_usize..).map(|number| format!("{id}_{number}"));
         let is_free = |id: &String| rust_names(id).iter().all(|name| !taken.contains(name));
         if let Some(new) = free.into_iter().find(is_free) {
             taken.extend(rust_names(&new));
-            renamed.push((pointer.to_owned(), id.to_owned(), new.clone()));
+            let method = method_name(&new);
+            let what = format!("`{id}` is the method `{method}` in Rust");
+            draft.log.record(pointer, what);
             operation.insert("operationId".to_owned(), Value::String(new));
         }
     });
-    for (place, id, new) in renamed {
-        let method = method_name(&new);
-        draft.record(place, format!("`{id}` is the method `{method}` in Rust"));
-    }
 }
 
 /// Notes what the patch pass says of each operation: method, path, tag, docs.
@@ -186,9 +163,7 @@ pub(super) fn note_operations(draft: &mut Draft) {
             let pointer = join(&join("/paths", path), method);
             notes.push(OperationNote {
                 body_example: draft.body_examples.get(&pointer).cloned(),
-                id: text(operation, "operationId")
-                    .unwrap_or_default()
-                    .to_owned(),
+                id: walk::operation_id(operation).to_owned(),
                 method: method.to_ascii_uppercase(),
                 path: path.clone(),
                 tag: operation
@@ -211,29 +186,4 @@ pub(super) fn note_operations(draft: &mut Draft) {
         }
     }
     draft.notes.operations = notes;
-}
-
-impl Draft {
-    pub(super) fn operation_note(&mut self, id: &str) -> Option<&mut OperationNote> {
-        self.notes
-            .operations
-            .iter_mut()
-            .find(|operation| operation.id == id)
-    }
-}
-
-/// Applies `edit` to each operation and records what it reports.
-pub(super) fn edit_operations(
-    draft: &mut Draft,
-    mut edit: impl FnMut(&mut Map<String, Value>) -> Option<String>,
-) {
-    let mut changes = Vec::new();
-    walk::operations(&mut draft.document, |pointer, operation| {
-        if let Some(what) = edit(operation) {
-            changes.push((pointer.to_owned(), what));
-        }
-    });
-    for (place, what) in changes {
-        draft.record(place, what);
-    }
 }

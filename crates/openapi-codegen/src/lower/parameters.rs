@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
 use openapi_model::pointer;
-use openapi_model::rust::{ParameterFacts, ParameterForm, arrange_parameters, joined_item};
+use openapi_model::rust::ParameterForm::InBody;
+use openapi_model::rust::{ParameterFacts, arrange_parameters, joined_item};
 use serde_json::{Map, Value, json};
 
 use super::bodies;
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
-use super::walk::{self, text};
+use super::walk::{self, operation_id, text};
 
 /// Makes components of type string of arrays that are sent in one value: `explode: false`
 /// in the query, and all in the path and in headers. They are replaced by the runtime's
@@ -19,7 +20,6 @@ use super::walk::{self, text};
 /// Progenitor ignores `explode: false` and would repeat the parameter; elsewhere it writes
 /// the array as text, which does not compile.
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
-    let mut found = Vec::new();
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let schemas = walk::component_schemas(&draft.document)
@@ -66,18 +66,16 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             json!({"$ref": components::schema_reference(&name)}),
         );
         parameter.shift_remove("explode");
-        found.push((pointer.to_owned(), name, item));
+        let what = format!("a comma-separated list of {item}");
+        draft.log.record(pointer, what);
+        let scalar = Scalar {
+            kind: ScalarKind::Csv { item },
+            docs: String::new(),
+        };
+        draft.notes.scalars.insert(name, scalar);
     });
-    for (place, name, item) in found {
-        draft.record(place, format!("a comma-separated list of {item}"));
-        walk::add_component(&mut draft.document, &name, json!({"type": "string"}));
-        draft.notes.scalars.insert(
-            name,
-            Scalar {
-                kind: ScalarKind::Csv { item },
-                docs: String::new(),
-            },
-        );
+    for name in names.values() {
+        walk::add_component(&mut draft.document, name, json!({"type": "string"}));
     }
 }
 
@@ -100,7 +98,6 @@ fn unused_name(taken: &BTreeSet<String>, mut name: String) -> String {
 /// Progenitor refuses `content`. How to write JSON into one parameter is known
 /// to the caller, who gives it as a string.
 pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
-    let mut changed = Vec::new();
     walk::parameters(&mut draft.document, |pointer, _, parameter| {
         let Some(content) = parameter.shift_remove("content") else {
             return;
@@ -110,11 +107,9 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
             .and_then(|content| content.keys().next().cloned())
             .unwrap_or_default();
         parameter.insert("schema".to_owned(), json!({"type": "string"}));
-        changed.push((pointer.to_owned(), media_type));
+        let what = format!("taken as a string of {media_type}");
+        draft.log.record(pointer, what);
     });
-    for (place, media_type) in changed {
-        draft.record(place, format!("taken as a string of {media_type}"));
-    }
 }
 
 /// Drops a parameter that is a secret, where the body has a field of its name. It runs
@@ -123,37 +118,25 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
 /// URLs are written to logs. A setter for the parameter would be a way to get a
 /// password there; without one, the body's field is the only way.
 pub(super) fn drop_secret_parameters(draft: &mut Draft) {
-    let mut secrets = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
-        let id = text(operation, "operationId").unwrap_or_default();
-        let forms = draft.parameters.get(pointer);
-        let parameters = operation
-            .get("parameters")
-            .and_then(Value::as_array)
-            .cloned();
-        for (index, parameter) in parameters.into_iter().flatten().enumerate() {
-            let form = forms.and_then(|forms| forms.get(index));
-            if let (Some(ParameterForm::InBody), Some(name)) = (form, parameter["name"].as_str()) {
-                secrets.push((pointer.to_owned(), index, id.to_owned(), name.to_owned()));
-            }
+        let mut note = draft.notes.operation(operation_id(operation));
+        let forms = draft.parameters.get(pointer).map(Vec::as_slice);
+        let parameters = operation.get_mut("parameters");
+        let Some(parameters) = parameters.and_then(Value::as_array_mut) else {
+            return;
+        };
+        // From the last, so that the indices before it stay right.
+        let forms = forms.unwrap_or_default().iter().enumerate();
+        for (index, _) in forms.filter(|(_, form)| **form == InBody).rev() {
+            let parameter = parameters.remove(index);
+            let name = parameter["name"].as_str().unwrap_or_default();
+            let note = note.as_mut().and_then(|note| note.parameters.remove(name));
+            let wire = note.map_or(name.to_owned(), |note| note.wire);
+            let place = format!("{pointer}/parameters/{index}");
+            let what = format!("`{wire}` is sent in the body alone");
+            draft.log.record(place, what);
         }
     });
-    // From the last, so that the indices before it stay right.
-    for (operation, index, id, name) in secrets.into_iter().rev() {
-        let pointer = format!("{operation}/parameters");
-        let parameters = draft.document.pointer_mut(&pointer);
-        if let Some(parameters) = parameters.and_then(Value::as_array_mut) {
-            let _: Value = parameters.remove(index);
-        }
-        let note = draft
-            .operation_note(&id)
-            .and_then(|note| note.parameters.remove(&name));
-        let wire = note.map_or(name, |note| note.wire);
-        draft.record(
-            format!("{pointer}/{index}"),
-            format!("`{wire}` is sent in the body alone"),
-        );
-    }
 }
 
 /// Renames a parameter whose setter would collide with another name of the
@@ -165,13 +148,9 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
 /// asked for by its place. The patch pass restores the name on the wire.
 pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     let fields = bodies::fields_by_operation(&draft.document);
-    let scalars = &draft.notes.scalars;
-    let mut renamed = Vec::new();
     let mut forms = BTreeMap::new();
     walk::operations(&mut draft.document, |pointer, operation| {
-        let id = text(operation, "operationId")
-            .unwrap_or_default()
-            .to_owned();
+        let id = operation_id(operation).to_owned();
         let path = path_of(pointer);
         let Some(parameters) = operation
             .get_mut("parameters")
@@ -182,7 +161,7 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
         let fields = fields.get(pointer).cloned().unwrap_or_default();
         let facts: Vec<ParameterFacts<'_>> = parameters
             .iter()
-            .map(|parameter| facts(parameter, scalars))
+            .map(|parameter| facts(parameter, &draft.notes.scalars))
             .collect();
         let arranged = arrange_parameters(&path, &facts, &fields);
         for (index, (parameter, arranged)) in parameters.iter_mut().zip(&arranged).enumerate() {
@@ -191,25 +170,21 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
                 let name = arranged.name.clone();
                 parameter["name"] = Value::String(name.clone());
                 let place = format!("{pointer}/parameters/{index}");
-                renamed.push((place, id.clone(), name, wire));
+                let what = format!("`{wire}` is called `{name}` in Rust");
+                draft.log.record(place, what);
+                if let Some(note) = draft.notes.operation(&id) {
+                    let renamed = ParameterNote {
+                        wire,
+                        ..ParameterNote::default()
+                    };
+                    note.parameters.insert(name, renamed);
+                }
             }
         }
         let arranged = arranged.into_iter().map(|parameter| parameter.form);
         forms.insert(pointer.to_owned(), arranged.collect());
     });
     draft.parameters = forms;
-    for (place, id, name, wire) in renamed {
-        draft.record(place, format!("`{wire}` is called `{name}` in Rust"));
-        if let Some(note) = draft.operation_note(&id) {
-            note.parameters.insert(
-                name,
-                ParameterNote {
-                    wire,
-                    ..ParameterNote::default()
-                },
-            );
-        }
-    }
 }
 
 fn path_of(pointer: &str) -> String {
@@ -241,7 +216,6 @@ fn example(parameter: &Map<String, Value>) -> Option<Value> {
 /// Notes what the patch pass says of each parameter: its description, which progenitor
 /// leaves out of the doc comment of its setter, and its place among the arguments.
 pub(super) fn note_parameters(draft: &mut Draft) {
-    let mut found: Vec<(String, String, ParameterNote)> = Vec::new();
     let forms = &draft.parameters;
     let form = |pointer: &str| {
         let (operation, index) = pointer.rsplit_once("/parameters/")?;
@@ -250,7 +224,7 @@ pub(super) fn note_parameters(draft: &mut Draft) {
     };
     walk::parameters(&mut draft.document, |pointer, id, parameter| {
         let name = text(parameter, "name").unwrap_or_default().to_owned();
-        let note = ParameterNote {
+        let mut note = ParameterNote {
             wire: name.clone(),
             place: text(parameter, "in").unwrap_or_default().to_owned(),
             form: form(pointer),
@@ -261,15 +235,12 @@ pub(super) fn note_parameters(draft: &mut Draft) {
             replaced_by: text(parameter, "x-replaced-by").map(str::to_owned),
             example: example(parameter),
         };
-        found.push((id.to_owned(), name, note));
-    });
-    for (id, name, mut note) in found {
-        if let Some(operation) = draft.operation_note(&id) {
+        if let Some(operation) = draft.notes.operation(id) {
             // One that was renamed is known by its name on the wire already.
             if let Some(known) = operation.parameters.get(&name) {
                 note.wire.clone_from(&known.wire);
             }
             operation.parameters.insert(name, note);
         }
-    }
+    });
 }

@@ -5,7 +5,6 @@ use openapi_model::rust::{decoded_media_type, decoded_status};
 use serde_json::{Value, json};
 
 use super::draft::Draft;
-use super::operations::edit_operations;
 use super::walk;
 
 /// Removes 4xx, 5xx and `default` responses.
@@ -15,7 +14,7 @@ use super::walk;
 /// error response reaches the runtime whole, with status, headers and body, which
 /// is the place to make one typed error of it.
 pub(super) fn drop_error_responses(draft: &mut Draft) {
-    edit_operations(draft, |operation| {
+    draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
         let dropped: Vec<String> = responses
             .keys()
@@ -37,7 +36,7 @@ fn is_success(status: &str) -> bool {
 ///
 /// Progenitor panics on two success responses of different shape (issue 344).
 pub(super) fn keep_one_success(draft: &mut Draft) {
-    edit_operations(draft, |operation| {
+    draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
         let statuses: Vec<String> = responses
             .keys()
@@ -67,7 +66,6 @@ pub(super) fn keep_one_success(draft: &mut Draft) {
 /// `application/hal+json` would arrive as raw bytes. A JSON media type without
 /// a schema, on which it panics, gets the schema that allows everything.
 pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
-    let mut changes = Vec::new();
     walk::responses(&mut draft.document, |pointer, _, response| {
         let Some(content) = response.get_mut("content").and_then(Value::as_object_mut) else {
             return;
@@ -85,14 +83,11 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
             media.shift_remove("encoding");
         }
         if name != "application/json" || !content.is_empty() || without_schema {
-            changes.push((pointer.to_owned(), format!("reads {name} alone")));
+            draft.log.record(pointer, format!("reads {name} alone"));
         }
         content.clear();
         content.insert("application/json".to_owned(), media);
     });
-    for (place, what) in changes {
-        draft.record(place, what);
-    }
 }
 
 /// Takes the first alternative of a response's `anyOf` or `oneOf`.
@@ -102,36 +97,30 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
 /// asked for no projection; the others are noted, and the patch pass adds a
 /// method for each of them.
 pub(super) fn take_first_alternative(draft: &mut Draft) {
-    let mut found = Vec::new();
     walk::responses(&mut draft.document, |pointer, id, response| {
         let content = response.get_mut("content").and_then(Value::as_object_mut);
         for (media_type, media) in content.into_iter().flatten() {
             let Some(schema) = media.get_mut("schema") else {
                 continue;
             };
-            let alternatives = alternatives(schema);
+            let mut alternatives = alternatives(schema);
             if let Some(first) = alternatives.first()
                 && alternatives.len() > 1
             {
                 *schema = json!({"$ref": components::schema_reference(first)});
                 let place = format!("{pointer}/content/{}/schema", walk::escape(media_type));
-                found.push((place, id.to_owned(), alternatives));
+                let what = format!("took the first of {}", alternatives.join(", "));
+                draft.log.record(place, what);
             } else if let Some(name) = named(schema) {
-                found.push((String::new(), id.to_owned(), vec![name]));
+                alternatives = vec![name];
+            } else {
+                continue;
+            }
+            if let Some(note) = draft.notes.operation(id) {
+                note.alternatives = alternatives;
             }
         }
     });
-    for (place, id, alternatives) in found {
-        if !place.is_empty() {
-            draft.record(
-                place,
-                format!("took the first of {}", alternatives.join(", ")),
-            );
-        }
-        if let Some(note) = draft.operation_note(&id) {
-            note.alternatives = alternatives;
-        }
-    }
 }
 
 /// The component that a schema refers to, perhaps in an `allOf` that adds words.

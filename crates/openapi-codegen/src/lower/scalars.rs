@@ -41,7 +41,6 @@ pub(super) fn open_sets(draft: &mut Draft) {
 /// Notes the scalars of one kind.
 fn replace(draft: &mut Draft, is_wanted: impl Fn(&ScalarKind) -> bool) {
     let schemas = walk::component_schemas(&draft.document);
-    let mut found = Vec::new();
     for (name, schema) in schemas.into_iter().flatten() {
         let Some(kind) = draft.scalars.get(name).filter(|kind| is_wanted(kind)) else {
             continue;
@@ -53,9 +52,6 @@ fn replace(draft: &mut Draft, is_wanted: impl Fn(&ScalarKind) -> bool) {
             kind: kind.clone(),
             docs: docs.unwrap_or_default().to_owned(),
         };
-        found.push((name.clone(), scalar));
-    }
-    for (name, scalar) in found {
         let what = match &scalar.kind {
             ScalarKind::Id { integer } => format!("a newtype over {integer}"),
             ScalarKind::IdText { id } => format!("the text form of {id}"),
@@ -64,7 +60,7 @@ fn replace(draft: &mut Draft, is_wanted: impl Fn(&ScalarKind) -> bool) {
             ScalarKind::Password => "the runtime's Password".to_owned(),
             ScalarKind::Csv { item } => format!("a comma-separated list of {item}"),
         };
-        draft.record(components::schema_pointer(&name), what);
-        draft.notes.scalars.insert(name, scalar);
+        draft.log.record(components::schema_pointer(name), what);
+        draft.notes.scalars.insert(name.clone(), scalar);
     }
 }

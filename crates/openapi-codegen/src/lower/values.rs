@@ -95,7 +95,7 @@ pub(super) fn order_components(draft: &mut Draft) {
         return;
     }
     schemas.sort_keys();
-    draft.record(components::SCHEMAS, "ordered by name");
+    draft.log.record(components::SCHEMAS, "ordered by name");
 }
 
 /// Drops examples and extensions inside schemas.
@@ -127,7 +127,7 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
         components.retain(|key, _| key == "schemas");
     }
     if dropped > 0 {
-        draft.record(
+        draft.log.record(
             components::SCHEMAS,
             format!("dropped {dropped} examples and extensions"),
         );

@@ -16,40 +16,37 @@ use super::walk;
 /// another version, path items that are references, and operations without responses.
 pub(super) fn write_as_3_0(draft: &mut Draft) {
     let items = draft.document.pointer("/components/pathItems").cloned();
-    let mut changed = Vec::new();
+    let log = &mut draft.log;
     if let Some(document) = draft.document.as_object_mut() {
         for key in ["webhooks", "jsonSchemaDialect"] {
             if document.shift_remove(key).is_some() {
-                changed.push((format!("/{key}"), "dropped"));
+                log.record(format!("/{key}"), "dropped");
             }
         }
         let version = document.get_mut("openapi");
         if let Some(version) = version.filter(|version| is_later(version)) {
             *version = json!("3.0.3");
-            changed.push(("/openapi".to_owned(), "read as OpenAPI 3.0"));
+            log.record("/openapi", "read as OpenAPI 3.0");
         }
         document.entry("paths").or_insert_with(|| json!({}));
         for (path, item) in paths_mut(document) {
             if let Some(found) = referred_item(item, items.as_ref()) {
                 *item = found;
-                changed.push((walk::join("/paths", path), "written where it is used"));
+                log.record(walk::join("/paths", path), "written where it is used");
             }
         }
         let components = document.get_mut("components");
         let components = components.and_then(Value::as_object_mut);
         if components.is_some_and(|components| components.shift_remove("pathItems").is_some()) {
-            changed.push(("/components/pathItems".to_owned(), "dropped"));
+            log.record("/components/pathItems", "dropped");
         }
     }
     walk::operations(&mut draft.document, |pointer, operation| {
         if !operation.contains_key("responses") {
             operation.insert("responses".to_owned(), json!({}));
-            changed.push((pointer.to_owned(), "without responses"));
+            log.record(pointer, "without responses");
         }
     });
-    for (place, what) in changed {
-        draft.record(place, what);
-    }
 }
 
 /// Tells whether a version is a later 3.x.
@@ -109,7 +106,7 @@ pub(super) fn name_referred_schemas(draft: &mut Draft) {
                 name = format!("{wanted}{number}");
                 number += 1;
             }
-            draft.record(place.clone(), format!("named {name}"));
+            draft.log.record(place.clone(), format!("named {name}"));
             walk::add_component(
                 &mut draft.document,
                 &name,

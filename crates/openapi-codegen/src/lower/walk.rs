@@ -32,9 +32,7 @@ pub fn parameters(
     mut visit: impl FnMut(&str, &str, &mut Map<String, Value>),
 ) {
     operations(document, |pointer, operation| {
-        let id = text(operation, "operationId")
-            .unwrap_or_default()
-            .to_owned();
+        let id = operation_id(operation).to_owned();
         let parameters = operation
             .get_mut("parameters")
             .and_then(Value::as_array_mut);
@@ -50,9 +48,7 @@ pub fn parameters(
 /// its pointer, the operation's id and the response.
 pub fn responses(document: &mut Value, mut visit: impl FnMut(&str, &str, &mut Map<String, Value>)) {
     operations(document, |pointer, operation| {
-        let id = text(operation, "operationId")
-            .unwrap_or_default()
-            .to_owned();
+        let id = operation_id(operation).to_owned();
         let responses = operation
             .get_mut("responses")
             .and_then(Value::as_object_mut);
@@ -89,6 +85,17 @@ fn is_generated(around: &[ObjectKind]) -> bool {
 /// The text of a string member.
 pub fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
     object.get(key).and_then(Value::as_str)
+}
+
+/// The id of an operation.
+pub fn operation_id(operation: &Map<String, Value>) -> &str {
+    text(operation, "operationId").unwrap_or_default()
+}
+
+/// The place of a property of a component.
+pub fn property_pointer(component: &str, property: &str) -> String {
+    let properties = join(&components::schema_pointer(component), "properties");
+    join(&properties, property)
 }
 
 /// The component schemas.

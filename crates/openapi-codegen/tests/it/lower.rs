@@ -43,7 +43,7 @@ fn report(lowering: &str) -> String {
         }
     }
     // The prerequisites are no part of what this lowering records.
-    draft.log.clear();
+    draft.log.changes.clear();
     let (before, noted) = (draft.document.clone(), notes(&draft));
     run(&mut draft, lowering);
     let mut report = diff(&yaml(&before), &yaml(&draft.document), 4);
@@ -52,7 +52,7 @@ fn report(lowering: &str) -> String {
         report.push_str(&format!("\nnotes:\n{noted}"));
     }
     report.push_str("\nrecorded:\n");
-    for change in &draft.log {
+    for change in &draft.log.changes {
         report.push_str(&format!("{}: {}\n", change.place, change.what));
     }
     report
@@ -110,6 +110,7 @@ fn what_changes_nothing_is_not_recorded() {
         lower::apply(&mut draft, *lowering);
         let recorded: Vec<&str> = draft
             .log
+            .changes
             .iter()
             .map(|change| change.what.as_str())
             .collect();

@@ -20,33 +20,24 @@ rules! {
 }
 
 /// Compares the request bodies of two operations.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    operation: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
-    let subject = subject
-        .in_direction(Direction::Request)
-        .part("the request body");
+pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
+    let subject = operation.subject.in_direction(Direction::Request);
+    let subject = subject.part("the request body");
     match operation.get("requestBody") {
-        (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new), &subject),
+        (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new, subject)),
         (None, Some(new)) => body_added(comparison, &new, &subject),
         (Some(old), None) => body_removed(comparison, &old, &subject),
         (None, None) => {}
     }
 }
 
-fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
-    body_required(comparison, &mut pair, subject);
+fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
+    body_required(comparison, &mut pair);
     // A body without `content` has no media types: those of the other side come or go.
-    pair.mark_handled(&["content"]);
-    let content = ObjectPair::new(
-        pair.old.get_or_empty("content"),
-        pair.new.get_or_empty("content"),
-    );
+    let content = pair.inner("content");
     let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
-    media_types::compare(comparison, &content, subject, Some(sent));
-    pair.report_unhandled(comparison, subject);
+    media_types::compare(comparison, &content, Some(sent));
+    pair.report_unhandled(comparison);
 }
 
 fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
@@ -95,14 +86,10 @@ fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject
     );
 }
 
-fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
+fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     let finding = match pair.flags("required", false) {
         Some((_, true)) => pair
-            .finding(
-                subject,
-                &REQUEST_BODY_REQUIRED,
-                "the request body is now required",
-            )
+            .finding(&REQUEST_BODY_REQUIRED, "the request body is now required")
             .wire(Effect::major("requests without it may be rejected"))
             .rust(Effect::patch(
                 "an empty body is sent instead of being omitted",
@@ -110,7 +97,6 @@ fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, sub
             .server(Effect::minor("may reject requests without it")),
         Some((_, false)) => pair
             .finding(
-                subject,
                 &REQUEST_BODY_OPTIONAL,
                 "the request body is no longer required",
             )

@@ -24,15 +24,11 @@ rules! {
 }
 
 /// Compares the callbacks of two operations.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    operation: &mut ObjectPair<'_>,
-    caller: &Subject,
-) {
-    let user = caller.used_by.clone().unwrap_or_default();
+pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
+    let user = operation.subject.used_by.clone().unwrap_or_default();
     for (key, old, new) in named(operation.get("callbacks")) {
         let call = Call {
-            subject: caller.part(format!("callback `{key}`")),
+            subject: operation.subject.part(format!("callback `{key}`")),
             part: Part::Callback,
             operation: format!("callback {key} of {user}"),
         };
@@ -41,14 +37,10 @@ pub(super) fn compare(
 }
 
 /// Compares the webhooks of two documents.
-pub(super) fn compare_webhooks(
-    comparison: &mut Comparison<'_>,
-    root: &mut ObjectPair<'_>,
-    document: &Subject,
-) {
+pub(super) fn compare_webhooks(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
     for (key, old, new) in named(root.get("webhooks")) {
         let call = Call {
-            subject: document.part(format!("webhook `{key}`")),
+            subject: root.subject.part(format!("webhook `{key}`")),
             part: Part::PathItem,
             operation: format!("webhook {key}"),
         };
@@ -75,16 +67,18 @@ impl Call {
         match (old, new) {
             (None, Some(new)) => callback_added(comparison, &new, &self.subject),
             (Some(old), None) => callback_removed(comparison, &old, &self.subject),
-            (Some(old), Some(new)) => self.compare_both(comparison, &ObjectPair::new(old, new)),
+            (Some(old), Some(new)) => {
+                let pair = ObjectPair::new(old, new, self.subject.clone());
+                self.compare_both(comparison, &pair);
+            }
             (None, None) => {}
         }
     }
 
     fn compare_both(&self, comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
-        let subject = &self.subject;
         let mut seen = Seen::default();
-        seen.compare(self.part, &pair.old, &pair.new);
-        let name = &subject.name;
+        seen.compare(self.part, pair);
+        let name = &pair.subject.name;
         let is_worded = seen.is_worded && seen.others.is_empty();
         for other in seen.others {
             let verb = match (&other.old, &other.new) {
@@ -94,7 +88,7 @@ impl Call {
             };
             let message = format!("`{}` of {name} {verb}", other.key);
             let mut finding = pair
-                .finding(subject, &CALLBACK_CHANGED, message)
+                .finding(&CALLBACK_CHANGED, message)
                 .wire(Effect::major("clients may receive another request"))
                 .server(Effect::major("must send the request as it is now"));
             finding.old = other.old.or(finding.old);
@@ -103,11 +97,11 @@ impl Call {
         }
         for mut extended in seen.extended {
             extended.mark_handled_where(|key| !key.starts_with("x-"));
-            extended.report_unhandled(comparison, subject);
+            extended.report_unhandled(comparison);
         }
         if is_worded {
             let message = format!("the description of {name} has changed");
-            comparison.report(pair.finding(subject, &DESCRIPTION_CHANGED, message));
+            comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));
         }
         let usage = Usage {
             operation: self.operation.clone(),
@@ -125,7 +119,7 @@ impl Call {
 fn callback_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
     comparison.report(
         subject
-            .finding(&CALLBACK_ADDED, format!("{} was added", subject.name))
+            .says(&CALLBACK_ADDED, "was added")
             .at_new(&new.pointer)
             .wire(Effect::minor(
                 "clients may have to respond to one more request",
@@ -137,7 +131,7 @@ fn callback_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subje
 fn callback_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     comparison.report(
         subject
-            .finding(&CALLBACK_REMOVED, format!("{} was removed", subject.name))
+            .says(&CALLBACK_REMOVED, "was removed")
             .at_old(&old.pointer)
             .wire(Effect::major(
                 "clients that wait for the request no longer receive it",
@@ -195,9 +189,9 @@ struct Other {
 }
 
 impl<'a> Seen<'a> {
-    fn compare(&mut self, part: Part, old: &DocumentNode<'a>, new: &DocumentNode<'a>) {
-        let pair = ObjectPair::new(old.clone(), new.clone());
-        self.extended.push(pair);
+    fn compare(&mut self, part: Part, pair: &ObjectPair<'a>) {
+        let (old, new) = (&pair.old, &pair.new);
+        self.extended.push(pair.clone());
         for (key, before, after) in named((Some(old.clone()), Some(new.clone()))) {
             match (part, part.under(key), &before, &after) {
                 (Part::MediaType, _, Some(_), Some(_)) if key == "schema" => {
@@ -206,7 +200,9 @@ impl<'a> Seen<'a> {
                 (_, Some(inner), Some(before), Some(after))
                     if before.value.is_object() && after.value.is_object() =>
                 {
-                    self.compare(inner, before, after);
+                    let subject = pair.subject.clone();
+                    let inner_pair = ObjectPair::new(before.clone(), after.clone(), subject);
+                    self.compare(inner, &inner_pair);
                 }
                 _ if before.as_ref().map(|node| node.value)
                     == after.as_ref().map(|node| node.value) => {}

@@ -31,20 +31,18 @@ const SECTIONS: [&str; 9] = [
 ];
 
 /// Compares the components, but for schemas and security schemes.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    mut components: ObjectPair<'_>,
-    document: &Subject,
-) {
+pub(super) fn compare(comparison: &mut Comparison<'_>, mut components: ObjectPair<'_>) {
     components.mark_handled(&["schemas"]);
     let mut used = BTreeSet::new();
     references(comparison.old.value(), &mut used);
     references(comparison.new.value(), &mut used);
     for section in SECTIONS {
         let (old, new) = components.get(section);
-        unused(comparison, section, (old, new), &used, document);
+        unused(comparison, section, (old, new), &used, &components.subject);
     }
-    components.report_unhandled(comparison, &document.part("the components"));
+    components
+        .named("the components")
+        .report_unhandled(comparison);
 }
 
 /// A component that is referred to was compared where it is used; its name alone
@@ -105,7 +103,7 @@ fn references<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
 
 /// Compares the list of tags, which says in which order operations are shown and
 /// what their groups are for.
-pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>, document: &Subject) {
+pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
     let (old, new) = root.get("tags");
     let items = |side: &Option<DocumentNode<'_>>| -> Vec<String> {
         let items = side.as_ref().map(DocumentNode::items).unwrap_or_default();
@@ -114,7 +112,8 @@ pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>, d
     };
     let (before, after) = (items(&old), items(&new));
     if before != after {
-        let mut finding = document
+        let mut finding = root
+            .subject
             .finding(&TAG_LIST_CHANGED, "the document lists other tags")
             .before(before.join(", "))
             .after(after.join(", "))
@@ -127,10 +126,12 @@ pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>, d
     for tag in new.as_ref().map(DocumentNode::items).unwrap_or_default() {
         let name = tag.text("name");
         if let Some(before) = old.iter().find(|other| other.text("name") == name) {
-            let mut pair = ObjectPair::new(before.clone(), tag.clone());
+            let subject = root
+                .subject
+                .part(format!("tag `{}`", name.unwrap_or_default()));
+            let mut pair = ObjectPair::new(before.clone(), tag.clone(), subject);
             pair.mark_handled(&["name"]);
-            let subject = document.part(format!("tag `{}`", name.unwrap_or_default()));
-            pair.report_unhandled(comparison, &subject);
+            pair.report_unhandled(comparison);
         }
     }
 }

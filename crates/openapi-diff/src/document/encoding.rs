@@ -9,7 +9,7 @@ use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
 
 rules! {
     ENCODING_CHANGED: "encoding-changed",
@@ -18,17 +18,9 @@ rules! {
 
 /// Compares how the parts of two bodies are written. What is not said of a part is as
 /// OpenAPI has it (§4.7.15.1).
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    body: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
-    body.mark_handled(&["encoding"]);
-    let (old, new) = (
-        body.old.get_or_empty("encoding"),
-        body.new.get_or_empty("encoding"),
-    );
-    let names: BTreeSet<&str> = [&old, &new]
+pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut ObjectPair<'_>) {
+    let encoding = body.inner("encoding");
+    let names: BTreeSet<&str> = [&encoding.old, &encoding.new]
         .into_iter()
         .flat_map(DocumentNode::entries)
         .map(|(name, _)| name)
@@ -42,9 +34,11 @@ pub(super) fn compare(
         let part = Part {
             usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
             form: Form::from_media_type(&body.old).max(Form::from_media_type(&body.new)),
-            subject: subject.part(format!("part `{name}` of {}", subject.name)),
         };
-        let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name));
+        let (old, new) = (&encoding.old, &encoding.new);
+        let subject = &body.subject;
+        let subject = subject.part(format!("part `{name}` of {}", subject.name));
+        let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name), subject);
         part.compare(comparison, pair);
     }
 }
@@ -87,7 +81,6 @@ struct Part {
     /// Its media types before and after, where none is named and one is usual.
     usual: [Option<&'static str>; 2],
     form: Form,
-    subject: Subject,
 }
 
 impl Part {
@@ -113,7 +106,7 @@ impl Part {
         if !is_same(old.as_ref(), new.as_ref()) {
             self.report_encoding(comparison, &pair, "headers", self.form == Form::Multipart);
         }
-        pair.report_unhandled(comparison, &self.subject);
+        pair.report_unhandled(comparison);
     }
 
     /// Something is encoded differently, unless the form ignores it.
@@ -152,10 +145,10 @@ impl Part {
         let effect = match (is_known && holds(&new, &old), is_known && holds(&old, &new)) {
             (true, true) => return,
             _ if self.form == Form::None => Effect::patch("only forms are encoded part by part"),
-            (true, false) if self.subject.direction != Direction::Response => {
+            (true, false) if pair.subject.direction != Direction::Response => {
                 Effect::minor("it may be sent in one more media type")
             }
-            (false, true) if self.subject.direction == Direction::Response => {
+            (false, true) if pair.subject.direction == Direction::Response => {
                 Effect::minor("it is sent in fewer media types")
             }
             _ => Effect::major("values that are encoded or decoded as before may be misread"),
@@ -170,9 +163,9 @@ impl Part {
         key: &str,
         wire: Effect,
     ) {
-        let message = format!("{} is encoded differently: `{key}`", self.subject.name);
+        let message = format!("{} is encoded differently: `{key}`", pair.subject.name);
         comparison.report(
-            pair.finding_at(&self.subject, &ENCODING_CHANGED, key, message)
+            pair.finding_at(&ENCODING_CHANGED, key, message)
                 .wire(wire)
                 .rust(Effect::patch("the crate encodes forms in the default way")),
         );

@@ -21,44 +21,36 @@ rules! {
 }
 
 /// Compares the headers of two responses. Their names are the same in any case.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    response: &mut ObjectPair<'_>,
-    holder: &Subject,
-) {
+pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
     let (old, new) = response.get("headers");
     let (old, new) = (
         old.as_ref().map(DocumentNode::entries).unwrap_or_default(),
         new.as_ref().map(DocumentNode::entries).unwrap_or_default(),
     );
+    let holder = &response.subject;
     for (name, node) in &new {
         let subject = holder.part(format!("header `{name}` of {}", holder.name));
-        match old
-            .iter()
-            .find(|(other, _)| other.eq_ignore_ascii_case(name))
-        {
-            Some((_, before)) => header(
-                comparison,
-                ObjectPair::new(before.clone(), node.clone()),
-                &subject,
-            ),
+        let mut old = old.iter();
+        match old.find(|(other, _)| other.eq_ignore_ascii_case(name)) {
+            Some((_, before)) => {
+                let pair = ObjectPair::new(before.clone(), node.clone(), subject);
+                header(comparison, pair);
+            }
             None => header_added(comparison, node, &subject),
         }
     }
     for (name, node) in &old {
-        if !new
-            .iter()
-            .any(|(other, _)| other.eq_ignore_ascii_case(name))
-        {
+        let mut new = new.iter();
+        if !new.any(|(other, _)| other.eq_ignore_ascii_case(name)) {
             let subject = holder.part(format!("header `{name}` of {}", holder.name));
             header_removed(comparison, node, &subject);
         }
     }
 }
 
-fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
-    header_required(comparison, &mut pair, subject);
-    header_deprecated(comparison, &mut pair, subject);
+fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
+    header_required(comparison, &mut pair);
+    header_deprecated(comparison, &mut pair);
     // A header that says how it is called elsewhere is named by its key.
     pair.mark_handled(&["allowEmptyValue"]);
     let written = Written {
@@ -66,7 +58,7 @@ fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &S
         old_place: "header",
         new_place: "header",
     };
-    written::compare(comparison, pair, subject, &written);
+    written::compare(comparison, pair, &written);
 }
 
 fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
@@ -76,7 +68,7 @@ fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject
     };
     comparison.report(
         subject
-            .finding(&HEADER_ADDED, format!("{} was added", subject.name))
+            .says(&HEADER_ADDED, "was added")
             .at_new(&new.pointer)
             .wire(Effect::minor("responses may contain it"))
             .rust(Effect::patch("the generated code stays the same"))
@@ -87,7 +79,7 @@ fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject
 fn header_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     comparison.report(
         subject
-            .finding(&HEADER_REMOVED, format!("{} was removed", subject.name))
+            .says(&HEADER_REMOVED, "was removed")
             .at_old(&old.pointer)
             .wire(Effect::major("it is missing from responses"))
             .rust(Effect::patch("the generated code stays the same"))
@@ -95,19 +87,14 @@ fn header_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subje
     );
 }
 
-fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
-    let name = &subject.name;
+fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     let finding = match pair.flags("required", false) {
         Some((_, true)) => pair
-            .finding(
-                subject,
-                &HEADER_REQUIRED,
-                format!("{name} is always present"),
-            )
+            .says(&HEADER_REQUIRED, "is always present")
             .wire(Effect::minor("responses always contain it"))
             .server(Effect::major("must always send it")),
         Some((_, false)) => pair
-            .finding(subject, &HEADER_OPTIONAL, format!("{name} may be missing"))
+            .says(&HEADER_OPTIONAL, "may be missing")
             .wire(Effect::major("it may be missing from responses"))
             .server(Effect::minor("may omit it")),
         None => return,
@@ -115,11 +102,7 @@ fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, s
     comparison.report(finding.rust(Effect::patch("the generated code stays the same")));
 }
 
-fn header_deprecated(
-    comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
+fn header_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     let (message, wire) = match pair.flags("deprecated", false) {
         Some((_, true)) => (
             "is now deprecated",
@@ -129,11 +112,7 @@ fn header_deprecated(
         None => return,
     };
     comparison.report(
-        pair.finding(
-            subject,
-            &HEADER_DEPRECATED,
-            format!("{} {message}", subject.name),
-        )
-        .wire(Effect::minor(wire)),
+        pair.says(&HEADER_DEPRECATED, message)
+            .wire(Effect::minor(wire)),
     );
 }

@@ -2,7 +2,7 @@
 
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
 
 rules! {
     OPENAPI_VERSION_CHANGED: "openapi-version-changed",
@@ -14,35 +14,22 @@ rules! {
 }
 
 /// Compares the versions and the info objects.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    root: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
-    openapi_version_changed(comparison, root, subject);
-    info_changed(
-        comparison,
-        root,
-        subject,
-        &[("$self", "address of its own")],
-    );
+pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
+    openapi_version_changed(comparison, root);
+    info_changed(comparison, root, &[("$self", "address of its own")]);
     let Some(mut info) = root.both("info") else {
         return;
     };
-    document_version_changed(comparison, &mut info, subject);
-    info_changed(comparison, &mut info, subject, &INFO);
-    info.report_unhandled(comparison, &subject.part("the document's info"));
+    document_version_changed(comparison, &mut info);
+    info_changed(comparison, &mut info, &INFO);
+    info.named("the document's info")
+        .report_unhandled(comparison);
 }
 
 /// Brings the notations of the versions to one form before they are compared.
-fn openapi_version_changed(
-    comparison: &mut Comparison<'_>,
-    root: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
+fn openapi_version_changed(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
     if root.values("openapi").is_some() {
         comparison.report(root.finding_at(
-            subject,
             &OPENAPI_VERSION_CHANGED,
             "openapi",
             "the document uses another version of OpenAPI",
@@ -50,14 +37,9 @@ fn openapi_version_changed(
     }
 }
 
-fn document_version_changed(
-    comparison: &mut Comparison<'_>,
-    info: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
+fn document_version_changed(comparison: &mut Comparison<'_>, info: &mut ObjectPair<'_>) {
     if info.values("version").is_some() {
         comparison.report(info.finding_at(
-            subject,
             &DOCUMENT_VERSION_CHANGED,
             "version",
             "the document has another version",
@@ -75,14 +57,13 @@ const INFO: [(&str, &str); 4] = [
 fn info_changed(
     comparison: &mut Comparison<'_>,
     info: &mut ObjectPair<'_>,
-    subject: &Subject,
     keys: &[(&'static str, &str)],
 ) {
     for (key, what) in keys {
         if info.values(key).is_some() {
             let message = format!("the document has another {what}");
             comparison.report(
-                info.finding_at(subject, &INFO_CHANGED, key, message)
+                info.finding_at(&INFO_CHANGED, key, message)
                     .wire(Effect::patch("requests and responses stay the same")),
             );
         }

@@ -9,7 +9,7 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
 
 rules! {
     LINK_ADDED: "link-added",
@@ -21,35 +21,31 @@ rules! {
 }
 
 /// Compares the links of two responses.
-pub(super) fn links(
-    comparison: &mut Comparison<'_>,
-    response: &mut ObjectPair<'_>,
-    holder: &Subject,
-) {
+pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
     for (name, old, new) in named(response.get("links")) {
+        let holder = &response.subject;
         let subject = holder.part(format!("link `{name}` of {}", holder.name));
-        let name = &subject.name;
         match (old, new) {
             (None, Some(new)) => comparison.report(
                 subject
-                    .finding(&LINK_ADDED, format!("{name} was added"))
+                    .says(&LINK_ADDED, "was added")
                     .at_new(&new.pointer)
                     .wire(Effect::minor("clients can follow one more link")),
             ),
             (Some(old), None) => comparison.report(
                 subject
-                    .finding(&LINK_REMOVED, format!("{name} was removed"))
+                    .says(&LINK_REMOVED, "was removed")
                     .at_old(&old.pointer)
                     .wire(Effect::major("clients can no longer follow it")),
             ),
-            (Some(old), Some(new)) => link(comparison, ObjectPair::new(old, new), &subject),
+            (Some(old), Some(new)) => link(comparison, ObjectPair::new(old, new, subject)),
             (None, None) => {}
         }
     }
 }
 
-fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
-    let name = &subject.name;
+fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
+    let name = pair.subject.name.clone();
     let targets = (
         Target::from_link(comparison.old, &pair.old),
         Target::from_link(comparison.new, &pair.new),
@@ -72,7 +68,7 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Sub
                 Effect::major("clients that follow it call something else"),
             )
         };
-        let finding = pair.finding_at(subject, &LINK_CHANGED, key, message);
+        let finding = pair.finding_at(&LINK_CHANGED, key, message);
         comparison.report(finding.wire(wire));
         // The other key says the same, and is not reported again.
         if !is_same_target {
@@ -80,16 +76,16 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Sub
             break;
         }
     }
-    parameters(comparison, &mut pair, subject, &targets);
+    parameters(comparison, &mut pair, &targets);
     for (key, what) in [("requestBody", "body"), ("server", "server")] {
         let (old, new) = pair.get(key);
         if !is_same(old.as_ref(), new.as_ref()) {
             let message = format!("the {what} of {name} has changed");
-            let finding = pair.finding_at(subject, &LINK_CHANGED, key, message);
+            let finding = pair.finding_at(&LINK_CHANGED, key, message);
             comparison.report(finding.wire(Effect::major(OTHER_REQUEST)));
         }
     }
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
 const OTHER_REQUEST: &str = "clients that follow it send another request";
@@ -99,7 +95,6 @@ const OTHER_REQUEST: &str = "clients that follow it send another request";
 fn parameters(
     comparison: &mut Comparison<'_>,
     link: &mut ObjectPair<'_>,
-    subject: &Subject,
     targets: &(Target, Target),
 ) {
     let (old, new) = link.get("parameters");
@@ -117,20 +112,26 @@ fn parameters(
         let before = before.map(|index| olds.remove(index));
         let (message, wire) = match before {
             None => (
-                format!("parameter `{name}` of {} was added", subject.name),
+                format!("parameter `{name}` of {} was added", link.subject.name),
                 Effect::minor("clients that follow it send one more parameter"),
             ),
             Some((_, _, before)) if before != value => (
-                format!("parameter `{name}` of {} has another value", subject.name),
+                format!(
+                    "parameter `{name}` of {} has another value",
+                    link.subject.name
+                ),
                 Effect::major(OTHER_REQUEST),
             ),
             Some((_, was, _)) if was != name => (
-                format!("parameter `{was}` of {} is called `{name}`", subject.name),
+                format!(
+                    "parameter `{was}` of {} is called `{name}`",
+                    link.subject.name
+                ),
                 Effect::patch("it follows the name of the path parameter"),
             ),
             Some(_) => continue,
         };
-        let finding = link.finding_at(subject, &LINK_CHANGED, "parameters", message);
+        let finding = link.finding_at(&LINK_CHANGED, "parameters", message);
         comparison.report(
             Finding {
                 before: None,
@@ -141,8 +142,8 @@ fn parameters(
         );
     }
     for (_, name, _) in olds {
-        let message = format!("parameter `{name}` of {} was removed", subject.name);
-        let finding = link.finding_at(subject, &LINK_CHANGED, "parameters", message);
+        let message = format!("parameter `{name}` of {} was removed", link.subject.name);
+        let finding = link.finding_at(&LINK_CHANGED, "parameters", message);
         let finding = Finding {
             before: None,
             after: None,

@@ -36,7 +36,6 @@ type Entry<'a> = (&'a str, DocumentNode<'a>);
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    subject: &Subject,
     taken: Option<Taken<'_>>,
 ) {
     let (old, new) = (content.old.entries(), content.new.entries());
@@ -49,21 +48,23 @@ pub(super) fn compare(
                     *paired |= is_same || covers(name, was);
                 }
                 if is_same {
-                    charset_changed(comparison, (was, before), (name, node), subject);
+                    charset_changed(comparison, (was, before), (name, node), &content.subject);
                 } else if covers(name, was) {
-                    widened(comparison, content, subject, (was, name), taken);
+                    widened(comparison, content, (was, name), taken);
                 } else if !names(&new, was) {
-                    removed(comparison, content, was, subject, taken);
+                    removed(comparison, content, was, taken);
                 }
                 let in_rust = taken == Some((Some(*was), Some(*name)));
-                media_type(comparison, before, node, subject, in_rust);
+                let subject = content.subject.clone();
+                let pair = ObjectPair::new(before.clone(), node.clone(), subject);
+                media_type(comparison, pair, in_rust);
             }
-            None => added(comparison, content, name, subject, taken),
+            None => added(comparison, content, name, taken),
         }
     }
     for ((name, _), paired) in old.iter().zip(paired) {
         if !paired && !new.iter().any(|(other, _)| covers(other, name)) {
-            removed(comparison, content, name, subject, taken);
+            removed(comparison, content, name, taken);
         }
     }
 }
@@ -96,20 +97,20 @@ fn names(entries: &[Entry<'_>], name: &str) -> bool {
 fn widened(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&str, &str),
     taken: Option<Taken<'_>>,
 ) {
-    if subject.direction != Direction::Response {
-        added(comparison, content, new, subject, taken);
+    if content.subject.direction != Direction::Response {
+        added(comparison, content, new, taken);
         return;
     }
     let rust = taken_instead(taken, taken.and_then(|(was, _)| was) == Some(old));
     comparison.report(
-        subject
-            .finding(
+        content
+            .subject
+            .says(
                 &RESPONSE_MEDIA_TYPE_REMOVED,
-                format!("{} may be any of {new} instead of {old}", subject.name),
+                format!("may be any of {new} instead of {old}"),
             )
             .at_old(content.old.pointer_to(old))
             .at_new(content.new.pointer_to(new))
@@ -123,14 +124,13 @@ fn added(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
     name: &str,
-    subject: &Subject,
     taken: Option<Taken<'_>>,
 ) {
     let rust = taken_instead(taken, taken.and_then(|(_, new)| new) == Some(name));
-    let (rule, message, wire, server) = match subject.direction {
+    let (rule, message, wire, server) = match content.subject.direction {
         Direction::Response => (
             &RESPONSE_MEDIA_TYPE_ADDED,
-            format!("{} is also available as {name}", subject.name),
+            format!("{} is also available as {name}", content.subject.name),
             Effect::minor(
                 "there is one more thing to ask for; who names what is wanted in `Accept` \
                  gets it as before",
@@ -139,13 +139,14 @@ fn added(
         ),
         _ => (
             &REQUEST_MEDIA_TYPE_ADDED,
-            format!("{} may also be sent as {name}", subject.name),
+            format!("{} may also be sent as {name}", content.subject.name),
             Effect::minor("requests may use it"),
             Effect::major("must accept it"),
         ),
     };
     comparison.report(
-        subject
+        content
+            .subject
             .finding(rule, message)
             .at_new(content.new.pointer_to(name))
             .wire(wire)
@@ -158,26 +159,26 @@ fn removed(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
     name: &str,
-    subject: &Subject,
     taken: Option<Taken<'_>>,
 ) {
     let rust = taken_instead(taken, taken.and_then(|(old, _)| old) == Some(name));
-    let (rule, message, wire, server) = match subject.direction {
+    let (rule, message, wire, server) = match content.subject.direction {
         Direction::Response => (
             &RESPONSE_MEDIA_TYPE_REMOVED,
-            format!("{} is no longer available as {name}", subject.name),
+            format!("{} is no longer available as {name}", content.subject.name),
             Effect::major("responses no longer have this media type"),
             Effect::minor("need not send it"),
         ),
         _ => (
             &REQUEST_MEDIA_TYPE_REMOVED,
-            format!("{} may no longer be sent as {name}", subject.name),
+            format!("{} may no longer be sent as {name}", content.subject.name),
             Effect::major("requests that use it may be rejected"),
             Effect::minor("may reject it"),
         ),
     };
     comparison.report(
-        subject
+        content
+            .subject
             .finding(rule, message)
             .at_old(content.old.pointer_to(name))
             .wire(wire)
@@ -219,10 +220,7 @@ fn charset_changed(
     };
     comparison.report(
         subject
-            .finding(
-                &CHARSET_CHANGED,
-                format!("{} has another charset", subject.name),
-            )
+            .says(&CHARSET_CHANGED, "has another charset")
             .at_old(&before.pointer)
             .at_new(&after.pointer)
             .before(old)
@@ -231,30 +229,17 @@ fn charset_changed(
     );
 }
 
-fn media_type(
-    comparison: &mut Comparison<'_>,
-    old: &DocumentNode<'_>,
-    new: &DocumentNode<'_>,
-    subject: &Subject,
-    in_rust: bool,
-) {
-    let mut pair = ObjectPair::new(old.clone(), new.clone());
-    body_schema(comparison, &mut pair, "schema", subject, in_rust);
-    let items = subject.part(format!("each item of {}", subject.name));
-    body_schema(comparison, &mut pair, "itemSchema", &items, false);
-    encoding::compare(comparison, &mut pair, subject);
-    pair.report_unhandled(comparison, subject);
+fn media_type(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, in_rust: bool) {
+    pair.mark_handled(&["schema", "itemSchema"]);
+    body_schema(comparison, &pair, "schema", in_rust);
+    let items = format!("each item of {}", pair.subject.name);
+    body_schema(comparison, &pair.clone().named(items), "itemSchema", false);
+    encoding::compare(comparison, &mut pair);
+    pair.report_unhandled(comparison);
 }
 
 /// Compares the schema of a body, or that of the items of one that is sent item by item.
-fn body_schema(
-    comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    key: &'static str,
-    subject: &Subject,
-    in_rust: bool,
-) {
-    pair.mark_handled(&[key]);
+fn body_schema(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, in_rust: bool) {
     let (old, new) = (&pair.old, &pair.new);
     let has = |side: &DocumentNode<'_>| side.value.get(key).is_some();
     let is_open = |side: &DocumentNode<'_>| side.value.get(key).is_none_or(is_any);
@@ -262,16 +247,16 @@ fn body_schema(
         _ if is_open(old) && is_open(new) => {}
         (true, true) => {
             let usage = Usage {
-                operation: subject.used_by.clone().unwrap_or_default(),
-                direction: subject.direction,
+                operation: pair.subject.used_by.clone().unwrap_or_default(),
+                direction: pair.subject.direction,
                 role: Role::Body,
                 is_required: false,
                 in_rust,
             };
             comparison.compare_schemas(&old.pointer_to(key), &new.pointer_to(key), &usage);
         }
-        (false, true) => body_schema_added(comparison, pair, subject, in_rust),
-        (true, false) => body_schema_removed(comparison, pair, subject, in_rust),
+        (false, true) => body_schema_added(comparison, pair, in_rust),
+        (true, false) => body_schema_removed(comparison, pair, in_rust),
         (false, false) => {}
     }
 }
@@ -281,13 +266,8 @@ fn is_any(schema: &Value) -> bool {
     schema.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
-fn body_schema_added(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    subject: &Subject,
-    in_rust: bool,
-) {
-    let (wire, server) = match subject.direction {
+fn body_schema_added(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, in_rust: bool) {
+    let (wire, server) = match pair.subject.direction {
         Direction::Response => (
             Effect::minor("the form of responses is described"),
             Effect::major("must send what fits the schema"),
@@ -298,24 +278,15 @@ fn body_schema_added(
         ),
     };
     comparison.report(
-        pair.finding(
-            subject,
-            &BODY_SCHEMA_ADDED,
-            format!("{} has a schema now", subject.name),
-        )
-        .wire(wire)
-        .rust(other_type(in_rust))
-        .server(server),
+        pair.says(&BODY_SCHEMA_ADDED, "has a schema now")
+            .wire(wire)
+            .rust(other_type(in_rust))
+            .server(server),
     );
 }
 
-fn body_schema_removed(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    subject: &Subject,
-    in_rust: bool,
-) {
-    let (wire, server) = match subject.direction {
+fn body_schema_removed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, in_rust: bool) {
+    let (wire, server) = match pair.subject.direction {
         Direction::Response => (
             Effect::major("any value may be sent"),
             Effect::minor("may send anything"),
@@ -326,14 +297,10 @@ fn body_schema_removed(
         ),
     };
     comparison.report(
-        pair.finding(
-            subject,
-            &BODY_SCHEMA_REMOVED,
-            format!("{} no longer has a schema", subject.name),
-        )
-        .wire(wire)
-        .rust(other_type(in_rust))
-        .server(server),
+        pair.says(&BODY_SCHEMA_REMOVED, "no longer has a schema")
+            .wire(wire)
+            .rust(other_type(in_rust))
+            .server(server),
     );
 }
 

@@ -62,31 +62,26 @@ pub(super) const RULES: &[&[Rule]] = &[
 
 /// Compares two documents but for the names of their schemas.
 pub(super) fn compare(comparison: &mut Comparison<'_>) {
-    let mut root = ObjectPair::new(
-        DocumentNode::root(comparison.old),
-        DocumentNode::root(comparison.new),
-    );
     let subject = Subject {
         name: "the document".to_owned(),
         used_by: None,
         direction: Direction::Neither,
     };
-    info::compare(comparison, &mut root, &subject);
+    let (old, new) = (comparison.old, comparison.new);
+    let mut root = ObjectPair::new(DocumentNode::root(old), DocumentNode::root(new), subject);
+    info::compare(comparison, &mut root);
     let prefixes = servers::Prefixes::find(&root);
-    servers::compare_documents(comparison, &mut root, prefixes.as_ref(), &subject);
-    components::tags(comparison, &mut root, &subject);
-    let mut components = ObjectPair::new(
-        root.old.get_or_empty("components"),
-        root.new.get_or_empty("components"),
-    );
-    let renamed = schemes::compare(comparison, &mut components, &subject);
+    servers::compare_documents(comparison, &mut root, prefixes.as_ref());
+    components::tags(comparison, &mut root);
+    let mut components = root.inner("components");
+    let renamed = schemes::compare(comparison, &mut components);
     let prefixes = prefixes.unwrap_or_default();
-    operations::compare(comparison, &mut root, &prefixes, &subject, &renamed);
-    callbacks::compare_webhooks(comparison, &mut root, &subject);
-    components::compare(comparison, components, &subject);
+    operations::compare(comparison, &mut root, &prefixes, &renamed);
+    callbacks::compare_webhooks(comparison, &mut root);
+    components::compare(comparison, components);
     dynamic_references::compare(comparison, &root);
     // Security is resolved for each operation.
-    root.mark_handled(&["components", "security"]);
-    root.report_unhandled(comparison, &subject);
+    root.mark_handled(&["security"]);
+    root.report_unhandled(comparison);
     siblings::compare(comparison);
 }

@@ -33,25 +33,24 @@ pub(super) fn compare(
         used_by: Some(new.label()),
         direction: Direction::Neither,
     };
-    let pair = ObjectPair::new(old.node.clone(), new.node.clone());
+    let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject.clone());
     let mut pair = pair.with_method(new.method);
-    operation_renamed(comparison, &mut pair, &subject, (old, new));
-    operation_deprecated(comparison, &mut pair, &subject);
-    tag_changed(comparison, &mut pair, &subject);
+    operation_renamed(comparison, &mut pair, (old, new));
+    operation_deprecated(comparison, &mut pair);
+    tag_changed(comparison, &mut pair);
     security::compare(comparison, (old, new), documents, &subject, renamed);
     servers::compare_operations(comparison, (old, new), documents, &subject);
     parameters::compare(comparison, old, new, &subject);
-    bodies::compare(comparison, &mut pair, &subject);
-    responses::compare(comparison, &mut pair, &subject);
-    callbacks::compare(comparison, &mut pair, &subject);
+    bodies::compare(comparison, &mut pair);
+    responses::compare(comparison, &mut pair);
+    callbacks::compare(comparison, &mut pair);
     pair.mark_handled(&["parameters", "security", "servers"]);
-    pair.report_unhandled(comparison, &subject);
+    pair.report_unhandled(comparison);
 }
 
 fn operation_renamed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&Operation<'_>, &Operation<'_>),
 ) {
     let (was, is) = (old.rust_name(), new.rust_name());
@@ -61,9 +60,9 @@ fn operation_renamed(
         return;
     }
     let message = if is_written {
-        format!("the operationId of {} has changed", subject.name)
+        format!("the operationId of {} has changed", pair.subject.name)
     } else {
-        format!("the method of {} has another name", subject.name)
+        format!("the method of {} has another name", pair.subject.name)
     };
     let rust = if was == is {
         Effect::patch(format!("`Client::{is}()` keeps its name"))
@@ -71,37 +70,25 @@ fn operation_renamed(
         Effect::major(format!("`Client::{was}()` is now `Client::{is}()`"))
     };
     comparison.report(
-        pair.finding_at(subject, &OPERATION_RENAMED, "operationId", message)
+        pair.finding_at(&OPERATION_RENAMED, "operationId", message)
             .wire(Effect::patch("requests and responses stay the same"))
             .rust(rust),
     );
 }
 
-fn operation_deprecated(
-    comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
-    let changed = pair.flags("deprecated", false);
-    let found = |rule, message: String| pair.finding(subject, rule, message);
-    match changed {
+fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
+    match pair.flags("deprecated", false) {
         Some((_, true)) => comparison.report(
-            found(
-                &OPERATION_DEPRECATED,
-                format!("{} is now deprecated", subject.name),
-            )
-            .wire(Effect::minor(
-                "it works as before, but may be removed later",
-            ))
-            .rust(Effect::minor("the compiler warns where it is used")),
+            pair.says(&OPERATION_DEPRECATED, "is now deprecated")
+                .wire(Effect::minor(
+                    "it works as before, but may be removed later",
+                ))
+                .rust(Effect::minor("the compiler warns where it is used")),
         ),
         Some((_, false)) => comparison.report(
-            found(
-                &OPERATION_UNDEPRECATED,
-                format!("{} is no longer deprecated", subject.name),
-            )
-            .wire(Effect::minor("it stays available"))
-            .rust(Effect::patch("the compiler no longer warns")),
+            pair.says(&OPERATION_UNDEPRECATED, "is no longer deprecated")
+                .wire(Effect::minor("it stays available"))
+                .rust(Effect::patch("the compiler no longer warns")),
         ),
         None => {}
     }
@@ -109,16 +96,15 @@ fn operation_deprecated(
 
 /// The generated crate has a private module for each tag, so that a tag decides
 /// only on what lists of operations say.
-fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
+fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     if pair.values("tags").is_none() {
         return;
     }
     comparison.report(
         pair.finding_at(
-            subject,
             &TAG_CHANGED,
             "tags",
-            format!("the tags of {} have changed", subject.name),
+            format!("the tags of {} have changed", pair.subject.name),
         )
         .wire(Effect::patch("requests and responses stay the same"))
         .rust(Effect::patch(

@@ -38,15 +38,10 @@ pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
     prefixes: &Prefixes,
-    document: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
     // A document of OpenAPI 3.1 may have none.
-    root.mark_handled(&["paths"]);
-    let paths = ObjectPair::new(
-        root.old.get_or_empty("paths"),
-        root.new.get_or_empty("paths"),
-    );
+    let paths = root.inner("paths");
     let (mut old, mut new) = (operations(&paths.old), operations(&paths.new));
     for (operations, prefix) in [(&mut old, &prefixes.old), (&mut new, &prefixes.new)] {
         for operation in operations {
@@ -71,7 +66,7 @@ pub(super) fn compare(
         let documents = (&root.old, &root.new);
         operation::compare(comparison, (&old, &new), documents, renamed);
     }
-    others(comparison, paths, document);
+    others(comparison, paths);
 }
 
 /// Compares the paths that have no operation, in either document.
@@ -106,22 +101,22 @@ fn compare_empty_paths(
 
 /// Compares the parts of a path item other than operations.
 fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    let mut item = ObjectPair::new(old.item.clone(), new.item.clone());
-    for method in Method::ALL {
-        item.mark_handled(&[method.key()]);
-    }
-    // Resolved for each operation.
-    item.mark_handled(&["parameters", "servers", ADDITIONAL]);
     let subject = Subject {
         name: format!("the path `{}`", new.path),
         used_by: None,
         direction: Direction::Neither,
     };
-    item.report_unhandled(comparison, &subject);
+    let mut item = ObjectPair::new(old.item.clone(), new.item.clone(), subject);
+    for method in Method::ALL {
+        item.mark_handled(&[method.key()]);
+    }
+    // Resolved for each operation.
+    item.mark_handled(&["parameters", "servers", ADDITIONAL]);
+    item.report_unhandled(comparison);
 }
 
 /// Extensions of the paths object, and what is no path.
-fn others(comparison: &mut Comparison<'_>, mut paths: ObjectPair<'_>, document: &Subject) {
+fn others(comparison: &mut Comparison<'_>, mut paths: ObjectPair<'_>) {
     let keys = |side: &DocumentNode<'_>| -> Vec<String> {
         let entries = side.entries().into_iter();
         let others = entries.filter(|(key, _)| !key.starts_with('/'));
@@ -130,9 +125,8 @@ fn others(comparison: &mut Comparison<'_>, mut paths: ObjectPair<'_>, document: 
     if keys(&paths.old).is_empty() && keys(&paths.new).is_empty() {
         return;
     }
-    let subject = document.part("the paths object");
     paths.mark_handled_where(|key| key.starts_with('/'));
-    paths.report_unhandled(comparison, &subject);
+    paths.named("the paths object").report_unhandled(comparison);
 }
 
 type Matched<'a> = (

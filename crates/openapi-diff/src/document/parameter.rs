@@ -27,24 +27,22 @@ rules! {
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     mut pair: ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
-    parameter_required(comparison, &mut pair, subject, (old, new));
-    parameter_deprecated(comparison, &mut pair, subject, new);
-    parameter_empty_value_changed(comparison, &mut pair, subject);
+    parameter_required(comparison, &mut pair, (old, new));
+    parameter_deprecated(comparison, &mut pair, new);
+    parameter_empty_value_changed(comparison, &mut pair);
     let written = Written {
         role: Role::Parameter,
         old_place: old.place,
         new_place: new.place,
     };
-    written::compare(comparison, pair, subject, &written);
+    written::compare(comparison, pair, &written);
 }
 
 fn parameter_required(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
     let changed = pair.flags("required", false);
@@ -53,7 +51,7 @@ fn parameter_required(
         return;
     }
     if let Some((_, is_required)) = changed {
-        let finding = requirement(subject, is_required)
+        let finding = requirement(&pair.subject, is_required)
             .at_old(&pair.old.pointer)
             .at_new(&pair.new.pointer);
         comparison.report(finding.rust(required_in_rust(old, new)));
@@ -92,7 +90,6 @@ fn required_in_rust(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
 fn parameter_deprecated(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
     new: &Parameter<'_>,
 ) {
     // An argument cannot be marked, and what has no setter neither.
@@ -106,7 +103,7 @@ fn parameter_deprecated(
         (stays.clone(), stays)
     };
     if let Some((_, is_deprecated)) = pair.flags("deprecated", false) {
-        let finding = deprecation(subject, is_deprecated)
+        let finding = deprecation(&pair.subject, is_deprecated)
             .at_old(&pair.old.pointer)
             .at_new(&pair.new.pointer);
         let rust = if is_deprecated {
@@ -138,7 +135,6 @@ pub(super) fn deprecation(subject: &Subject, is_deprecated: bool) -> Finding {
 pub(super) fn parameter_empty_value_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
 ) {
     let wire = match pair.flags("allowEmptyValue", false) {
         Some((_, true)) => Effect::minor("requests may send it without a value"),
@@ -147,10 +143,9 @@ pub(super) fn parameter_empty_value_changed(
     };
     comparison.report(
         pair.finding_at(
-            subject,
             &PARAMETER_EMPTY_VALUE_CHANGED,
             "allowEmptyValue",
-            format!("`allowEmptyValue` of {} has changed", subject.name),
+            format!("`allowEmptyValue` of {} has changed", pair.subject.name),
         )
         .wire(wire)
         .rust(Effect::patch("the method and its setters stay the same")),

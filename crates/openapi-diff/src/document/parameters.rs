@@ -72,11 +72,11 @@ pub(super) fn compare(
     arguments_reordered(comparison, &pairs, &subject);
     for (old, new) in pairs {
         let subject = subject.part(new.label());
-        let mut pair = ObjectPair::new(old.node.clone(), new.node.clone());
+        let mut pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         pair.mark_handled(&["in", "name"]);
-        parameter_moved(comparison, &pair, &subject, (&old, &new));
-        parameter_renamed(comparison, &pair, &subject, (&old, &new));
-        parameter::compare(comparison, pair, &subject, (&old, &new));
+        parameter_moved(comparison, &pair, (&old, &new));
+        parameter_renamed(comparison, &pair, (&old, &new));
+        parameter::compare(comparison, pair, (&old, &new));
     }
 }
 
@@ -170,7 +170,7 @@ fn parameter_removed(
 /// That a parameter was removed, but for where it stood and what it means in Rust.
 pub(super) fn removal(subject: &Subject) -> Finding {
     subject
-        .finding(&PARAMETER_REMOVED, format!("{} was removed", subject.name))
+        .says(&PARAMETER_REMOVED, "was removed")
         .wire(Effect::major(
             "requests that send it may be rejected, or the parameter ignored",
         ))
@@ -180,7 +180,6 @@ pub(super) fn removal(subject: &Subject) -> Finding {
 fn parameter_moved(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
     if old.place == new.place {
@@ -191,7 +190,7 @@ fn parameter_moved(
         new.name, new.place, old.place
     );
     comparison.report(
-        pair.finding_at(subject, &PARAMETER_MOVED, "in", message)
+        pair.finding_at(&PARAMETER_MOVED, "in", message)
             .wire(Effect::major(format!(
                 "requests that send it in the {} may be rejected, or the parameter ignored",
                 old.place
@@ -207,7 +206,6 @@ fn parameter_moved(
 fn parameter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
     let is_same = match new.place {
@@ -216,7 +214,7 @@ fn parameter_renamed(
     };
     if is_same {
         if comparison.client().is_some() {
-            setter_renamed(comparison, pair, subject, (old, new));
+            setter_renamed(comparison, pair, (old, new));
         }
         return;
     }
@@ -228,10 +226,10 @@ fn parameter_renamed(
     // A path parameter is known by its position.
     let finding = match new.place {
         "path" => pair
-            .finding_at(subject, &PATH_PARAMETER_RENAMED, "name", message)
+            .finding_at(&PATH_PARAMETER_RENAMED, "name", message)
             .wire(Effect::patch("requests and responses stay the same")),
         _ => pair
-            .finding_at(subject, &PARAMETER_RENAMED, "name", message)
+            .finding_at(&PARAMETER_RENAMED, "name", message)
             .wire(Effect::major(
                 "requests that use the old name may be rejected, or the parameter ignored",
             ))
@@ -245,7 +243,6 @@ fn parameter_renamed(
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
     let is_argument = |own: &Parameter<'_>| matches!(own.form, ParameterForm::Argument(_));
@@ -253,9 +250,9 @@ fn setter_renamed(
     if old.form == new.form || is_moved || is_argument(old) || is_argument(new) {
         return;
     }
-    let message = format!("the setter of {} has another name", subject.name);
+    let message = format!("the setter of {} has another name", pair.subject.name);
     let mut finding = pair
-        .finding(subject, &PARAMETER_RENAMED, message)
+        .finding(&PARAMETER_RENAMED, message)
         .wire(Effect::patch("requests and responses stay the same"))
         .rust(given_differently(old, new));
     if let (ParameterForm::Setter(was), ParameterForm::Setter(is)) = (&old.form, &new.form) {

@@ -26,19 +26,11 @@ rules! {
 }
 
 /// Compares the responses of two operations.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    operation: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
+pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
     // An operation of OpenAPI 3.1 may have none.
-    operation.mark_handled(&["responses"]);
-    let mut responses = ObjectPair::new(
-        operation.old.get_or_empty("responses"),
-        operation.new.get_or_empty("responses"),
-    );
+    let mut responses = operation.inner("responses");
     let is_other = in_rust::is_other_response(&responses);
-    let subject = subject.in_direction(Direction::Response);
+    let subject = operation.subject.in_direction(Direction::Response);
     let (was_decoded, decoded) = (
         in_rust::success(&responses.old),
         in_rust::success(&responses.new),
@@ -46,7 +38,10 @@ pub(super) fn compare(
     let (mut old, mut new) = (described(&responses.old), described(&responses.new));
     if let Some(replaced) = take_replaced(&mut old, &mut new) {
         let is_decoded = was_decoded == Some(replaced.0.0) && decoded == Some(replaced.1.0);
-        success_status_changed(comparison, replaced, &subject, (is_decoded, is_other));
+        let (before, after) = (replaced.0.1, replaced.1.1);
+        let pair = ObjectPair::new(before, after, subject.clone());
+        let statuses = (replaced.0.0, replaced.1.0);
+        success_status_changed(comparison, pair, statuses, (is_decoded, is_other));
     }
     for (status, node) in &new {
         // A status that was not named before was covered by a range or the default.
@@ -57,11 +52,11 @@ pub(super) fn compare(
         }
         if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
             let is_decoded = was_decoded == Some(*was) && decoded == Some(*status);
-            let mut pair = ObjectPair::new(before.clone(), node.clone());
+            let mut pair = ObjectPair::new(before.clone(), node.clone(), subject.clone());
             if !was.eq_ignore_ascii_case(status) {
                 mark_annotations(&mut pair, comparison);
             }
-            response(comparison, pair, &subject, status, is_decoded);
+            response(comparison, pair, status, is_decoded);
         }
     }
     for (status, node) in &old {
@@ -80,13 +75,15 @@ pub(super) fn compare(
             response_removed(comparison, (status, node), (&old, &new), &subject, decoded);
         }
         if let Some((_, after)) = covered {
-            let mut pair = ObjectPair::new(node.clone(), after.clone());
+            let mut pair = ObjectPair::new(node.clone(), after.clone(), subject.clone());
             mark_annotations(&mut pair, comparison);
-            response(comparison, pair, &subject, status, false);
+            response(comparison, pair, status, false);
         }
     }
     responses.mark_handled_where(|key| !key.starts_with("x-"));
-    responses.report_unhandled(comparison, &subject.part("the responses object"));
+    let mut responses = responses.named("the responses object");
+    responses.subject.direction = Direction::Response;
+    responses.report_unhandled(comparison);
 }
 
 /// Takes the only success response, before and after, out of the two lists, if it has another
@@ -111,11 +108,10 @@ fn take_replaced<'a>(
 /// it.
 fn success_status_changed(
     comparison: &mut Comparison<'_>,
-    ((was, before), (is, after)): (DescribedResponse<'_>, DescribedResponse<'_>),
-    subject: &Subject,
+    mut pair: ObjectPair<'_>,
+    (was, is): (&str, &str),
     (is_decoded, is_other): (bool, bool),
 ) {
-    let mut pair = ObjectPair::new(before, after);
     let has_body = |side: &DocumentNode<'_>| !is_empty(side.get("content").as_ref());
     let body = match (has_body(&pair.old), has_body(&pair.new)) {
         (true, false) => ", without a body",
@@ -124,7 +120,6 @@ fn success_status_changed(
     };
     comparison.report(
         pair.finding(
-            subject,
             &SUCCESS_STATUS_CHANGED,
             format!("the success response has changed from {was} to {is}{body}"),
         )
@@ -143,10 +138,10 @@ fn success_status_changed(
     mark_annotations(&mut pair, comparison);
     if !body.is_empty() {
         pair.mark_handled(&["content"]);
-        parts(comparison, pair, subject, &label(is));
+        parts(comparison, pair.named(label(is)));
         return;
     }
-    response(comparison, pair, subject, is, is_decoded);
+    response(comparison, pair, is, is_decoded);
 }
 
 /// Marks texts for people, which are not compared with those of another status.
@@ -355,44 +350,37 @@ fn other_response(is_other: bool) -> Effect {
 fn response(
     comparison: &mut Comparison<'_>,
     mut pair: ObjectPair<'_>,
-    subject: &Subject,
     status: &str,
     is_decoded: bool,
 ) {
     let label = shared(&pair).unwrap_or_else(|| label(status));
-    let subject = subject.part(format!("the body of {label}"));
+    pair = pair.named(format!("the body of {label}"));
     match pair.get("content") {
         (old, new) if is_empty(old.as_ref()) && is_empty(new.as_ref()) => {}
         (old, Some(new)) if is_empty(old.as_ref()) => {
-            response_body_added(comparison, &pair, &new, &subject, is_decoded);
+            response_body_added(comparison, &pair, &new, is_decoded);
         }
         (Some(old), new) if is_empty(new.as_ref()) => {
-            response_body_removed(comparison, &pair, &old, &subject, is_decoded);
+            response_body_removed(comparison, &pair, &old, is_decoded);
         }
         (Some(old), Some(new)) => {
-            let content = ObjectPair::new(old, new);
+            let content = ObjectPair::new(old, new, pair.subject.clone());
             let read = (
                 in_rust::decoded(&content.old),
                 in_rust::decoded(&content.new),
             );
-            media_types::compare(comparison, &content, &subject, is_decoded.then_some(read));
+            media_types::compare(comparison, &content, is_decoded.then_some(read));
         }
         (None, _) | (_, None) => {}
     }
-    parts(comparison, pair, &subject, &label);
+    parts(comparison, pair.named(label));
 }
 
 /// Compares what a response has besides a body.
-fn parts(
-    comparison: &mut Comparison<'_>,
-    mut pair: ObjectPair<'_>,
-    subject: &Subject,
-    label: &str,
-) {
-    let subject = subject.part(label);
-    headers::compare(comparison, &mut pair, &subject);
-    links::links(comparison, &mut pair, &subject);
-    pair.report_unhandled(comparison, &subject);
+fn parts(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
+    headers::compare(comparison, &mut pair);
+    links::links(comparison, &mut pair);
+    pair.report_unhandled(comparison);
 }
 
 /// The name of a response that is described once for many statuses and operations, so that its
@@ -414,23 +402,18 @@ fn response_body_added(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
     new: &DocumentNode<'_>,
-    subject: &Subject,
     is_decoded: bool,
 ) {
     comparison.report(
-        pair.finding(
-            subject,
-            &RESPONSE_BODY_ADDED,
-            format!("{} was added", subject.name),
-        )
-        .at_new(&new.pointer)
-        .wire(Effect::minor("responses contain it"))
-        .rust(if is_decoded {
-            Effect::major("`send()` returns the body instead of nothing")
-        } else {
-            Effect::none()
-        })
-        .server(Effect::major("must send it")),
+        pair.says(&RESPONSE_BODY_ADDED, "was added")
+            .at_new(&new.pointer)
+            .wire(Effect::minor("responses contain it"))
+            .rust(if is_decoded {
+                Effect::major("`send()` returns the body instead of nothing")
+            } else {
+                Effect::none()
+            })
+            .server(Effect::major("must send it")),
     );
 }
 
@@ -438,22 +421,17 @@ fn response_body_removed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
     old: &DocumentNode<'_>,
-    subject: &Subject,
     is_decoded: bool,
 ) {
     comparison.report(
-        pair.finding(
-            subject,
-            &RESPONSE_BODY_REMOVED,
-            format!("{} was removed", subject.name),
-        )
-        .at_old(&old.pointer)
-        .wire(Effect::major("it is missing from responses"))
-        .rust(if is_decoded {
-            Effect::major("`send()` returns nothing instead of the body")
-        } else {
-            Effect::none()
-        })
-        .server(Effect::minor("need not send it")),
+        pair.says(&RESPONSE_BODY_REMOVED, "was removed")
+            .at_old(&old.pointer)
+            .wire(Effect::major("it is missing from responses"))
+            .rust(if is_decoded {
+                Effect::major("`send()` returns nothing instead of the body")
+            } else {
+                Effect::none()
+            })
+            .server(Effect::minor("need not send it")),
     );
 }

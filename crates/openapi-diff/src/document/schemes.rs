@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::Document;
 use serde_json::Value;
 
+use super::links::named;
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
-use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
 use crate::unhandled::DESCRIPTION_CHANGED;
 
 rules! {
@@ -38,9 +38,8 @@ rules! {
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     components: &mut ObjectPair<'_>,
-    document: &Subject,
 ) -> BTreeMap<String, String> {
-    let document = document.in_direction(Direction::Request);
+    let document = components.subject.in_direction(Direction::Request);
     let (old, new) = components.get("securitySchemes");
     let (mut old, new) = (
         old.map(|side| side.entries()).unwrap_or_default(),
@@ -54,9 +53,9 @@ pub(super) fn compare(
     for (name, node) in new {
         match old.iter().position(|(other, _)| *other == name) {
             Some(at) => {
-                let pair = ObjectPair::new(old.remove(at).1, node);
                 let subject = document.part(format!("security scheme `{name}`"));
-                scheme(comparison, pair, &subject, required.contains(name));
+                let pair = ObjectPair::new(old.remove(at).1, node, subject);
+                scheme(comparison, pair, required.contains(name));
             }
             None => added.push((name, node)),
         }
@@ -69,13 +68,10 @@ pub(super) fn compare(
         let subject = document.part(format!("security scheme `{name}`"));
         match same.map(|at| old.remove(at)) {
             Some((was, before)) => {
+                let words = format!("was renamed from `{was}`");
                 comparison.report(
-                    ObjectPair::new(before, node)
-                        .finding(
-                            &subject,
-                            &SECURITY_SCHEME_RENAMED,
-                            format!("{} was renamed from `{was}`", subject.name),
-                        )
+                    ObjectPair::new(before, node, subject)
+                        .says(&SECURITY_SCHEME_RENAMED, words)
                         .before(was)
                         .after(name)
                         .wire(Effect::patch("requests and responses stay the same")),
@@ -84,10 +80,7 @@ pub(super) fn compare(
             }
             None => comparison.report(
                 subject
-                    .finding(
-                        &SECURITY_SCHEME_ADDED,
-                        format!("{} was added", subject.name),
-                    )
+                    .says(&SECURITY_SCHEME_ADDED, "was added")
                     .at_new(&node.pointer)
                     .wire(Effect::patch("it matters where it is required")),
             ),
@@ -97,10 +90,7 @@ pub(super) fn compare(
         let subject = document.part(format!("security scheme `{name}`"));
         comparison.report(
             subject
-                .finding(
-                    &SECURITY_SCHEME_REMOVED,
-                    format!("{} was removed", subject.name),
-                )
+                .says(&SECURITY_SCHEME_REMOVED, "was removed")
                 .at_old(&node.pointer)
                 .wire(Effect::patch("it mattered where it was required")),
         );
@@ -124,18 +114,13 @@ fn required(contract: &Document) -> Vec<&str> {
 
 /// A scheme on both sides. Of one that nothing requires, whatever changes means
 /// nothing to anybody.
-fn scheme(
-    comparison: &mut Comparison<'_>,
-    pair: ObjectPair<'_>,
-    subject: &Subject,
-    is_required: bool,
-) {
+fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bool) {
     if is_required {
-        required_scheme(comparison, pair, subject);
+        required_scheme(comparison, pair);
         return;
     }
     comparison.report_adjusted(
-        |comparison| required_scheme(comparison, pair, subject),
+        |comparison| required_scheme(comparison, pair),
         |finding| {
             finding.wire = Effect::patch("no operation requires the scheme");
             finding.server = Effect::none();
@@ -143,7 +128,7 @@ fn scheme(
     );
 }
 
-fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
+fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     for key in [
         "type",
         "in",
@@ -152,31 +137,29 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, su
         "openIdConnectUrl",
         "oauth2MetadataUrl",
     ] {
-        scheme_changed(comparison, &mut pair, subject, key);
+        scheme_changed(comparison, &mut pair, key);
     }
     if let Some((_, is_deprecated)) = pair.flags("deprecated", false) {
         let now = if is_deprecated { "now" } else { "no longer" };
-        let message = format!("{} is {now} deprecated", subject.name);
+        let message = format!("{} is {now} deprecated", pair.subject.name);
         comparison.report(
-            pair.finding(subject, &SECURITY_SCHEME_CHANGED, message)
+            pair.finding(&SECURITY_SCHEME_CHANGED, message)
                 .wire(Effect::minor("it works as before"))
                 .rust(Effect::patch("the generated code stays the same")),
         );
     }
-    bearer_format_changed(comparison, &mut pair, subject);
+    bearer_format_changed(comparison, &mut pair);
     match pair.get("flows") {
-        (Some(old), Some(new)) => flows(comparison, ObjectPair::new(old, new), subject),
-        _ => scheme_changed(comparison, &mut pair, subject, "flows"),
+        (Some(old), Some(new)) => {
+            let pair = ObjectPair::new(old, new, pair.subject.clone());
+            flows(comparison, pair);
+        }
+        _ => scheme_changed(comparison, &mut pair, "flows"),
     }
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
-fn scheme_changed(
-    comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    subject: &Subject,
-    key: &'static str,
-) {
+fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, key: &'static str) {
     let changed = pair.values(key);
     // Names of headers and of HTTP schemes are the same in any case.
     let lower = |value: Option<String>| value.map(|value| value.to_ascii_lowercase());
@@ -190,12 +173,11 @@ fn scheme_changed(
     }
     comparison.report(
         pair.finding_at(
-            subject,
             &SECURITY_SCHEME_CHANGED,
             key,
             format!(
                 "credentials of {} are sent differently: `{key}`",
-                subject.name
+                pair.subject.name
             ),
         )
         .wire(Effect::major(
@@ -208,25 +190,20 @@ fn scheme_changed(
     );
 }
 
-fn bearer_format_changed(
-    comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
+fn bearer_format_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     if pair.values("bearerFormat").is_some() {
         comparison.report(
             pair.finding_at(
-                subject,
                 &BEARER_FORMAT_CHANGED,
                 "bearerFormat",
-                format!("{} hints at another format of tokens", subject.name),
+                format!("{} hints at another format of tokens", pair.subject.name),
             )
             .wire(Effect::patch("clients do not look into tokens")),
         );
     }
 }
 
-fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>, subject: &Subject) {
+fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
     for key in [
         "implicit",
         "password",
@@ -234,92 +211,78 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>, subject: &S
         "authorizationCode",
         "deviceAuthorization",
     ] {
-        let subject = subject.part(format!("the flow `{key}` of {}", subject.name));
+        let subject = flows
+            .subject
+            .part(format!("the flow `{key}` of {}", flows.subject.name));
         match flows.get(key) {
-            (Some(old), Some(new)) => flow(comparison, ObjectPair::new(old, new), &subject),
+            (Some(old), Some(new)) => flow(comparison, ObjectPair::new(old, new, subject)),
             (None, Some(new)) => comparison.report(
                 subject
-                    .finding(&OAUTH_FLOW_ADDED, format!("{} was added", subject.name))
+                    .says(&OAUTH_FLOW_ADDED, "was added")
                     .at_new(&new.pointer)
                     .wire(Effect::minor("there is one more way to get a token")),
             ),
             (Some(old), None) => comparison.report(
                 subject
-                    .finding(&OAUTH_FLOW_REMOVED, format!("{} was removed", subject.name))
+                    .says(&OAUTH_FLOW_REMOVED, "was removed")
                     .at_old(&old.pointer)
                     .wire(Effect::major("clients that use it no longer get tokens")),
             ),
             (None, None) => {}
         }
     }
-    flows.report_unhandled(
-        comparison,
-        &subject.part(format!("the flows of {}", subject.name)),
-    );
+    let name = format!("the flows of {}", flows.subject.name);
+    flows.named(name).report_unhandled(comparison);
 }
 
-fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
+fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     for key in ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl"] {
-        scheme_changed(comparison, &mut pair, subject, key);
+        scheme_changed(comparison, &mut pair, key);
     }
     match pair.get("refreshUrl") {
         (None, Some(_)) => comparison.report(
             pair.finding_at(
-                subject,
                 &SECURITY_SCHEME_CHANGED,
                 "refreshUrl",
-                format!("tokens of {} can be renewed: `refreshUrl`", subject.name),
+                format!(
+                    "tokens of {} can be renewed: `refreshUrl`",
+                    pair.subject.name
+                ),
             )
             .wire(Effect::minor("there is one more address to call")),
         ),
-        _ => scheme_changed(comparison, &mut pair, subject, "refreshUrl"),
+        _ => scheme_changed(comparison, &mut pair, "refreshUrl"),
     }
-    if let (Some(old), Some(new)) = pair.get("scopes") {
-        scopes(comparison, &old, &new, subject);
+    if let Some(pair) = pair.both("scopes") {
+        scopes(comparison, &pair);
     }
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
 /// Compares scopes: their descriptions are texts for people.
-fn scopes(
-    comparison: &mut Comparison<'_>,
-    old: &DocumentNode<'_>,
-    new: &DocumentNode<'_>,
-    subject: &Subject,
-) {
-    for (name, node) in new.entries() {
-        if let Some(before) = old.get(name) {
-            if before.value != node.value {
-                let subject = subject.part(format!("scope `{name}` of {}", subject.name));
-                comparison.report(ObjectPair::new(before, node).finding(
-                    &subject,
-                    &DESCRIPTION_CHANGED,
-                    format!("the description of {} has changed", subject.name),
-                ));
+fn scopes(comparison: &mut Comparison<'_>, scopes: &ObjectPair<'_>) {
+    let flow = &scopes.subject;
+    for (name, old, new) in named((Some(scopes.old.clone()), Some(scopes.new.clone()))) {
+        let subject = flow.part(format!("scope `{name}` of {}", flow.name));
+        match (old, new) {
+            (Some(old), Some(new)) if old.value != new.value => {
+                let message = format!("the description of {} has changed", subject.name);
+                let pair = ObjectPair::new(old, new, subject);
+                comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));
             }
-        } else {
-            comparison.report(
+            (None, Some(new)) => comparison.report(
                 subject
-                    .finding(
-                        &OAUTH_SCOPE_ADDED,
-                        format!("scope `{name}` of {} is new", subject.name),
-                    )
-                    .at_new(&node.pointer)
+                    .says(&OAUTH_SCOPE_ADDED, "is new")
+                    .at_new(&new.pointer)
                     .wire(Effect::minor("there is one more scope to ask for")),
-            );
-        }
-    }
-    for (name, node) in old.entries() {
-        if new.get(name).is_none() {
-            comparison.report(
+            ),
+            (Some(old), None) => comparison.report(
                 subject
-                    .finding(
-                        &OAUTH_SCOPE_REMOVED,
-                        format!("scope `{name}` of {} is gone", subject.name),
-                    )
-                    .at_old(&node.pointer)
+                    .says(&OAUTH_SCOPE_REMOVED, "is gone")
+                    .at_old(&old.pointer)
                     .wire(Effect::major("clients that ask for it may be rejected")),
-            );
+            ),
+            _ => {}
         }
     }
 }

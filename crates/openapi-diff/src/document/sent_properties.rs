@@ -173,10 +173,10 @@ fn objects_renamed(
     for ((was, is), (old, new)) in renamed {
         let (old, new) = (old.parameter(), new.parameter());
         let message = format!("query parameter `{was}` was renamed to `{is}`");
-        let pair = ObjectPair::new(old.node.clone(), new.node.clone());
         let subject = operation.part(new.label());
+        let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         comparison.report(
-            pair.finding_at(&subject, &PARAMETER_RENAMED, "name", message)
+            pair.finding_at(&PARAMETER_RENAMED, "name", message)
                 .wire(Effect::patch(
                     "requests stay the same: its properties are sent, and not its name",
                 ))
@@ -230,18 +230,19 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
 /// Compares what is sent under one name.
 fn compare(comparison: &mut Comparison<'_>, (old, new): (&Sent<'_>, &Sent<'_>), subject: &Subject) {
     requirement_changed(comparison, (old, new), subject);
-    let mut pair = ObjectPair::new(old.parameter().node.clone(), new.parameter().node.clone());
+    let [was, is] = [old, new].map(|side| side.parameter().node.clone());
+    let mut pair = ObjectPair::new(was, is, subject.clone());
     if old.is_deprecated() != new.is_deprecated() {
         let finding = parameter::deprecation(subject, new.is_deprecated());
         let finding = finding.at_old(old.pointer()).at_new(new.pointer());
         comparison.report(finding);
     }
-    parameter::parameter_empty_value_changed(comparison, &mut pair, subject);
-    written::reserved_changed(comparison, &mut pair, subject);
+    parameter::parameter_empty_value_changed(comparison, &mut pair);
+    written::reserved_changed(comparison, &mut pair);
     words_changed(comparison, (old, new), subject);
     schemas_changed(comparison, (old, new), subject);
     pair.mark_handled_where(|key| !key.starts_with("x-"));
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
 fn requirement_changed(

@@ -85,23 +85,22 @@ pub(super) fn compare_documents(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
     prefixes: Option<&Prefixes>,
-    document: &Subject,
 ) {
     let (old, new) = root.get("servers");
     match prefixes {
         Some(prefixes) => {
-            prefix_moved(comparison, prefixes, document);
+            prefix_moved(comparison, prefixes, &root.subject);
             let (old, new) = (listed(old.as_ref()), listed(new.as_ref()));
             for ((_, old), (url, new)) in old.into_iter().zip(new) {
-                let subject = document.part(format!("the server `{url}`"));
+                let subject = root.subject.part(format!("the server `{url}`"));
                 if let (Some(old), Some(new)) = (old, new) {
-                    let mut pair = ObjectPair::new(old, new);
+                    let mut pair = ObjectPair::new(old, new, subject);
                     pair.mark_handled(&["url", "variables"]);
-                    pair.report_unhandled(comparison, &subject);
+                    pair.report_unhandled(comparison);
                 }
             }
         }
-        None => servers(comparison, (old.as_ref(), new.as_ref()), document),
+        None => servers(comparison, (old.as_ref(), new.as_ref()), &root.subject),
     }
 }
 
@@ -163,7 +162,7 @@ fn servers(
                 if let (_, Some(before)) = old.remove(at)
                     && let Some(after) = node
                 {
-                    server(comparison, ObjectPair::new(before, after), &address);
+                    server(comparison, ObjectPair::new(before, after, address));
                 }
             }
             None => server_added(comparison, node.as_ref(), &address),
@@ -213,7 +212,7 @@ fn server_added(
     subject: &Subject,
 ) {
     let mut finding = subject
-        .finding(&SERVER_ADDED, format!("{} was added", subject.name))
+        .says(&SERVER_ADDED, "was added")
         .wire(Effect::minor("clients can use it"))
         .rust(Effect::patch("the caller gives the client its URL"));
     finding.new = new.map(|node| node.pointer.clone());
@@ -226,27 +225,27 @@ fn server_removed(
     subject: &Subject,
 ) {
     let mut finding = subject
-        .finding(&SERVER_REMOVED, format!("{} was removed", subject.name))
+        .says(&SERVER_REMOVED, "was removed")
         .wire(Effect::major("requests to it may fail"))
         .rust(Effect::patch("the caller gives the client its URL"));
     finding.old = old.map(|node| node.pointer.clone());
     comparison.report(finding);
 }
 
-fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
+fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.mark_handled(&["url"]);
     if pair.old.text("url") != pair.new.text("url") {
-        server_filled(comparison, &pair, subject);
+        server_filled(comparison, &pair);
         pair.mark_handled(&["variables"]);
-        pair.report_unhandled(comparison, subject);
+        pair.report_unhandled(comparison);
         return;
     }
-    if let (Some(old), Some(new)) = pair.get("variables") {
-        let mut variables = ObjectPair::new(old, new);
+    if let Some(mut variables) = pair.both("variables") {
+        let server = &pair.subject;
         for (name, old) in variables.old.entries() {
-            let subject = subject.part(format!("variable `{name}` of {}", subject.name));
             if let Some(new) = variables.new.get(name) {
-                variable(comparison, ObjectPair::new(old, new), &subject);
+                let subject = server.part(format!("variable `{name}` of {}", server.name));
+                variable(comparison, ObjectPair::new(old, new, subject));
             }
         }
         // Variables come and go with the places for them in the address.
@@ -254,28 +253,31 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &S
         let new_names = variables.new.clone();
         variables
             .mark_handled_where(|key| old_names.get(key).is_some() && new_names.get(key).is_some());
-        variables.report_unhandled(comparison, subject);
+        variables.report_unhandled(comparison);
     } else {
-        server_variable_changed(comparison, &mut pair, subject, "variables");
+        server_variable_changed(comparison, &mut pair, "variables");
     }
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
 /// The same address is written with a variable of one value, or without.
-fn server_filled(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, subject: &Subject) {
-    let message = format!("{} has the same address, written differently", subject.name);
+fn server_filled(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
+    let message = format!(
+        "{} has the same address, written differently",
+        pair.subject.name
+    );
     comparison.report(
-        pair.finding_at(subject, &SERVER_RESPELLED, "url", message)
+        pair.finding_at(&SERVER_RESPELLED, "url", message)
             .wire(Effect::patch("requests go to the same address"))
             .rust(Effect::patch("the caller gives the client its URL")),
     );
 }
 
-fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
+fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     for key in ["default", "enum"] {
-        server_variable_changed(comparison, &mut pair, subject, key);
+        server_variable_changed(comparison, &mut pair, key);
     }
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
 /// A default that changes leads those who rely on it elsewhere; a value that is no
@@ -283,7 +285,6 @@ fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: 
 fn server_variable_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
     key: &'static str,
 ) {
     if pair.values(key).is_none() {
@@ -303,10 +304,9 @@ fn server_variable_changed(
     };
     comparison.report(
         pair.finding_at(
-            subject,
             &SERVER_VARIABLE_CHANGED,
             key,
-            format!("`{key}` of {} has changed", subject.name),
+            format!("`{key}` of {} has changed", pair.subject.name),
         )
         .wire(wire)
         .rust(Effect::patch("the caller gives the client its URL")),

@@ -44,20 +44,19 @@ pub(super) fn effective_style(node: &DocumentNode<'_>, place: &str) -> (String, 
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     mut pair: ObjectPair<'_>,
-    subject: &Subject,
     written: &Written<'_>,
 ) {
-    style_changed(comparison, &mut pair, subject, written);
-    explode_changed(comparison, &mut pair, subject, written);
-    reserved_changed(comparison, &mut pair, subject);
-    let operation = subject.used_by.clone().unwrap_or_default();
+    style_changed(comparison, &mut pair, written);
+    explode_changed(comparison, &mut pair, written);
+    reserved_changed(comparison, &mut pair);
+    let operation = pair.subject.used_by.clone().unwrap_or_default();
     let has = |side: &DocumentNode<'_>, key: &str| side.value.get(key).is_some();
     let is_required = |side: &DocumentNode<'_>| side.flag("required") == Some(true);
     let (old, new) = (&pair.old, &pair.new);
     if has(old, "schema") && has(new, "schema") {
         let usage = Usage {
             operation,
-            direction: subject.direction,
+            direction: pair.subject.direction,
             role: written.role,
             is_required: is_required(old) && is_required(new),
             in_rust: written.role == Role::Parameter,
@@ -65,19 +64,18 @@ pub(super) fn compare(
         comparison.compare_schemas(&old.pointer_to("schema"), &new.pointer_to("schema"), &usage);
     } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
     {
-        content_changed(comparison, &pair, subject, written);
+        content_changed(comparison, &pair, written);
     }
     pair.mark_handled(&["schema"]);
-    if let (Some(old), Some(new)) = pair.get("content") {
-        media_types::compare(comparison, &ObjectPair::new(old, new), subject, None);
+    if let Some(content) = pair.both("content") {
+        media_types::compare(comparison, &content, None);
     }
-    pair.report_unhandled(comparison, subject);
+    pair.report_unhandled(comparison);
 }
 
 fn style_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["style"]);
@@ -91,25 +89,20 @@ fn style_changed(
     let wire = if is_plain {
         Effect::patch("a single value is encoded as before")
     } else {
-        differently(subject)
+        differently(&pair.subject)
     };
     comparison.report(
-        pair.finding(
-            subject,
-            &PARAMETER_STYLE_CHANGED,
-            format!("{} has another style", subject.name),
-        )
-        .before(old)
-        .after(new)
-        .wire(wire)
-        .server(Effect::major("must use the new style")),
+        pair.says(&PARAMETER_STYLE_CHANGED, "has another style")
+            .before(old)
+            .after(new)
+            .wire(wire)
+            .server(Effect::major("must use the new style")),
     );
 }
 
 fn explode_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    subject: &Subject,
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["explode"]);
@@ -128,17 +121,16 @@ fn explode_changed(
     };
     let finding = pair
         .finding(
-            subject,
             &PARAMETER_EXPLODE_CHANGED,
             if is_single {
                 format!(
                     "`explode` of {} has changed, which has no effect on a single value",
-                    subject.name
+                    pair.subject.name
                 )
             } else if new {
-                format!("the parts of {} are no longer joined", subject.name)
+                format!("the parts of {} are no longer joined", pair.subject.name)
             } else {
-                format!("the parts of {} are now joined", subject.name)
+                format!("the parts of {} are now joined", pair.subject.name)
             },
         )
         .before(format!("explode: {old}"))
@@ -147,17 +139,13 @@ fn explode_changed(
         finding.wire(Effect::patch("a single value is encoded as before"))
     } else {
         finding
-            .wire(differently(subject))
+            .wire(differently(&pair.subject))
             .rust(rust)
             .server(Effect::major("must use the new encoding"))
     });
 }
 
-pub(super) fn reserved_changed(
-    comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    subject: &Subject,
-) {
+pub(super) fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     let wire = match pair.flags("allowReserved", false) {
         Some((_, true)) => Effect::minor("characters such as `/` need not be percent-encoded"),
         Some((_, false)) => Effect::major("characters such as `/` must be percent-encoded"),
@@ -165,10 +153,9 @@ pub(super) fn reserved_changed(
     };
     comparison.report(
         pair.finding_at(
-            subject,
             &PARAMETER_RESERVED_CHANGED,
             "allowReserved",
-            format!("`allowReserved` of {} has changed", subject.name),
+            format!("`allowReserved` of {} has changed", pair.subject.name),
         )
         .wire(wire)
         .rust(Effect::patch(
@@ -177,12 +164,7 @@ pub(super) fn reserved_changed(
     );
 }
 
-fn content_changed(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    subject: &Subject,
-    written: &Written<'_>,
-) {
+fn content_changed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, written: &Written<'_>) {
     let side = |node: &DocumentNode<'_>| match (node.get("content"), node.get("schema")) {
         (Some(content), _) => match content.entries().first() {
             Some((name, _)) => format!("as {name}"),
@@ -201,16 +183,12 @@ fn content_changed(
         _ => Effect::none(),
     };
     comparison.report(
-        pair.finding(
-            subject,
-            &PARAMETER_CONTENT_CHANGED,
-            format!("{} is encoded differently", subject.name),
-        )
-        .before(side(&pair.old))
-        .after(side(&pair.new))
-        .wire(differently(subject))
-        .rust(rust)
-        .server(Effect::major("must use the new encoding")),
+        pair.says(&PARAMETER_CONTENT_CHANGED, "is encoded differently")
+            .before(side(&pair.old))
+            .after(side(&pair.new))
+            .wire(differently(&pair.subject))
+            .rust(rust)
+            .server(Effect::major("must use the new encoding")),
     );
 }
 

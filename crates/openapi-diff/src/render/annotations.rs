@@ -14,7 +14,7 @@ use workspace::terminal::escape::plain;
 /// another operationId are one annotation, at the first of them.
 pub fn annotations(reviewed: &Reviewed<'_>) -> String {
     let mut out = String::new();
-    for level in [Level::Major, Level::Minor, Level::Patch] {
+    for level in Level::ALL {
         let (renamed, others): (Vec<&Change>, Vec<&Change>) = reviewed
             .open(level)
             .partition(|change| change.rule == "operation-renamed");

@@ -1,118 +1,43 @@
 //! The report for programs. Its fields are described in docs/diff.md, and stay.
 
-use openapi_model::{Diagnostics, Location};
-use serde::Serialize;
+use openapi_model::Diagnostics;
 use serde_json::{Value, json};
 
-use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
-
-#[derive(Serialize)]
-struct Document<'a> {
-    old: &'a str,
-    new: &'a str,
-    level: Option<Level>,
-    counts: Counts,
-    changes: Vec<Entry<'a>>,
-    unused_approvals: Vec<&'a Approval>,
-}
-
-#[derive(Serialize)]
-struct Counts {
-    major: usize,
-    minor: usize,
-    patch: usize,
-    approved: usize,
-}
-
-#[derive(Serialize)]
-struct Entry<'a> {
-    rule: &'a str,
-    level: Level,
-    message: &'a str,
-    direction: Direction,
-    old: Option<JsonLocation<'a>>,
-    new: Option<JsonLocation<'a>>,
-    before: Option<&'a str>,
-    after: Option<&'a str>,
-    wire: &'a Effect,
-    /// Null where no client was looked at.
-    rust: Option<&'a Effect>,
-    server: &'a Effect,
-    used_by: &'a [String],
-    fingerprint: &'a str,
-    approval: Option<&'a Approval>,
-    expired_approval: Option<&'a Approval>,
-}
-
-#[derive(Serialize)]
-struct JsonLocation<'a> {
-    file: &'a str,
-    line: usize,
-    column: usize,
-    pointer: &'a str,
-}
+use crate::{Change, Level, Reviewed};
 
 /// The report as JSON, complete.
-///
-/// # Errors
-///
-/// None are known: everything in it can be written as JSON.
-pub fn json(reviewed: &Reviewed<'_>) -> serde_json::Result<String> {
+pub fn json(reviewed: &Reviewed<'_>) -> Value {
     let report = reviewed.report;
-    let changes = report
-        .changes
-        .iter()
-        .map(|change| entry(change, reviewed))
-        .collect();
-    let document = Document {
-        old: &report.old,
-        new: &report.new,
-        level: reviewed.level(),
-        counts: Counts {
-            major: reviewed.open(Level::Major).count(),
-            minor: reviewed.open(Level::Minor).count(),
-            patch: reviewed.open(Level::Patch).count(),
-            approved: reviewed.approved().count(),
+    let changes = report.changes.iter();
+    let changes: Vec<Value> = changes.map(|change| entry(change, reviewed)).collect();
+    json!({
+        "old": report.old,
+        "new": report.new,
+        "level": reviewed.level(),
+        "counts": {
+            "major": reviewed.open(Level::Major).count(),
+            "minor": reviewed.open(Level::Minor).count(),
+            "patch": reviewed.open(Level::Patch).count(),
+            "approved": reviewed.approved().count(),
         },
-        changes,
-        unused_approvals: reviewed.unused(),
-    };
-    let mut text = serde_json::to_string_pretty(&document)?;
-    text.push('\n');
-    Ok(text)
+        "changes": changes,
+        "unused_approvals": reviewed.unused(),
+    })
 }
 
-fn entry<'a>(change: &'a Change, reviewed: &Reviewed<'a>) -> Entry<'a> {
-    Entry {
-        rule: change.rule,
-        level: change.level,
-        message: &change.message,
-        direction: change.direction,
-        old: change.old.as_ref().map(json_location),
-        new: change.new.as_ref().map(json_location),
-        before: change.before.as_deref(),
-        after: change.after.as_deref(),
-        wire: &change.wire,
-        rust: reviewed.report.has_client.then_some(&change.rust),
-        server: &change.server,
-        used_by: &change.used_by,
-        fingerprint: &change.fingerprint,
-        approval: reviewed.approval(change),
-        expired_approval: reviewed.expired(change),
+fn entry(change: &Change, reviewed: &Reviewed<'_>) -> Value {
+    let mut entry = json!(change);
+    // No client was looked at.
+    if !reviewed.report.has_client {
+        entry["rust"] = Value::Null;
     }
-}
-
-fn json_location(location: &Location) -> JsonLocation<'_> {
-    JsonLocation {
-        file: &location.file,
-        line: location.line,
-        column: location.column,
-        pointer: &location.pointer,
-    }
+    entry["approval"] = json!(reviewed.approval(change));
+    entry["expired_approval"] = json!(reviewed.expired(change));
+    entry
 }
 
 /// Renders the reason why two documents could not be compared as JSON.
-pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> String {
+pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> Value {
     let diagnostics = diagnostics
         .into_iter()
         .flat_map(|diagnostics| diagnostics.iter());
@@ -120,11 +45,10 @@ pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> String 
         .map(|diagnostic| {
             json!({
                 "message": diagnostic.message,
-                "location": json_location(&diagnostic.location),
+                "location": diagnostic.location,
                 "help": diagnostic.help,
             })
         })
         .collect();
-    let failure = json!({"error": {"message": message, "diagnostics": diagnostics}});
-    format!("{failure:#}\n")
+    json!({"error": {"message": message, "diagnostics": diagnostics}})
 }

@@ -34,7 +34,7 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
     } else {
         out.push_str(".\n")
     }
-    for level in [Level::Major, Level::Minor, Level::Patch] {
+    for level in Level::ALL {
         section(&mut out, level, reviewed);
     }
     let approved: Vec<String> = reviewed

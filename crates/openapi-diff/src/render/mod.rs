@@ -63,7 +63,7 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
 /// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
 /// or `no changes but approved ones`.
 fn counts(reviewed: &Reviewed<'_>) -> String {
-    let counts: Vec<(usize, Level)> = [Level::Major, Level::Minor, Level::Patch]
+    let counts: Vec<(usize, Level)> = Level::ALL
         .into_iter()
         .map(|level| (reviewed.open(level).count(), level))
         .filter(|(count, _)| *count > 0)

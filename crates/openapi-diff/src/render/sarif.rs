@@ -1,11 +1,10 @@
 //! The report as SARIF 2.1.0, which code hosts and editors show next to the lines.
 
 use openapi_model::Location;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::headline;
-use crate::{Approval, Change, Effect, Level, Reviewed, Rule};
+use crate::{Approval, Change, Level, Reviewed, Rule};
 
 /// The name of a change's fingerprint, by which tools compare two runs.
 const FINGERPRINT: &str = "openapiDiff/v1";
@@ -14,11 +13,7 @@ const FINGERPRINT: &str = "openapiDiff/v1";
 ///
 /// A change that is approved is a result that is suppressed. What was removed has no line in
 /// the new document; it is shown at the file's first one, and where it stood is related to it.
-///
-/// # Errors
-///
-/// None are known: everything in it can be written as JSON.
-pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> serde_json::Result<String> {
+pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
     let report = reviewed.report;
     let found = |rule: &&&Rule| {
         let mut changes = report.changes.iter();
@@ -33,7 +28,7 @@ pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> serde_json::Result<Str
     let results: Vec<Value> = changes
         .map(|change| result(change, reviewed, &found))
         .collect();
-    let log = json!({
+    json!({
         "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
         "version": "2.1.0",
         "runs": [{
@@ -45,10 +40,7 @@ pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> serde_json::Result<Str
             "columnKind": "unicodeCodePoints",
             "results": results,
         }],
-    });
-    let mut text = serde_json::to_string_pretty(&log)?;
-    text.push('\n');
-    Ok(text)
+    })
 }
 
 fn result(change: &Change, reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
@@ -68,27 +60,17 @@ fn result(change: &Change, reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
         "properties": properties(change, reviewed),
     });
     if let Some(index) = rules.iter().position(|rule| rule.name == change.rule) {
-        set(&mut result, "ruleIndex", index);
+        result["ruleIndex"] = json!(index);
     }
     if let Some(location) = &change.old {
         let mut before = physical(location);
-        set(
-            &mut before,
-            "message",
-            json!({ "text": "where it stood before" }),
-        );
-        set(&mut result, "relatedLocations", [before]);
+        before["message"] = json!({ "text": "where it stood before" });
+        result["relatedLocations"] = json!([before]);
     }
     if let Some(approval) = reviewed.approval(change) {
-        set(&mut result, "suppressions", [suppression(approval)]);
+        result["suppressions"] = json!([suppression(approval)]);
     }
     result
-}
-
-fn set(object: &mut Value, name: &str, value: impl Serialize) {
-    if let Value::Object(object) = object {
-        object.insert(name.to_owned(), json!(value));
-    }
 }
 
 /// The change, and its effects on callers and servers.
@@ -103,20 +85,19 @@ fn message(change: &Change) -> String {
 }
 
 fn properties(change: &Change, reviewed: &Reviewed<'_>) -> Value {
-    let level = |effect: &Effect| effect.level;
     let mut properties = json!({
-        "wire": level(&change.wire),
-        "server": level(&change.server),
+        "wire": change.wire.level,
+        "server": change.server.level,
         "usedBy": change.used_by,
     });
     if reviewed.report.has_client {
-        set(&mut properties, "rust", level(&change.rust));
+        properties["rust"] = json!(change.rust.level);
     }
     if let Some(before) = &change.before {
-        set(&mut properties, "before", before);
+        properties["before"] = json!(before);
     }
     if let Some(after) = &change.after {
-        set(&mut properties, "after", after);
+        properties["after"] = json!(after);
     }
     properties
 }

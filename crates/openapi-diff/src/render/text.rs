@@ -19,7 +19,7 @@ const LINES: usize = 20;
 /// The report, with styles; `all` shows every change whole.
 pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     let mut out = String::new();
-    for level in [Level::Major, Level::Minor, Level::Patch] {
+    for level in Level::ALL {
         let changes: Vec<&Change> = reviewed.open(level).collect();
         blocks(&mut out, &changes, reviewed, all);
     }

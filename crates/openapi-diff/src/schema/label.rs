@@ -15,54 +15,30 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
     let Some((grandparent, keyword)) = pointer::split_last(parent) else {
         return format!("`{last}`");
     };
+    let of = |what: &str, holder: &str| format!("{what} of {}", describe_schema(document, holder));
     match (keyword.as_ref(), last.as_ref()) {
-        ("properties", name) => format!(
-            "property `{name}` of {}",
-            describe_schema(document, grandparent)
-        ),
+        ("properties", name) => of(&format!("property `{name}`"), grandparent),
         ("allOf", _) => describe_schema(document, grandparent),
-        ("anyOf" | "oneOf", _) => {
-            format!(
-                "{} of {}",
-                describe_alternative(document, pointer),
-                describe_schema(document, grandparent)
-            )
-        }
-        ("prefixItems", index) => format!(
-            "item {} of {}",
-            count_from_one(index),
-            describe_schema(document, grandparent)
-        ),
-        ("patternProperties", pattern) => format!(
-            "properties like `{pattern}` of {}",
-            describe_schema(document, grandparent)
-        ),
+        ("anyOf" | "oneOf", _) => of(&describe_alternative(document, pointer), grandparent),
+        ("prefixItems", index) => of(&format!("item {}", count_from_one(index)), grandparent),
+        ("patternProperties", pattern) => of(&format!("properties like `{pattern}`"), grandparent),
         ("dependentSchemas", name) => {
             format!("{} with `{name}`", describe_schema(document, grandparent))
         }
-        ("$defs", name) => format!(
-            "`{name}` in the `$defs` of {}",
-            describe_schema(document, grandparent)
-        ),
+        ("$defs", name) => of(&format!("`{name}` in the `$defs`"), grandparent),
         (
             _,
             "contains"
             | "else"
             | "if"
+            | "not"
             | "propertyNames"
             | "then"
             | "unevaluatedItems"
             | "unevaluatedProperties",
-        ) => format!(
-            "the `{last}` schema of {}",
-            describe_schema(document, parent)
-        ),
-        (_, "items") => format!("items of {}", describe_schema(document, parent)),
-        (_, "additionalProperties") => format!(
-            "additional properties of {}",
-            describe_schema(document, parent)
-        ),
-        (_, "not") => format!("the `not` schema of {}", describe_schema(document, parent)),
+        ) => of(&format!("the `{last}` schema"), parent),
+        (_, "items") => of("items", parent),
+        (_, "additionalProperties") => of("additional properties", parent),
         (_, "itemSchema") => format!("each item of {}", describe_holder(document, parent)),
         (_, "schema") => match pointer::split_last(grandparent) {
             // The media type of a parameter or a header.
@@ -88,6 +64,9 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
             .at(pointer)
             .and_then(|value| value.get("name")?.as_str())
     };
+    let operation = |path: &str, method: &str| format!("`{} {path}`", method.to_uppercase());
+    // Below the expression of an address, and a method.
+    let is_body = |rest: &[&str]| rest.get(2) == Some(&"requestBody");
     match tokens.as_slice() {
         ["components", "parameters", name] => format!("parameter `{}`", named().unwrap_or(name)),
         ["components", "headers", name] => format!("header `{name}`"),
@@ -101,24 +80,12 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
             format!("parameter `{}`", named().unwrap_or_default())
         }
         ["paths", path, method, "requestBody", ..] => {
-            format!("the request body of `{} {path}`", method.to_uppercase())
+            format!("the request body of {}", operation(path, method))
         }
-        [
-            "paths",
-            path,
-            method,
-            "callbacks",
-            name,
-            _,
-            _,
-            "requestBody",
-            ..,
-        ] => {
-            format!(
-                "the request body of callback `{name}` of `{} {path}`",
-                method.to_uppercase()
-            )
-        }
+        ["paths", path, method, "callbacks", name, rest @ ..] if is_body(rest) => format!(
+            "the request body of callback `{name}` of {}",
+            operation(path, method)
+        ),
         ["webhooks", name, _, "requestBody", ..] => {
             format!("the request body of webhook `{name}`")
         }
@@ -126,11 +93,11 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
             let method = method.to_uppercase();
             format!("the request body of `{method}` of path item `{name}`")
         }
-        ["components", "callbacks", name, _, _, "requestBody", ..] => {
+        ["components", "callbacks", name, rest @ ..] if is_body(rest) => {
             format!("the request body of callback `{name}`")
         }
         ["paths", path, method, "responses", status, rest @ ..] => {
-            let operation = format!("`{} {path}`", method.to_uppercase());
+            let operation = operation(path, method);
             match rest {
                 ["headers", header] => {
                     format!("header `{header}` of response {status} of {operation}")

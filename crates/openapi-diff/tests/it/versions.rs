@@ -6,6 +6,8 @@ use openapi_model::visit::{ObjectKind, visit_mut};
 use openapi_model::{Document, LoadOptions};
 use serde_json::{Map, Value, json};
 
+use crate::oracle::translation::translate_keywords;
+
 const TRANSLATED: &str = "tests/it/fixtures/openapi-3.1";
 const OURS: &str = "../../openapi/community-qa.yaml";
 
@@ -68,30 +70,7 @@ fn translate(document: &mut Value) -> usize {
 }
 
 fn translate_schema(schema: &mut Map<String, Value>) {
-    if schema.remove("nullable") == Some(Value::Bool(true))
-        && let Some(kind) = schema.get_mut("type")
-    {
-        *kind = json!([kind, "null"]);
-    }
-    for (bound, exclusive) in [
-        ("minimum", "exclusiveMinimum"),
-        ("maximum", "exclusiveMaximum"),
-    ] {
-        if schema.remove(exclusive) == Some(Value::Bool(true))
-            && let Some(limit) = schema.remove(bound)
-        {
-            schema.insert(exclusive.to_owned(), limit);
-        }
-    }
-    if let Some([only]) = schema
-        .get("enum")
-        .and_then(Value::as_array)
-        .map(Vec::as_slice)
-    {
-        let only = only.clone();
-        schema.remove("enum");
-        schema.insert("const".to_owned(), only);
-    }
+    translate_keywords(schema);
     if let Some(example) = schema.remove("example") {
         schema.insert("examples".to_owned(), json!([example]));
     }

@@ -6,8 +6,8 @@
 
 mod schema;
 
-use crate::grammar::{Child, Kind, ObjectKind, Shape};
-use crate::tree::{Mapping, Node, NodeKind};
+use crate::grammar::{Child, Kind, ObjectKind};
+use crate::tree::{Mapping, Node};
 
 /// The dialects that are that of OpenAPI 3.1 anyway.
 const DIALECTS: [&str; 3] = [
@@ -50,25 +50,11 @@ fn object(kind: &'static Kind, node: &mut Node) {
     }
     for (key, node) in mapping.iter_mut() {
         if let Some(Child::Keyword(shape)) = kind.child(key) {
-            value(shape, node);
+            // A boolean in place of an object has the same meaning in 3.0.
+            shape.visit_objects(node, &mut object);
         }
     }
     if is_schema {
         schema::translate(mapping, span);
-    }
-}
-
-fn value(shape: Shape, node: &mut Node) {
-    match (shape, &mut node.kind) {
-        (Shape::List(shape), NodeKind::Sequence(items)) => {
-            items.iter_mut().for_each(|item| value(*shape, item));
-        }
-        (Shape::Map(_, shape), NodeKind::Mapping(mapping)) => {
-            mapping.iter_mut().for_each(|(_, node)| value(*shape, node));
-        }
-        // A boolean has the same meaning in 3.0 there.
-        (Shape::FlagOr(_), NodeKind::Bool(_)) => {}
-        (Shape::Object(kind) | Shape::FlagOr(kind), _) => object(kind, node),
-        _ => {}
     }
 }

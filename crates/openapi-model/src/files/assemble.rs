@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::reader::ReadFile;
 use super::reference::{self, Target};
-use crate::grammar::{Child, Kind, ObjectKind, Shape};
+use crate::grammar::{Child, Kind, ObjectKind};
 use crate::options::Mode;
 use crate::parse;
 use crate::pointer;
@@ -200,25 +200,9 @@ impl Assembly<'_, '_> {
                 if kind.object() == ObjectKind::Discriminator && key == "mapping" {
                     self.mapping(node, file);
                 } else {
-                    self.value(shape, node, file);
+                    shape.visit_objects(node, &mut |kind, node| self.object(kind, node, file));
                 }
             }
-        }
-    }
-
-    fn value(&mut self, shape: Shape, node: &mut Node, file: usize) {
-        match (shape, &mut node.kind) {
-            (Shape::List(shape), NodeKind::Sequence(items)) => {
-                items
-                    .iter_mut()
-                    .for_each(|item| self.value(*shape, item, file));
-            }
-            (Shape::Map(_, shape), NodeKind::Mapping(mapping)) => {
-                let values = mapping.iter_mut();
-                values.for_each(|(_, node)| self.value(*shape, node, file));
-            }
-            (Shape::Object(kind) | Shape::FlagOr(kind), _) => self.object(kind, node, file),
-            _ => {}
         }
     }
 

@@ -367,11 +367,8 @@ impl Walk<'_> {
         let message = format!("`{}` is not {}", crate::tree::Shortened(text), list(words));
         let problem = Problem::new(node.span, &self.pointer, message)
             .severity(self.mode.severity_of_faults());
-        self.problems
-            .add(match closest(text, words.iter().copied()) {
-                Some(word) => problem.help(format!("did you mean `{word}`?")),
-                None => problem,
-            });
+        let meant = closest(text, words.iter().copied());
+        self.problems.add(problem.meant(meant));
     }
 
     /// Checks a key that the table cannot know.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::kinds::KINDS;
 use super::object_kind::ObjectKind;
 use crate::spec_version::SpecVersion;
+use crate::tree::{Node, NodeKind};
 
 /// A kind of object: its keys and what is under them.
 #[derive(Debug)]
@@ -143,6 +144,29 @@ pub enum Shape {
     SchemaReference,
     /// The name of a component schema.
     SchemaName,
+}
+
+impl Shape {
+    /// Calls `visit` for each object in a value of this shape, with its kind.
+    pub(crate) fn visit_objects(
+        self,
+        node: &mut Node,
+        visit: &mut dyn FnMut(&'static Kind, &mut Node),
+    ) {
+        match (self, &mut node.kind) {
+            (Shape::List(shape), NodeKind::Sequence(items)) => {
+                let items = items.iter_mut();
+                items.for_each(|item| shape.visit_objects(item, visit));
+            }
+            (Shape::Map(_, shape), NodeKind::Mapping(mapping)) => {
+                let values = mapping.iter_mut();
+                values.for_each(|(_, node)| shape.visit_objects(node, visit));
+            }
+            (Shape::FlagOr(_), NodeKind::Bool(_)) => {}
+            (Shape::Object(kind) | Shape::FlagOr(kind), _) => visit(kind, node),
+            _ => {}
+        }
+    }
 }
 
 /// The names allowed as keys.

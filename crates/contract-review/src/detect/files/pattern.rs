@@ -1,6 +1,8 @@
 //! Matches paths and keys with patterns: `*` is one segment or a part of it, `**` any number of
 //! segments.
 
+use workspace::wildcard;
+
 pub(crate) fn matches(pattern: &str, path: &str, separator: char) -> bool {
     let pattern: Vec<&str> = pattern.split(separator).collect();
     let path: Vec<&str> = path.split(separator).collect();
@@ -14,20 +16,9 @@ fn matches_path(pattern: &[&str], path: &[&str]) -> bool {
             (0..=path.len()).any(|skipped| matches_path(rest, &path[skipped..]))
         }
         (Some((first, rest)), Some((segment, below))) => {
-            matches_segment(first, segment) && matches_path(rest, below)
+            wildcard::fits(segment, first.split('*')) && matches_path(rest, below)
         }
         _ => false,
-    }
-}
-
-/// Returns whether a segment matches a pattern in which `*` matches any text.
-fn matches_segment(pattern: &str, segment: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern == segment,
-        Some((start, rest)) => segment.strip_prefix(start).is_some_and(|left| {
-            let mut ends = left.char_indices().map(|(index, _)| index);
-            ends.any(|index| matches_segment(rest, &left[index..])) || matches_segment(rest, "")
-        }),
     }
 }
 

@@ -7,7 +7,7 @@ use openapi_model::pointer::join;
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 
 const WORDS: &str = "the reference server:";
 
@@ -18,8 +18,7 @@ pub(super) const CHOICE_STATED: Rule = Rule {
     check: choice_stated,
 };
 
-fn choice_stated(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn choice_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.objects() {
         let (pointer, object) = (&object.pointer, object.value);
         let says = ["description", "summary"]
@@ -27,18 +26,17 @@ fn choice_stated(context: &Context<'_>) -> Vec<Fault> {
             .filter_map(|key| object.get(*key)?.as_str())
             .any(states_choice);
         match (says, object.get("x-choice")) {
-            (true, None) => faults.push(Fault::at(
+            (true, None) => faults.at(
                 join(pointer, "description"),
                 "the description states a choice but names no entry of the ledger",
-            )),
-            (false, Some(_)) => faults.push(Fault::at(
+            ),
+            (false, Some(_)) => faults.at(
                 join(pointer, "x-choice"),
                 "`x-choice` names a choice that the description does not state",
-            )),
+            ),
             _ => {}
         }
     }
-    faults
 }
 
 /// The words may be broken over two lines.
@@ -54,11 +52,10 @@ pub(super) const CHOICE_IN_LEDGER: Rule = Rule {
     check: choice_in_ledger,
 };
 
-fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
+fn choice_in_ledger(context: &Context<'_>, faults: &mut Faults<'_>) {
     let Some(ledger) = context.ledger() else {
-        return Vec::new();
+        return;
     };
-    let mut faults = Vec::new();
     let mut cited: BTreeSet<(String, String)> = BTreeSet::new();
     for object in context.objects() {
         let (pointer, object) = (&object.pointer, object.value);
@@ -68,14 +65,17 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
                 continue;
             }
             for id in ids(object.get(key)) {
-                let message = match ledger.entry(id) {
-                    None => Some(format!("the ledger has no entry {id}")),
+                let place = join(pointer, key);
+                match ledger.entry(id) {
+                    None => faults.at(place, format!("the ledger has no entry {id}")),
                     Some(entry) if entry.choice.is_none() => {
-                        Some(format!("the entry {id} of the ledger is not a choice"))
+                        faults.at(
+                            place,
+                            format!("the entry {id} of the ledger is not a choice"),
+                        );
                     }
-                    Some(_) => None,
-                };
-                faults.extend(message.map(|message| Fault::at(join(pointer, key), message)));
+                    Some(_) => {}
+                }
                 cited.insert((id.to_owned(), pointer.clone()));
             }
         }
@@ -97,11 +97,10 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
                     "the ledger says that the choice {id} is here, but no \
                                        `x-choice` names it"
                 );
-                faults.push(Fault::at(pointer, message));
+                faults.at(pointer, message);
             }
         }
     }
-    faults
 }
 
 /// One id, or a list of them.

@@ -3,7 +3,7 @@
 use openapi_model::visit::{Object, ObjectKind};
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 
 pub(super) const DESCRIBED: Rule = Rule {
     name: "described",
@@ -12,17 +12,15 @@ pub(super) const DESCRIBED: Rule = Rule {
     check: described,
 };
 
-fn described(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn described(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.declared() {
         for key in texts_of(object) {
             if object.text(key).is_none_or(|text| text.trim().is_empty()) {
                 let message = format!("{} has no {key}", called(object));
-                faults.push(Fault::at(&object.pointer, message));
+                faults.at(&object.pointer, message);
             }
         }
     }
-    faults
 }
 
 fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
@@ -71,13 +69,11 @@ pub(super) const BARE_REFERENCE: Rule = Rule {
     check: bare_reference,
 };
 
-fn bare_reference(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .properties()
-        .filter(|object| object.reference().is_some())
-        .map(|object| {
+fn bare_reference(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.properties() {
+        if object.reference().is_some() {
             let message = format!("the property `{}` is a bare reference", object.name());
-            Fault::at(&object.pointer, message)
-        })
-        .collect()
+            faults.at(&object.pointer, message);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use openapi_model::visit::ObjectKind;
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{plain, text};
 
 /// The extensions that the document's description explains.
@@ -29,8 +29,7 @@ pub(super) const KNOWN_EXTENSION: Rule = Rule {
     check: known_extension,
 };
 
-fn known_extension(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn known_extension(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.objects() {
         let keys = object.value.as_object().into_iter().flatten();
         let keys = keys.map(|(key, _)| key);
@@ -44,10 +43,9 @@ fn known_extension(context: &Context<'_>) -> Vec<Fault> {
                 }
                 None => format!("`{key}` is not a known extension"),
             };
-            faults.push(Fault::at(join(&object.pointer, key), message));
+            faults.at(join(&object.pointer, key), message);
         }
     }
-    faults
 }
 
 pub(super) const REPLACEMENT_NAMED: Rule = Rule {
@@ -57,24 +55,22 @@ pub(super) const REPLACEMENT_NAMED: Rule = Rule {
     check: replacement_named,
 };
 
-fn replacement_named(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn replacement_named(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.objects() {
         let pointer = &object.pointer;
         let is_deprecated = object.value.get("deprecated") == Some(&Value::Bool(true));
         match (is_deprecated, object.value.get("x-replaced-by")) {
-            (true, None) => faults.push(Fault::at(
+            (true, None) => faults.at(
                 join(pointer, "deprecated"),
                 "this is deprecated, but no replacement is named",
-            )),
-            (false, Some(_)) => faults.push(Fault::at(
+            ),
+            (false, Some(_)) => faults.at(
                 join(pointer, "x-replaced-by"),
                 "a replacement is named, but this is not deprecated",
-            )),
+            ),
             _ => {}
         }
     }
-    faults
 }
 
 pub(super) const SECRET_TYPE: Rule = Rule {
@@ -84,14 +80,13 @@ pub(super) const SECRET_TYPE: Rule = Rule {
     check: secret_type,
 };
 
-fn secret_type(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn secret_type(context: &Context<'_>, faults: &mut Faults<'_>) {
     let mut look = |pointer: &str, name: &str, schema: &Value| {
         let schema = plain(context.contract(), schema);
         let is_plain =
             text(schema, "type") == Some("string") && text(schema, "format") != Some("password");
         if name.to_lowercase().contains("password") && is_plain {
-            faults.push(Fault::at(pointer, format!("`{name}` is a plain string")));
+            faults.at(pointer, format!("`{name}` is a plain string"));
         }
     };
     for object in context.objects_of(ObjectKind::Parameter) {
@@ -109,5 +104,4 @@ fn secret_type(context: &Context<'_>) -> Vec<Fault> {
             );
         }
     }
-    faults
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::samples::{schema_of, value_of};
 use crate::lint::context::Context;
 use crate::lint::fits::misfits;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{
     Shape, alternatives, alternatives_at, component, members, plain, text, texts,
 };
@@ -25,7 +25,7 @@ pub(super) const SAMPLE_COMPLETE: Rule = Rule {
     check: sample_complete,
 };
 
-fn sample_complete(context: &Context<'_>) -> Vec<Fault> {
+fn sample_complete(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
     let mut seen = Seen::default();
     for sample in contract.samples() {
@@ -33,11 +33,9 @@ fn sample_complete(context: &Context<'_>) -> Vec<Fault> {
             seen.value(context.store(), &schema, &value);
         }
     }
-    let mut faults = Vec::new();
     for name in payload_components(context) {
-        seen.judge(context.store(), name, &mut faults);
+        seen.judge(context.store(), name, faults);
     }
-    faults
 }
 
 /// The contents of the samples, by component schema.
@@ -123,7 +121,7 @@ impl Seen {
     }
 
     /// The gaps of a component schema that bodies can hold.
-    fn judge(&self, store: &SchemaStore<'_>, name: &str, faults: &mut Vec<Fault>) {
+    fn judge(&self, store: &SchemaStore<'_>, name: &str, faults: &mut Faults<'_>) {
         let contract = store.document();
         let place = schema_pointer(name);
         let shape = Shape::from_component(store, name);
@@ -134,35 +132,29 @@ impl Seen {
             return;
         }
         let Some(seen) = self.components.get(name) else {
-            faults.push(Fault::at(place, format!("no sample holds a `{name}`")));
+            faults.at(place, format!("no sample holds a `{name}`"));
             return;
         };
         if is_set {
             if !seen.has_listed {
-                faults.push(Fault::at(
-                    &place,
-                    format!("no sample has a listed value of `{name}`"),
-                ));
+                faults.at(&place, format!("no sample has a listed value of `{name}`"));
             }
             if !seen.has_unlisted {
-                faults.push(Fault::at(
+                faults.at(
                     &place,
                     format!("no sample has an unlisted value of `{name}`"),
-                ));
+                );
             }
         }
         if shape.is_map() && !seen.has_null {
-            faults.push(Fault::at(
-                &place,
-                format!("no sample of `{name}` has a null value"),
-            ));
+            faults.at(&place, format!("no sample of `{name}` has a null value"));
         }
         for property in &shape.properties {
             let Some(how) = seen.properties.get(property.name) else {
                 continue;
             };
             let what = format!("`{}` of `{name}`", property.name);
-            let mut add = |message: String| faults.push(Fault::at(&property.pointer, message));
+            let mut add = |message: String| faults.at(&property.pointer, message);
             if !how.is_present {
                 add(format!("{what} is in no sample"));
                 continue;

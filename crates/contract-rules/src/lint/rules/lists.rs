@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::projections::success_bodies;
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{Shape, alternatives, members, referred, text};
 
 const ENVELOPE: &str = "PageEnvelope";
@@ -35,11 +35,10 @@ pub(super) const PAGE_SHAPE: Rule = Rule {
     check: page_shape,
 };
 
-fn page_shape(context: &Context<'_>) -> Vec<Fault> {
+fn page_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
-    let mut faults = Vec::new();
     if let Some(envelope) = contract.schema(ENVELOPE) {
-        faults.extend(envelope_faults(envelope));
+        check_envelope(envelope, faults);
     }
     for (name, schema) in contract.schemas() {
         let stem = name.strip_suffix(&conventions().page.suffix);
@@ -54,39 +53,31 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
             _ => false,
         };
         if !is_wrapped {
-            faults.push(Fault::at(
-                &place,
-                format!("`{name}` is not an envelope around a list"),
-            ));
+            faults.at(&place, format!("`{name}` is not an envelope around a list"));
             continue;
         }
         let shape = Shape::from_component(context.store(), name);
         for property in &shape.properties {
             if !shape.requires(property.name) {
                 let message = format!("`{name}` does not require `{}`", property.name);
-                faults.push(Fault::at(&property.pointer, message));
+                faults.at(&property.pointer, message);
             }
         }
         let expected = stem.strip_suffix("Search").unwrap_or(stem);
         match item(context, name) {
             Some(item) if item == expected => {}
-            Some(item) => faults.push(Fault::at(
+            Some(item) => faults.at(
                 &place,
                 format!("`{name}` lists {item}, but its name says {expected}"),
-            )),
-            None => faults.push(Fault::at(
-                &place,
-                format!("`{name}` has no `list` of a component"),
-            )),
+            ),
+            None => faults.at(&place, format!("`{name}` has no `list` of a component")),
         }
     }
-    faults
 }
 
-fn envelope_faults(envelope: &Value) -> Vec<Fault> {
+fn check_envelope(envelope: &Value, faults: &mut Faults<'_>) {
     let place = schema_pointer(ENVELOPE);
     let required = members(envelope, "required");
-    let mut faults = Vec::new();
     for (name, kind, format) in envelope_fields() {
         let property = envelope.get("properties").and_then(|all| all.get(name));
         let is_right = property.is_some_and(|property| {
@@ -96,11 +87,13 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
         let expected = format!("{kind}{}", format.unwrap_or_default());
         if !is_right || !required.iter().any(|required| required == name) {
             let message = format!("the envelope does not require `{name}`, {expected}");
-            let fault = Fault::at(join(&join(&place, "properties"), name), message);
-            faults.push(fault.help("every list has the seven fields of §2.1"));
+            faults.at_with_help(
+                join(&join(&place, "properties"), name),
+                message,
+                "every list has the seven fields of §2.1",
+            );
         }
     }
-    faults
 }
 
 fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
@@ -117,8 +110,7 @@ pub(super) const PAGING_STATED: Rule = Rule {
     check: paging_stated,
 };
 
-fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
         let schema = success_bodies(operation).find_map(|body| body.schema.as_ref());
@@ -132,17 +124,13 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
         let Some(paging) = &operation.paging() else {
             if !items.is_empty() {
                 let message = format!("`{id}` returns a list but does not say how it is paged");
-                faults.push(Fault::at(&operation.pointer, message));
+                faults.at(&operation.pointer, message);
             }
             continue;
         };
-        let mut add =
-            |key: &str, message: String| faults.push(Fault::at(join(&place, key), message));
+        let mut add = |key: &str, message: String| faults.at(join(&place, key), message);
         let Some(first) = items.first() else {
-            faults.push(Fault::at(
-                place,
-                format!("`{id}` is paged but returns no list"),
-            ));
+            faults.at(place, format!("`{id}` is paged but returns no list"));
             continue;
         };
         if paging.item != *first {
@@ -191,7 +179,6 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
             );
         }
     }
-    faults
 }
 
 fn takes_pages(operation: &Operation) -> bool {

@@ -9,7 +9,7 @@ use openapi_model::pointer::join;
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::texts;
 
 const VERBS: [&str; 15] = [
@@ -43,8 +43,7 @@ pub(super) const OPERATION_ID: Rule = Rule {
     check: operation_id,
 };
 
-fn operation_id(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn operation_id(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         if !operation.id_is_given {
             let message = format!(
@@ -52,20 +51,22 @@ fn operation_id(context: &Context<'_>) -> Vec<Fault> {
                 operation.method,
                 operation.path.as_str()
             );
-            faults.push(Fault::at(&operation.pointer, message));
+            faults.at(&operation.pointer, message);
             continue;
         }
         let id = operation.id.as_str();
         let place = join(&operation.pointer, "operationId");
         let verb = id.split(|letter: char| !letter.is_ascii_lowercase()).next();
         if !id.chars().all(|letter| letter.is_ascii_alphanumeric()) || verb == Some("") {
-            faults.push(Fault::at(place, format!("`{id}` is not in camel case")));
+            faults.at(place, format!("`{id}` is not in camel case"));
         } else if !verb.is_some_and(|verb| VERBS.contains(&verb)) {
-            let fault = Fault::at(place, format!("`{id}` does not begin with a known verb"));
-            faults.push(fault.help(format!("the verbs are {}", VERBS.join(", "))));
+            faults.at_with_help(
+                place,
+                format!("`{id}` does not begin with a known verb"),
+                format!("the verbs are {}", VERBS.join(", ")),
+            );
         }
     }
-    faults
 }
 
 pub(super) const ONE_KNOWN_TAG: Rule = Rule {
@@ -75,28 +76,23 @@ pub(super) const ONE_KNOWN_TAG: Rule = Rule {
     check: one_known_tag,
 };
 
-fn one_known_tag(context: &Context<'_>) -> Vec<Fault> {
+fn one_known_tag(context: &Context<'_>, faults: &mut Faults<'_>) {
     let known: BTreeSet<&str> = context
         .objects_of(ObjectKind::Tag)
         .filter_map(|tag| tag.value.get("name")?.as_str())
         .collect();
-    let mut faults = Vec::new();
     for operation in context.operations() {
         let tags: Vec<&str> = texts(context.written(operation), "tags").collect();
         let place = join(&operation.pointer, "tags");
         match tags.as_slice() {
             [tag] if known.contains(tag) => {}
-            [tag] => faults.push(Fault::at(
-                join(&place, 0),
-                format!("the tag `{tag}` is not declared"),
-            )),
-            several => faults.push(Fault::at(
+            [tag] => faults.at(join(&place, 0), format!("the tag `{tag}` is not declared")),
+            several => faults.at(
                 place,
                 format!("`{}` has {} tags", operation.id, several.len()),
-            )),
+            ),
         }
     }
-    faults
 }
 
 pub(super) const PATH_SHAPE: Rule = Rule {
@@ -106,12 +102,11 @@ pub(super) const PATH_SHAPE: Rule = Rule {
     check: path_shape,
 };
 
-fn path_shape(context: &Context<'_>) -> Vec<Fault> {
+fn path_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     let paths = context.contract().value().get("paths");
-    let mut faults = Vec::new();
     for path in paths.and_then(Value::as_object).into_iter().flatten() {
         let path = path.0;
-        let mut add = |message: String| faults.push(Fault::at(join("/paths", path), message));
+        let mut add = |message: String| faults.at(join("/paths", path), message);
         let Some(inner) = path
             .strip_prefix(PREFIX)
             .and_then(|path| path.strip_suffix(SUFFIX))
@@ -134,7 +129,6 @@ fn path_shape(context: &Context<'_>) -> Vec<Fault> {
             }
         }
     }
-    faults
 }
 
 pub(super) const BASIC_AUTHENTICATION: Rule = Rule {
@@ -145,17 +139,16 @@ pub(super) const BASIC_AUTHENTICATION: Rule = Rule {
     check: basic_authentication,
 };
 
-fn basic_authentication(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn basic_authentication(context: &Context<'_>, faults: &mut Faults<'_>) {
     for scheme in context.objects_of(ObjectKind::SecurityScheme) {
         if scheme.text("type") != Some("http") || scheme.text("scheme") != Some("basic") {
             let message = format!("the scheme `{}` is not HTTP Basic", scheme.name());
-            faults.push(Fault::at(&scheme.pointer, message));
+            faults.at(&scheme.pointer, message);
         }
     }
     let mut operations = context.operations().peekable();
     if operations.peek().is_none() {
-        return faults;
+        return;
     }
     let demands_it = context
         .contract()
@@ -167,18 +160,14 @@ fn basic_authentication(context: &Context<'_>) -> Vec<Fault> {
             !demands.is_empty() && !demands.iter().any(is_empty)
         });
     if !demands_it {
-        faults.push(Fault::at(
-            "/security",
-            "the document requires no authentication",
-        ));
+        faults.at("/security", "the document requires no authentication");
     }
     for operation in operations {
         if context.written(operation).get("security").is_some() {
             let message = format!("`{}` has a `security` of its own", operation.id);
-            faults.push(Fault::at(join(&operation.pointer, "security"), message));
+            faults.at(join(&operation.pointer, "security"), message);
         }
     }
-    faults
 }
 
 pub(super) const SINCE_STATED: Rule = Rule {
@@ -188,21 +177,20 @@ pub(super) const SINCE_STATED: Rule = Rule {
     check: since_stated,
 };
 
-fn since_stated(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .operations()
-        .filter_map(|operation| match operation.since() {
+fn since_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for operation in context.operations() {
+        match operation.since() {
             None => {
                 let message = format!("`{}` does not say which version added it", operation.id);
-                Some(Fault::at(&operation.pointer, message))
+                faults.at(&operation.pointer, message);
             }
-            Some(since) if !is_version(since) => Some(Fault::at(
+            Some(since) if !is_version(since) => faults.at(
                 join(&operation.pointer, "x-since"),
                 format!("`{since}` is not a version of the form 1.6.3"),
-            )),
-            Some(_) => None,
-        })
-        .collect()
+            ),
+            Some(_) => {}
+        }
+    }
 }
 
 fn is_version(text: &str) -> bool {
@@ -217,12 +205,11 @@ pub(super) const RETRY_STATED: Rule = Rule {
     check: retry_stated,
 };
 
-fn retry_stated(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn retry_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let Some(retry) = &operation.retry() else {
             let message = format!("`{}` does not say whether it can be repeated", operation.id);
-            faults.push(Fault::at(&operation.pointer, message));
+            faults.at(&operation.pointer, message);
             continue;
         };
         let (expected, kind) = match operation.method {
@@ -232,18 +219,17 @@ fn retry_stated(context: &Context<'_>) -> Vec<Fault> {
         };
         let place = join(&operation.pointer, "x-retry");
         if retry.safety != expected {
-            faults.push(Fault::at(
+            faults.at(
                 join(&place, "safety"),
                 format!(
                     "`{}` is a {kind} but is marked {}",
                     operation.id, retry.safety
                 ),
-            ));
+            );
         }
         if retry.reason.trim().is_empty() {
             let message = format!("`{}` does not say why it is {}", operation.id, retry.safety);
-            faults.push(Fault::at(join(&place, "reason"), message));
+            faults.at(join(&place, "reason"), message);
         }
     }
-    faults
 }

@@ -1,13 +1,13 @@
 //! Parameters.
 
 use openapi_model::pointer::join;
-use openapi_model::visit::{Object, ObjectKind};
+use openapi_model::visit::ObjectKind;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
-use crate::lint::schema::{Shape, plain, text, type_of};
+use crate::lint::rule::{Faults, Rule};
+use crate::lint::schema::{Property, Shape, plain, text, type_of};
 
 pub(super) const LIST_PARAMETERS: Rule = Rule {
     name: "list-parameters",
@@ -16,26 +16,18 @@ pub(super) const LIST_PARAMETERS: Rule = Rule {
     check: list_parameters,
 };
 
-fn list_parameters(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .objects_of(ObjectKind::Parameter)
-        .filter(|object| {
-            let schema = object.value.get("schema");
-            let is_list = schema
-                .and_then(|schema| type_of(context.contract(), schema))
-                .is_some_and(|kind| kind == "array");
-            let has_commas = object.text("style") == Some("form")
-                && object.value.get("explode") == Some(&Value::Bool(false));
-            is_list && !has_commas
-        })
-        .map(|object| {
+fn list_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.objects_of(ObjectKind::Parameter) {
+        let schema = object.value.get("schema");
+        let kind = schema.and_then(|schema| type_of(context.contract(), schema));
+        let has_commas = object.text("style") == Some("form")
+            && object.value.get("explode") == Some(&Value::Bool(false));
+        if kind == Some("array") && !has_commas {
             let name = object.text("name").unwrap_or_default();
-            Fault::at(
-                &object.pointer,
-                format!("the list `{name}` is not comma-separated"),
-            )
-        })
-        .collect()
+            let message = format!("the list `{name}` is not comma-separated");
+            faults.at(&object.pointer, message);
+        }
+    }
 }
 
 pub(super) const WRITE_PARAMETERS: Rule = Rule {
@@ -45,8 +37,7 @@ pub(super) const WRITE_PARAMETERS: Rule = Rule {
     check: write_parameters,
 };
 
-fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let Some(body) = &operation.request_body else {
             continue;
@@ -54,46 +45,41 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
         let id = operation.id.as_str();
         // A body that is required could not be replaced by parameters.
         if body.required {
-            let fault = Fault::at(
+            faults.at_with_help(
                 join(&body.pointer, "required"),
                 format!("the body of `{id}` is required, although parameters can replace it"),
+                "make it `required: false`",
             );
-            faults.push(fault.help("make it `required: false`"));
         }
         let description = operation.description.as_deref().unwrap_or_default();
         if !description.contains("parameter wins") {
-            let fault = Fault::at(
+            faults.at_with_help(
                 join(&operation.pointer, "description"),
                 format!("`{id}` does not say that the parameter wins over the body"),
+                "say in the description that `the parameter wins`",
             );
-            faults.push(fault.help("say in the description that `the parameter wins`"));
         }
         for media_type in &body.content {
             let schema = join(&media_type.pointer, "schema");
             let shape = Shape::from_pointer(context.store(), &schema);
             for property in &shape.properties {
-                let fault = check_twin(context, operation, property.name, property.schema);
-                faults.extend(fault);
+                check_twin(context, operation, property, faults);
             }
         }
     }
-    faults
 }
 
 fn check_twin(
     context: &Context<'_>,
     operation: &Operation,
-    name: &str,
-    property: &Value,
-) -> Option<Fault> {
+    property: &Property<'_>,
+    faults: &mut Faults<'_>,
+) {
+    let (id, name) = (&operation.id, property.name);
     let Some(parameter) = operation.parameter(name, ParameterLocation::Query) else {
-        return Some(Fault::at(
-            join(&operation.pointer, "parameters"),
-            format!(
-                "`{}` takes `{name}` in the body but not as a parameter",
-                operation.id
-            ),
-        ));
+        let message = format!("`{id}` takes `{name}` in the body but not as a parameter");
+        faults.at(join(&operation.pointer, "parameters"), message);
+        return;
     };
     let description = parameter.description.as_deref().unwrap_or_default();
     let says_so = description.to_lowercase().contains("wins");
@@ -106,12 +92,12 @@ fn check_twin(
         format!("`{name}` does not say that it wins over the field of the body")
     } else if parameter.required {
         format!("`{name}` is required, although the body can hold it")
-    } else if kind.flatten() != plain(contract, property).get("type") {
+    } else if kind.flatten() != plain(contract, property.schema).get("type") {
         format!("`{name}` has another type than the field of the body")
     } else {
-        return None;
+        return;
     };
-    Some(Fault::at(&parameter.pointer, message))
+    faults.at(&parameter.pointer, message);
 }
 
 pub(super) const DISCOURAGED_SECRETS: Rule = Rule {
@@ -121,8 +107,7 @@ pub(super) const DISCOURAGED_SECRETS: Rule = Rule {
     check: discouraged_secrets,
 };
 
-fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn discouraged_secrets(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.objects_of(ObjectKind::Parameter) {
         let schema = object.value.get("schema");
         let format = schema.and_then(|schema| text(plain(context.contract(), schema), "format"));
@@ -133,10 +118,9 @@ fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
             .is_some_and(|description| description.to_lowercase().contains("discouraged"));
         if is_secret && !warns {
             let message = format!("the parameter `{name}` holds a secret and has no warning");
-            faults.push(Fault::at(&object.pointer, message));
+            faults.at(&object.pointer, message);
         }
     }
-    faults
 }
 
 pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
@@ -146,18 +130,13 @@ pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
     check: parameter_example,
 };
 
-fn parameter_example(context: &Context<'_>) -> Vec<Fault> {
-    let is_shown = |object: &&Object<'_>| {
+fn parameter_example(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.objects_of(ObjectKind::Parameter) {
         let mut keys = ["example", "examples"].into_iter();
-        keys.any(|key| object.value.get(key).is_some())
-    };
-    context
-        .objects_of(ObjectKind::Parameter)
-        .filter(|object| !is_shown(object))
-        .map(|object| {
+        if !keys.any(|key| object.value.get(key).is_some()) {
             let name = object.text("name").unwrap_or_default();
             let message = format!("the parameter `{name}` has no example");
-            Fault::at(&object.pointer, message)
-        })
-        .collect()
+            faults.at(&object.pointer, message);
+        }
+    }
 }

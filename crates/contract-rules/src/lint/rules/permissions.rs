@@ -6,7 +6,7 @@ use community_qa_contract::{Condition, OperationExtensions, Permission};
 use openapi_model::pointer::join;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 
 /// Conditions that cannot hold together.
 const OPPOSITES: [(Condition, Condition); 2] = [
@@ -21,35 +21,33 @@ pub(super) const PERMISSIONS_STATED: Rule = Rule {
     check: permissions_stated,
 };
 
-fn permissions_stated(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn permissions_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let Some(rules) = &operation.permissions() else {
             let message = format!("`{}` does not say which permissions it needs", operation.id);
-            faults.push(Fault::at(&operation.pointer, message));
+            faults.at(&operation.pointer, message);
             continue;
         };
         for (index, rule) in rules.iter().enumerate() {
             let place = join(&join(&operation.pointer, "x-permissions"), index);
             if rule.any_of.is_empty() {
-                let fault = Fault::at(
+                faults.at_with_help(
                     join(&place, "anyOf"),
                     format!("a rule of `{}` names no permission", operation.id),
+                    "no caller can satisfy it; name a permission",
                 );
-                faults.push(fault.help("no caller can satisfy it; name a permission"));
             }
             for (one, other) in OPPOSITES {
                 if rule.when.contains(&one) && rule.when.contains(&other) {
-                    let fault = Fault::at(
+                    faults.at_with_help(
                         join(&place, "when"),
                         format!("{one} and {other} never hold together"),
+                        "make two rules of it",
                     );
-                    faults.push(fault.help("make two rules of it"));
                 }
             }
         }
     }
-    faults
 }
 
 pub(super) const PERMISSION_SPELLING: Rule = Rule {
@@ -59,7 +57,7 @@ pub(super) const PERMISSION_SPELLING: Rule = Rule {
     check: permission_spelling,
 };
 
-fn permission_spelling(context: &Context<'_>) -> Vec<Fault> {
+fn permission_spelling(context: &Context<'_>, faults: &mut Faults<'_>) {
     let uses: Vec<(Permission, String)> = context
         .operations()
         .flat_map(|operation| {
@@ -72,7 +70,6 @@ fn permission_spelling(context: &Context<'_>) -> Vec<Fault> {
         })
         .collect();
     let mut first: BTreeMap<&str, &Permission> = BTreeMap::new();
-    let mut faults = Vec::new();
     for (used, place) in &uses {
         let name = used.name.as_str();
         let is_alias = uses
@@ -80,15 +77,14 @@ fn permission_spelling(context: &Context<'_>) -> Vec<Fault> {
             .find(|(other, _)| other.alias.as_deref() == Some(name));
         if let Some((other, _)) = is_alias {
             let message = format!("elsewhere, `{name}` is the alias of `{}`", other.name);
-            faults.push(Fault::at(join(place, "permission"), message));
+            faults.at(join(place, "permission"), message);
         }
         let known = first.entry(name).or_insert(used);
         if known.category != used.category || known.alias != used.alias {
-            faults.push(Fault::at(
+            faults.at(
                 place,
                 format!("`{name}` has a different category or alias where it is first named"),
-            ));
+            );
         }
     }
-    faults
 }

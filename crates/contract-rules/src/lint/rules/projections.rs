@@ -7,7 +7,7 @@ use openapi_model::{MediaType, Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{Shape, alternatives, component, members, referred, text};
 
 /// The suffixes of lists, which keep it behind the `Fields` of their items.
@@ -21,9 +21,8 @@ pub(super) const SPARSE_PAIR: Rule = Rule {
     check: sparse_pair,
 };
 
-fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
+fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
-    let mut faults = Vec::new();
     for (fields, schema) in contract.schemas() {
         let Some(full) = conventions().whole_of_sparse(fields) else {
             continue;
@@ -35,16 +34,13 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
             .is_empty()
         {
             let message = format!("`{fields}` requires fields that a projection can leave out");
-            faults.push(Fault::at(join(&place, "required"), message));
+            faults.at(join(&place, "required"), message);
         }
         if schema.get("properties").is_none() {
-            faults.push(Fault::at(&place, format!("`{fields}` has no properties")));
+            faults.at(&place, format!("`{fields}` has no properties"));
         }
         let Some(schema) = contract.schema(full) else {
-            faults.push(Fault::at(
-                &place,
-                format!("there is no `{full}` for `{fields}`"),
-            ));
+            faults.at(&place, format!("there is no `{full}` for `{fields}`"));
             continue;
         };
         // The whole is the part, and what is required of it.
@@ -58,13 +54,12 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
             _ => false,
         };
         if !is_pair {
-            faults.push(Fault::at(
+            faults.at(
                 schema_pointer(full),
                 format!("`{full}` is not `{fields}` with required fields"),
-            ));
+            );
         }
     }
-    faults
 }
 
 /// Returns whether the properties of the second member are those of the first with whole
@@ -92,9 +87,8 @@ pub(super) const NESTED_PROJECTION: Rule = Rule {
     check: nested_projection,
 };
 
-fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
+fn nested_projection(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
-    let mut faults = Vec::new();
     let is_sparse = |name: &str| conventions().is_sparse(name);
     for (fields, _) in contract.schemas().filter(|(name, _)| is_sparse(name)) {
         for property in &Shape::from_component(context.store(), fields).properties {
@@ -110,11 +104,10 @@ fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
                      projection can leave out",
                     property.name
                 );
-                faults.push(Fault::at(&property.pointer, message));
+                faults.at(&property.pointer, message);
             }
         }
     }
-    faults
 }
 
 pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
@@ -125,8 +118,7 @@ pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
     check: projection_alternatives,
 };
 
-fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn projection_alternatives(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let takes_projection = conventions().projections.iter().any(|name| {
             operation
@@ -143,7 +135,7 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
                 (false, names) => !names.iter().any(|name| is_sparse(name)),
             };
             if !is_sound {
-                faults.push(Fault::at(
+                faults.at(
                     join(&media_type.pointer, "schema"),
                     if takes_projection {
                         format!(
@@ -159,11 +151,10 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
                             names.join(" or ")
                         )
                     },
-                ));
+                );
             }
         }
     }
-    faults
 }
 
 /// The name of a schema for some fields of another.

@@ -5,7 +5,7 @@ use openapi_model::pointer::join;
 use openapi_model::{Operation, Response, Status};
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 
 const JSON: &str = "application/json";
 const HTML: &str = "text/html";
@@ -18,13 +18,12 @@ pub(super) const ERROR_RESPONSES: Rule = Rule {
     check: error_responses,
 };
 
-fn error_responses(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn error_responses(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
         let place = join(&operation.pointer, "responses");
         match response(operation, Status::Code(401)) {
-            None => faults.push(Fault::at(&place, format!("`{id}` declares no 401"))),
+            None => faults.at(&place, format!("`{id}` declares no 401")),
             Some(response) => {
                 // The refusal reports a missing permission, and 401 only wrong credentials.
                 let is_refused = operation
@@ -33,35 +32,32 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
                 if is_refused && has_content(response, JSON) {
                     let message = "the 401 is JSON, although missing permissions are reported with \
                                    another status";
-                    faults.push(Fault::at(&response.pointer, message));
+                    faults.at(&response.pointer, message);
                 }
                 let forms = if is_refused {
                     &[HTML][..]
                 } else {
                     &[JSON, HTML]
                 };
-                faults.extend(missing_forms("401", response, forms));
+                check_forms("401", response, forms, faults);
             }
         }
         match response(operation, Status::Default) {
-            None => faults.push(Fault::at(
-                &place,
-                format!("`{id}` declares no default response"),
-            )),
-            Some(response) => {
-                faults.extend(missing_forms("default response", response, &[JSON, HTML]));
-            }
+            None => faults.at(&place, format!("`{id}` declares no default response")),
+            Some(response) => check_forms("default response", response, &[JSON, HTML], faults),
         }
         if !operation
             .responses
             .iter()
             .any(|response| response.status.is_success())
         {
-            let fault = Fault::at(&place, format!("`{id}` declares no success"));
-            faults.push(fault.help("declare the status of a success, or `2XX` if none is stated"));
+            faults.at_with_help(
+                &place,
+                format!("`{id}` declares no success"),
+                "declare the status of a success, or `2XX` if none is stated",
+            );
         }
     }
-    faults
 }
 
 pub(super) const REFUSALS: Rule = Rule {
@@ -72,18 +68,17 @@ pub(super) const REFUSALS: Rule = Rule {
     check: refusals,
 };
 
-fn refusals(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn refusals(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
         let listed = operation.retry().map_or(Vec::new(), |retry| retry.refusals);
         for code in &listed {
             let declared = response(operation, Status::Code(*code));
             if !declared.is_some_and(|response| has_content(response, JSON)) {
-                faults.push(Fault::at(
+                faults.at(
                     join(&join(&operation.pointer, "x-retry"), "refusals"),
                     format!("`{id}` is refused with {code}, but declares no {code} in JSON"),
-                ));
+                );
             }
         }
         for response in &operation.responses {
@@ -91,14 +86,13 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
             if let Status::Code(code @ 500..) = response.status
                 && !listed.contains(&code)
             {
-                faults.push(Fault::at(
+                faults.at(
                     join(&join(&operation.pointer, "responses"), code),
                     format!("`{id}` declares a {code} that is not a refusal"),
-                ));
+                );
             }
         }
     }
-    faults
 }
 
 pub(super) const CREATED_LOCATION: Rule = Rule {
@@ -108,14 +102,15 @@ pub(super) const CREATED_LOCATION: Rule = Rule {
     check: created_location,
 };
 
-fn created_location(context: &Context<'_>) -> Vec<Fault> {
-    context
+fn created_location(context: &Context<'_>, faults: &mut Faults<'_>) {
+    let responses = context
         .operations()
-        .flat_map(|operation| &operation.responses)
-        .flat_map(|response| &response.headers)
-        .filter(|header| header.name.eq_ignore_ascii_case("location") && !header.required)
-        .map(|header| Fault::at(&header.pointer, "the header `location` is not required"))
-        .collect()
+        .flat_map(|operation| &operation.responses);
+    for header in responses.flat_map(|response| &response.headers) {
+        if header.name.eq_ignore_ascii_case("location") && !header.required {
+            faults.at(&header.pointer, "the header `location` is not required");
+        }
+    }
 }
 
 fn response(operation: &Operation, status: Status) -> Option<&Response> {
@@ -125,13 +120,11 @@ fn response(operation: &Operation, status: Status) -> Option<&Response> {
         .find(|response| response.status == status)
 }
 
-/// The media types that an error can have and does not declare.
-fn missing_forms(what: &str, response: &Response, forms: &[&str]) -> Vec<Fault> {
-    forms
-        .iter()
-        .filter(|name| !has_content(response, name))
-        .map(|name| Fault::at(&response.pointer, format!("the {what} cannot be {name}")))
-        .collect()
+/// Looks for the media types that an error can have and does not declare.
+fn check_forms(what: &str, response: &Response, forms: &[&str], faults: &mut Faults<'_>) {
+    for name in forms.iter().filter(|name| !has_content(response, name)) {
+        faults.at(&response.pointer, format!("the {what} cannot be {name}"));
+    }
 }
 
 fn has_content(response: &Response, name: &str) -> bool {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::fits::{Misfit, misfits};
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 
 pub(super) const SAMPLE_JSON: Rule = Rule {
     name: "sample-json",
@@ -16,19 +16,17 @@ pub(super) const SAMPLE_JSON: Rule = Rule {
     check: sample_json,
 };
 
-fn sample_json(context: &Context<'_>) -> Vec<Fault> {
+fn sample_json(context: &Context<'_>, faults: &mut Faults<'_>) {
     let samples = context.contract().samples().iter();
-    samples
-        .filter(|sample| is_json(sample))
-        .filter_map(|sample| {
-            let error = serde_json::from_str::<Value>(&sample.text).err()?;
+    for sample in samples.filter(|sample| is_json(sample)) {
+        if let Err(error) = serde_json::from_str::<Value>(&sample.text) {
             let text = error.to_string();
             let what = text.split(" at line ").next().unwrap_or_default();
             let message = format!("the sample is not JSON: {what}");
             let at = Position::new(error.line(), error.column());
-            Some(Fault::in_file(&sample.path, at, message))
-        })
-        .collect()
+            faults.in_file(&sample.path, at, message);
+        }
+    }
 }
 
 pub(super) const SAMPLE_FITS: Rule = Rule {
@@ -38,9 +36,8 @@ pub(super) const SAMPLE_FITS: Rule = Rule {
     check: sample_fits,
 };
 
-fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
+fn sample_fits(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
-    let mut faults = Vec::new();
     for sample in contract.samples() {
         let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) else {
             continue;
@@ -59,10 +56,9 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
                 None => sample.path.as_str(),
             };
             let message = format!("{path} {mismatch}: {message}{place}");
-            faults.push(Fault::at(&sample.pointer, message));
+            faults.at(&sample.pointer, message);
         }
     }
-    faults
 }
 
 /// The value of a sample; none if it is not JSON.

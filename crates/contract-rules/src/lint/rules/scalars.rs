@@ -7,7 +7,7 @@ use openapi_model::pointer::{join, split_last};
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{component, plain, text};
 
 pub(super) const CLOSED_ENUM: Rule = Rule {
@@ -17,12 +17,12 @@ pub(super) const CLOSED_ENUM: Rule = Rule {
     check: closed_enum,
 };
 
-fn closed_enum(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .schemas()
-        .filter(|object| object.value.get("enum").is_some())
-        .map(|object| Fault::at(join(&object.pointer, "enum"), "a set of values is closed"))
-        .collect()
+fn closed_enum(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.schemas() {
+        if object.value.get("enum").is_some() {
+            faults.at(join(&object.pointer, "enum"), "a set of values is closed");
+        }
+    }
 }
 
 pub(super) const EXTENSIBLE_ENUM_SHAPE: Rule = Rule {
@@ -32,22 +32,21 @@ pub(super) const EXTENSIBLE_ENUM_SHAPE: Rule = Rule {
     check: extensible_enum_shape,
 };
 
-fn extensible_enum_shape(context: &Context<'_>) -> Vec<Fault> {
+fn extensible_enum_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     const KEY: &str = "x-extensible-enum";
-    let mut faults = Vec::new();
     for object in context.schemas() {
         let Some(values) = object.value.get(KEY).and_then(Value::as_array) else {
             continue;
         };
         let list = join(&object.pointer, KEY);
         if object.text("type") != Some("string") {
-            faults.push(Fault::at(&list, "an open set is not of `type: string`"));
+            faults.at(&list, "an open set is not of `type: string`");
         }
         if object.key != "schemas" {
-            faults.push(Fault::at(&list, "an open set has no name of its own"));
+            faults.at(&list, "an open set has no name of its own");
         }
         if values.is_empty() {
-            faults.push(Fault::at(&list, "an open set lists no values"));
+            faults.at(&list, "an open set lists no values");
         }
         let mut known = BTreeSet::new();
         for (index, value) in values.iter().enumerate() {
@@ -59,10 +58,9 @@ fn extensible_enum_shape(context: &Context<'_>) -> Vec<Fault> {
             } else {
                 continue;
             };
-            faults.push(Fault::at(join(&list, index), message));
+            faults.at(join(&list, index), message);
         }
     }
-    faults
 }
 
 pub(super) const INTEGER_FORMAT: Rule = Rule {
@@ -73,25 +71,27 @@ pub(super) const INTEGER_FORMAT: Rule = Rule {
     check: integer_format,
 };
 
-fn integer_format(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         let kind = object.text("type");
         let format = object.text("format");
         if kind == Some("integer") && !matches!(format, Some("int32" | "int64")) {
-            faults.push(Fault::at(
+            faults.at(
                 &object.pointer,
                 "an integer has neither format int32 nor int64",
-            ));
+            );
         }
         if kind == Some("number") {
-            let fault = Fault::at(join(&object.pointer, "type"), "a number is not an integer");
-            faults.push(fault.help("the service has integers only; write `type: integer`"));
+            faults.at_with_help(
+                join(&object.pointer, "type"),
+                "a number is not an integer",
+                "the service has integers only; write `type: integer`",
+            );
         }
         let is_identifier = object.key == "schemas" && conventions().is_identifier(&object.name());
         if is_identifier && (kind, format) != (Some("integer"), Some("int32")) {
             let message = format!("the identifier `{}` is not an int32", object.name());
-            faults.push(Fault::at(&object.pointer, message));
+            faults.at(&object.pointer, message);
         }
         let name = object.name();
         let is_identifying =
@@ -102,16 +102,13 @@ fn integer_format(context: &Context<'_>) -> Vec<Fault> {
                 conventions().is_identifier(of_text.unwrap_or(target))
             })
         {
-            let fault = Fault::at(
+            faults.at_with_help(
                 &object.pointer,
                 format!("`{name}` is an identifier but does not have the type of one"),
-            );
-            faults.push(
-                fault.help("refer to a component such as UserId, or UserIdText for a string"),
+                "refer to a component such as UserId, or UserIdText for a string",
             );
         }
     }
-    faults
 }
 
 pub(super) const DATE_TYPE: Rule = Rule {
@@ -121,8 +118,7 @@ pub(super) const DATE_TYPE: Rule = Rule {
     check: date_type,
 };
 
-fn date_type(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn date_type(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.properties() {
         let name = object.name();
         let is_right = if name.ends_with("Date") {
@@ -133,13 +129,12 @@ fn date_type(context: &Context<'_>) -> Vec<Fault> {
             true
         };
         if !is_right {
-            faults.push(Fault::at(
+            faults.at(
                 &object.pointer,
                 format!("`{name}` does not have the type that its name implies"),
-            ));
+            );
         }
     }
-    faults
 }
 
 /// Keywords that narrow what a schema accepts, or fill in what is missing.
@@ -170,8 +165,7 @@ pub(super) const UNSTATED_LIMITS: Rule = Rule {
     check: unstated_limits,
 };
 
-fn unstated_limits(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn unstated_limits(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         let parameter = split_last(&object.pointer)
             .and_then(|(holder, _)| context.contract().at(holder))
@@ -187,11 +181,10 @@ fn unstated_limits(context: &Context<'_>) -> Vec<Fault> {
                     .any(|(name, stated)| parameter == Some(*name) && *value == *stated);
             if !is_stated {
                 let message = format!("`{key}: {value}` is not specified");
-                faults.push(Fault::at(join(&object.pointer, key), message));
+                faults.at(join(&object.pointer, key), message);
             }
         }
     }
-    faults
 }
 
 pub(super) const NULLABLE: Rule = Rule {
@@ -201,10 +194,10 @@ pub(super) const NULLABLE: Rule = Rule {
     check: nullable,
 };
 
-fn nullable(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .schemas()
-        .filter(|object| object.value.get("nullable").is_some())
-        .map(|object| Fault::at(join(&object.pointer, "nullable"), "a schema allows null"))
-        .collect()
+fn nullable(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.schemas() {
+        if object.value.get("nullable").is_some() {
+            faults.at(join(&object.pointer, "nullable"), "a schema allows null");
+        }
+    }
 }

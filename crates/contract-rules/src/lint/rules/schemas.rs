@@ -9,7 +9,7 @@ use openapi_model::pointer::{from_reference, join, tokens};
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{Shape, members, text, texts};
 
 pub(super) const COMPONENT_NAME: Rule = Rule {
@@ -19,20 +19,16 @@ pub(super) const COMPONENT_NAME: Rule = Rule {
     check: component_name,
 };
 
-fn component_name(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .declared()
-        .filter(|object| object.is_component() && object.kind != ObjectKind::SecurityScheme)
-        .filter(|object| {
-            let name = object.name();
-            let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric());
-            !is_word || !name.starts_with(|first: char| first.is_ascii_uppercase())
-        })
-        .map(|object| {
-            let message = format!("the component `{}` is not in Pascal case", object.name());
-            Fault::at(&object.pointer, message)
-        })
-        .collect()
+fn component_name(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.declared().filter(|object| object.is_component()) {
+        let name = object.name();
+        let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric());
+        let is_pascal = is_word && name.starts_with(|first: char| first.is_ascii_uppercase());
+        if object.kind != ObjectKind::SecurityScheme && !is_pascal {
+            let message = format!("the component `{name}` is not in Pascal case");
+            faults.at(&object.pointer, message);
+        }
+    }
 }
 
 pub(super) const INLINE_OBJECT: Rule = Rule {
@@ -42,12 +38,12 @@ pub(super) const INLINE_OBJECT: Rule = Rule {
     check: inline_object,
 };
 
-fn inline_object(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .schemas()
-        .filter(|object| is_object(object.value) && !is_named(object))
-        .map(|object| Fault::at(&object.pointer, "an object has no name of its own"))
-        .collect()
+fn inline_object(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.schemas() {
+        if is_object(object.value) && !is_named(object) {
+            faults.at(&object.pointer, "an object has no name of its own");
+        }
+    }
 }
 
 /// Returns whether an object is a component, or a member of the `allOf` of one.
@@ -79,12 +75,12 @@ pub(super) const EXPLICIT_OBJECT_TYPE: Rule = Rule {
     check: explicit_object_type,
 };
 
-fn explicit_object_type(context: &Context<'_>) -> Vec<Fault> {
-    context
-        .schemas()
-        .filter(|object| describes_object(object.value) && object.text("type") != Some("object"))
-        .map(|object| Fault::at(&object.pointer, "an object has no `type: object`"))
-        .collect()
+fn explicit_object_type(context: &Context<'_>, faults: &mut Faults<'_>) {
+    for object in context.schemas() {
+        if describes_object(object.value) && object.text("type") != Some("object") {
+            faults.at(&object.pointer, "an object has no `type: object`");
+        }
+    }
 }
 
 pub(super) const ADDITIONAL_PROPERTIES: Rule = Rule {
@@ -95,8 +91,7 @@ pub(super) const ADDITIONAL_PROPERTIES: Rule = Rule {
     check: additional_properties,
 };
 
-fn additional_properties(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn additional_properties(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         let schema = object.value;
         if text(schema, "type") != Some("object") {
@@ -105,21 +100,18 @@ fn additional_properties(context: &Context<'_>) -> Vec<Fault> {
         let key = join(&object.pointer, "additionalProperties");
         let has_fields = schema.get("properties").is_some() || schema.get("required").is_some();
         match schema.get("additionalProperties") {
-            Some(_) if has_fields => faults.push(Fault::at(
+            Some(_) if has_fields => faults.at(
                 key,
                 "an object with known fields has `additionalProperties`",
-            )),
-            None if !has_fields => faults.push(Fault::at(
+            ),
+            None if !has_fields => faults.at(
                 &object.pointer,
                 "an object has neither properties nor `additionalProperties`",
-            )),
-            Some(Value::Bool(_)) => {
-                faults.push(Fault::at(key, "a map does not give a schema of its values"))
-            }
+            ),
+            Some(Value::Bool(_)) => faults.at(key, "a map does not give a schema of its values"),
             _ => {}
         }
     }
-    faults
 }
 
 pub(super) const REQUIRED_KNOWN: Rule = Rule {
@@ -129,8 +121,7 @@ pub(super) const REQUIRED_KNOWN: Rule = Rule {
     check: required_known,
 };
 
-fn required_known(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn required_known(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         // A member of an `allOf` may require what another declares, and an alternative what
         // the schema around it does.
@@ -144,14 +135,13 @@ fn required_known(context: &Context<'_>) -> Vec<Fault> {
         let shapes = [whole, &object.pointer].map(|at| Shape::from_pointer(context.store(), at));
         for (index, name) in texts(object.value, "required").enumerate() {
             if shapes.iter().all(|shape| shape.property(name).is_none()) {
-                faults.push(Fault::at(
+                faults.at(
                     join(&join(&object.pointer, "required"), index),
                     format!("`{name}` is required but not declared"),
-                ));
+                );
             }
         }
     }
-    faults
 }
 
 pub(super) const UNUSED_COMPONENT: Rule = Rule {
@@ -162,10 +152,10 @@ pub(super) const UNUSED_COMPONENT: Rule = Rule {
 };
 
 /// A document without operations is a library of components, and uses none.
-fn unused_component(context: &Context<'_>) -> Vec<Fault> {
+fn unused_component(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
     if contract.operations().is_empty() {
-        return Vec::new();
+        return;
     }
     let mut reached = BTreeSet::new();
     let parts = contract.value().as_object().into_iter().flatten();
@@ -194,14 +184,12 @@ fn unused_component(context: &Context<'_>) -> Vec<Fault> {
     for (scheme, _) in demands.flatten() {
         reached.insert(join("/components/securitySchemes", scheme));
     }
-    context
-        .declared()
-        .filter(|object| object.is_component() && !reached.contains(&object.pointer))
-        .map(|object| {
+    for object in context.declared() {
+        if object.is_component() && !reached.contains(&object.pointer) {
             let message = format!("no operation uses the component `{}`", object.name());
-            Fault::at(&object.pointer, message)
-        })
-        .collect()
+            faults.at(&object.pointer, message);
+        }
+    }
 }
 
 /// The pointers to all that a part of the document refers to, in any manner.

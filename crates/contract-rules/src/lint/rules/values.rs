@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::descriptions::called;
 use crate::lint::context::Context;
 use crate::lint::fits::misfits;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 
 pub(super) const EXAMPLE_FITS: Rule = Rule {
     name: "example-fits",
@@ -17,8 +17,7 @@ pub(super) const EXAMPLE_FITS: Rule = Rule {
     check: example_fits,
 };
 
-fn example_fits(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn example_fits(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.declared() {
         let schema = match object.kind {
             ObjectKind::Parameter | ObjectKind::Header => join(&object.pointer, "schema"),
@@ -30,11 +29,10 @@ fn example_fits(context: &Context<'_>) -> Vec<Fault> {
                 let at = format!("{place}{}", misfit.pointer);
                 let name = called(object);
                 let message = format!("the example of {name} does not fit: {}", misfit.message);
-                faults.push(Fault::at(at, message));
+                faults.at(at, message);
             }
         }
     }
-    faults
 }
 
 /// The examples that an object holds as plain values, with their places.
@@ -69,8 +67,7 @@ pub(super) const DEFAULT_FITS: Rule = Rule {
     check: default_fits,
 };
 
-fn default_fits(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn default_fits(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         let Some(default) = object.value.get("default") else {
             continue;
@@ -78,10 +75,9 @@ fn default_fits(context: &Context<'_>) -> Vec<Fault> {
         for misfit in misfits(context.store(), &object.pointer, default) {
             let at = format!("{}{}", join(&object.pointer, "default"), misfit.pointer);
             let message = format!("the default does not fit: {}", misfit.message);
-            faults.push(Fault::at(at, message));
+            faults.at(at, message);
         }
     }
-    faults
 }
 
 pub(super) const IDLE_KEYWORD: Rule = Rule {
@@ -91,8 +87,7 @@ pub(super) const IDLE_KEYWORD: Rule = Rule {
     check: idle_keyword,
 };
 
-fn idle_keyword(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn idle_keyword(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context
         .schemas()
         .filter(|object| object.reference().is_none())
@@ -104,9 +99,8 @@ fn idle_keyword(context: &Context<'_>) -> Vec<Fault> {
                 let message = format!(
                     "`{keyword}` has no effect on the type {types}: is it meant for {holder}?"
                 );
-                faults.push(Fault::at(join(&object.pointer, keyword), message));
+                faults.at(join(&object.pointer, keyword), message);
             }
         }
     }
-    faults
 }

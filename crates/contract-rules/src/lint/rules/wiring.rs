@@ -4,11 +4,11 @@ use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
 
 use openapi_model::pointer::{join, tokens};
-use openapi_model::{Method, Sample, SamplePart};
+use openapi_model::{Method, Position, Sample, SamplePart};
 use serde_json::Value;
 
 use crate::lint::context::Context;
-use crate::lint::rule::{Fault, Rule};
+use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::alternatives;
 
 pub(super) const SAMPLE_WIRED: Rule = Rule {
@@ -18,10 +18,9 @@ pub(super) const SAMPLE_WIRED: Rule = Rule {
     check: sample_wired,
 };
 
-fn sample_wired(context: &Context<'_>) -> Vec<Fault> {
+fn sample_wired(context: &Context<'_>, faults: &mut Faults<'_>) {
     let files = context.contract().sample_files();
     let mut wired = BTreeSet::new();
-    let mut faults = Vec::new();
     for example in context.objects_of(ObjectKind::Example) {
         let place = join(&example.pointer, "externalValue");
         let Some(path) = example.text("externalValue") else {
@@ -29,15 +28,21 @@ fn sample_wired(context: &Context<'_>) -> Vec<Fault> {
         };
         let path = path.trim_start_matches("./");
         if !files.contains_key(path) {
-            let fault = Fault::at(&place, format!("there is no file {path}"));
-            faults.push(fault.help("write the sample, or fix the path"));
+            faults.at_with_help(
+                &place,
+                format!("there is no file {path}"),
+                "write the sample, or fix the path",
+            );
         }
         wired.insert(path);
     }
     for path in files.keys().filter(|path| !wired.contains(path.as_str())) {
-        faults.push(Fault::of_file(path, "no `externalValue` names the sample"));
+        faults.in_file(
+            path,
+            Position::default(),
+            "no `externalValue` names the sample",
+        );
     }
-    faults
 }
 
 pub(super) const SAMPLE_NAME: Rule = Rule {
@@ -48,8 +53,7 @@ pub(super) const SAMPLE_NAME: Rule = Rule {
     check: sample_name,
 };
 
-fn sample_name(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn sample_name(context: &Context<'_>, faults: &mut Faults<'_>) {
     for sample in context.contract().samples() {
         // A sample within the document has no file.
         if sample.path.starts_with('#') {
@@ -63,13 +67,12 @@ fn sample_name(context: &Context<'_>) -> Vec<Fault> {
             None => context.contract().operation(directory).is_none(),
         };
         if !belongs || !expected_names(sample).iter().any(|name| name == file) {
-            faults.push(Fault::at(
+            faults.at(
                 join(&sample.pointer, "externalValue"),
                 format!("{} is not named after its example", sample.path),
-            ));
+            );
         }
     }
-    faults
 }
 
 fn expected_names(sample: &Sample) -> Vec<String> {
@@ -103,8 +106,7 @@ pub(super) const SAMPLE_ALTERNATIVE: Rule = Rule {
     check: sample_alternative,
 };
 
-fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn sample_alternative(context: &Context<'_>, faults: &mut Faults<'_>) {
     for media_type in context.objects_of(ObjectKind::MediaType) {
         let known = media_type
             .value
@@ -122,10 +124,9 @@ fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
                 Some(_) => continue,
             };
             let place = join(&join(&media_type.pointer, "examples"), name);
-            faults.push(Fault::at(join(&place, "x-alternative"), message));
+            faults.at(join(&place, "x-alternative"), message);
         }
     }
-    faults
 }
 
 pub(super) const SAMPLE_MISSING: Rule = Rule {
@@ -135,8 +136,7 @@ pub(super) const SAMPLE_MISSING: Rule = Rule {
     check: sample_missing,
 };
 
-fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn sample_missing(context: &Context<'_>, faults: &mut Faults<'_>) {
     for media_type in context.objects_of(ObjectKind::MediaType) {
         let Some(schema) = media_type.value.get("schema") else {
             continue;
@@ -146,7 +146,7 @@ fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
         let named = alternatives(schema);
         if named.is_empty() && samples.is_empty() {
             let message = format!("{place} has no sample in {}", media_type.name());
-            faults.push(Fault::at(&media_type.pointer, message));
+            faults.at(&media_type.pointer, message);
         }
         let shown: BTreeSet<&str> = samples
             .iter()
@@ -154,10 +154,9 @@ fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
             .collect();
         for name in named.iter().filter(|name| !shown.contains(**name)) {
             let message = format!("{place} has no sample that is a `{name}`");
-            faults.push(Fault::at(&media_type.pointer, message));
+            faults.at(&media_type.pointer, message);
         }
     }
-    faults
 }
 
 fn examples<'a>(media_type: &Object<'a>) -> impl Iterator<Item = (&'a String, &'a Value)> {

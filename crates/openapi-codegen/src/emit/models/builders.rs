@@ -10,10 +10,10 @@ use syn::{GenericArgument, ImplItem, ImplItemFn, Item, PathArguments, Type, pars
 
 use super::headings::FieldDocs;
 use super::nullable::Nullable;
-use super::types::{nullable_part, option_of, type_name};
+use super::types::{nullable_part, option_of};
 use crate::emit::error::EmitError;
 use crate::emit::optional::{conversion, take_optional};
-use crate::emit::tokens::set_doc;
+use crate::emit::tokens::{set_doc, type_name};
 
 /// The setters of each model's builder, by the model's name.
 pub(in crate::emit) type BodySetters = BTreeMap<String, Vec<ImplItemFn>>;

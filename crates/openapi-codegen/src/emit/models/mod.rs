@@ -52,7 +52,7 @@ pub(super) fn write(
             other => models.push(other),
         }
     }
-    unknown_fields::retype(&mut models);
+    unknown_fields::retype(&mut models)?;
     wire_names::restore(&mut models, &notes.renamed_properties);
     let nullable = Nullable::new(notes);
     let deprecated = DeprecatedFields::new(notes);
@@ -90,7 +90,7 @@ pub(super) fn write(
         let docs = match name.as_str() {
             "builder" => {
                 builders::run(&mut items, &docs_of_fields, &nullable)?;
-                unknown_fields::retype(&mut items);
+                unknown_fields::retype(&mut items)?;
                 unknown_fields::begin_empty(&mut items, keepers)?;
                 deprecated.mark_setters(&mut items);
                 setters = builders::setters(&items);

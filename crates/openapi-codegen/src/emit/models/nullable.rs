@@ -3,12 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use quote::quote;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Fields, ItemStruct, Type, parse_quote};
+use syn::{Attribute, Fields, ItemStruct, Meta, Type, parse_quote};
 
 use super::types::{nullable_part, option_of};
 use crate::emit::error::EmitError;
 use crate::emit::names::{rust_field, rust_type};
+use crate::emit::tokens::replaced;
 use crate::lower::Notes;
 
 /// The fields that tell absent from null, by model.
@@ -51,7 +53,14 @@ impl Nullable {
                     ),
                 };
                 field.ty = parse_quote!(crate::Nullable<#inner>);
-                Absent.visit_field_mut(field);
+                for attribute in &mut field.attrs {
+                    if let Meta::List(list) = &mut attribute.meta {
+                        let tokens = std::mem::take(&mut list.tokens);
+                        let from = quote!("::std::option::Option::is_none");
+                        let to = quote!("crate::Nullable::is_absent");
+                        list.tokens = replaced(tokens, from, &to, &mut 0);
+                    }
+                }
                 field.attrs.push(attribute);
                 missing.remove(&ident);
             }
@@ -70,23 +79,6 @@ impl Nullable {
             };
             if self.has(model, &ident) {
                 OptionToNullable.visit_type_mut(&mut field.ty);
-            }
-        }
-    }
-}
-
-/// `Option::is_none` of a serde attribute to `Nullable::is_absent`.
-struct Absent;
-
-impl VisitMut for Absent {
-    fn visit_attribute_mut(&mut self, attribute: &mut syn::Attribute) {
-        if let syn::Meta::List(list) = &mut attribute.meta {
-            let text = list.tokens.to_string().replace(
-                "::std::option::Option::is_none",
-                "crate::Nullable::is_absent",
-            );
-            if let Ok(tokens) = text.parse() {
-                list.tokens = tokens;
             }
         }
     }

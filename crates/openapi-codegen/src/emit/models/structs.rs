@@ -4,8 +4,9 @@
 use quote::ToTokens;
 use syn::{Attribute, Fields, ItemStruct, parse_quote};
 
-use super::types::{option_of, type_name};
+use super::types::option_of;
 use super::unknown_fields::is_unknown_fields;
+use crate::emit::tokens::type_name;
 
 pub(super) fn run(model: &mut ItemStruct) {
     model.attrs.push(schema_derive());

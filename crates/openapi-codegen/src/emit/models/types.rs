@@ -2,13 +2,7 @@
 
 use syn::{Type, parse_quote};
 
-/// The last segment of a type's path.
-pub(super) fn type_name(kind: &Type) -> Option<String> {
-    match kind {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-        _ => None,
-    }
-}
+use crate::emit::tokens::{first_argument_of, last_segment};
 
 /// `T` of `Option<T>`.
 pub(super) fn option_of(kind: &Type) -> Option<&Type> {
@@ -28,13 +22,6 @@ pub(super) fn nullable_part(kind: &Type) -> Option<Type> {
 
 /// `T` of `Name<T>`.
 fn argument_of<'t>(kind: &'t Type, name: &str) -> Option<&'t Type> {
-    let Type::Path(path) = kind else { return None };
-    let last = path.path.segments.last()?;
-    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
-        return None;
-    };
-    match (last.ident == name, arguments.args.first()?) {
-        (true, syn::GenericArgument::Type(inner)) => Some(inner),
-        _ => None,
-    }
+    let last = last_segment(kind).filter(|last| last.ident == name)?;
+    first_argument_of(last)
 }

@@ -6,11 +6,10 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Field, ImplItemFn, Item, ItemStruct, Type, parse_quote};
+use syn::{Field, ImplItem, Item, ItemStruct};
 
 use crate::emit::error::EmitError;
-use crate::emit::tokens::rename_idents;
+use crate::emit::tokens::{rename_idents, replace};
 use crate::lower::RESERVED_PREFIX;
 
 pub(super) const NAME: &str = "unknown_fields";
@@ -29,38 +28,32 @@ pub(super) fn rename(tokens: TokenStream) -> TokenStream {
 
 /// Gives the field, and what a builder holds and takes for it, the runtime's type: a map
 /// of values cannot hold every number.
-pub(super) fn retype(items: &mut [Item]) {
+pub(super) fn retype(items: &mut [Item]) -> Result<(), EmitError> {
+    let own = quote!(crate::UnknownFields);
+    let map = || quote!(::serde_json::Map<String, ::serde_json::Value>);
     for item in items {
-        Retype { is_within: false }.visit_item_mut(item);
-    }
-}
-
-struct Retype {
-    /// Set while the visitor is in the field, or the setter of its name.
-    is_within: bool,
-}
-
-impl VisitMut for Retype {
-    fn visit_field_mut(&mut self, field: &mut Field) {
-        self.is_within = field.ident.as_ref().is_some_and(|name| name == NAME);
-        visit_mut::visit_field_mut(self, field);
-        self.is_within = false;
-    }
-
-    fn visit_impl_item_fn_mut(&mut self, method: &mut ImplItemFn) {
-        self.is_within = method.sig.ident == NAME;
-        visit_mut::visit_impl_item_fn_mut(self, method);
-        self.is_within = false;
-    }
-
-    fn visit_type_mut(&mut self, kind: &mut Type) {
-        let map = quote!(::serde_json::Map<String, ::serde_json::Value>).to_string();
-        if self.is_within && kind.to_token_stream().to_string() == map {
-            *kind = parse_quote!(crate::UnknownFields);
-        } else {
-            visit_mut::visit_type_mut(self, kind);
+        match item {
+            Item::Struct(model) => {
+                let mut fields = model.fields.iter_mut();
+                let named =
+                    |field: &&mut Field| field.ident.as_ref().is_some_and(|own| own == NAME);
+                if let Some(field) = fields.find(named) {
+                    replace(&mut field.ty, map(), &own)?;
+                }
+            }
+            Item::Impl(block) => {
+                for item in &mut block.items {
+                    if let ImplItem::Fn(setter) = item
+                        && setter.sig.ident == NAME
+                    {
+                        replace(setter, map(), &own)?;
+                    }
+                }
+            }
+            _ => {}
         }
     }
+    Ok(())
 }
 
 pub(super) fn is_unknown_fields(field: &Field) -> bool {
@@ -77,44 +70,23 @@ pub(super) fn keeps(model: &ItemStruct) -> bool {
 /// Lets the builders begin with an empty map: they need no value for it. There are
 /// `keepers` models that have one.
 pub(super) fn begin_empty(builders: &mut [Item], keepers: usize) -> Result<(), EmitError> {
-    let mut empty = Empty { found: 0 };
+    let mut found = 0;
     for item in builders {
         if let Item::Impl(block) = item
             && block.trait_.is_some()
         {
-            empty.visit_item_impl_mut(block);
+            let missing = quote!(Err("no value supplied for extra".to_string()));
+            found += replace(block, missing, &quote!(Ok(Default::default())))?;
         }
     }
-    if empty.found == keepers {
+    if found == keepers {
         return Ok(());
     }
-    let expected = format!(
-        "{keepers} builders that begin with \"no value supplied for extra\", not {}",
-        empty.found
-    );
+    let expected =
+        format!("{keepers} builders that begin with \"no value supplied for extra\", not {found}");
     Err(EmitError::in_pass(
         "unknown_fields",
         "mod builder",
         &expected,
     ))
-}
-
-struct Empty {
-    found: usize,
-}
-
-impl VisitMut for Empty {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        let is_missing = expression
-            .to_token_stream()
-            .to_string()
-            .contains("\"no value supplied for extra\"");
-        match expression {
-            Expr::Call(_) if is_missing => {
-                self.found += 1;
-                *expression = parse_quote!(Ok(Default::default()));
-            }
-            _ => visit_mut::visit_expr_mut(self, expression),
-        }
-    }
 }

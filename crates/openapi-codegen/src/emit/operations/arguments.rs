@@ -9,14 +9,11 @@
 
 use openapi_model::rust::ParameterForm;
 use quote::{ToTokens, format_ident, quote};
-use syn::{
-    Expr, FnArg, GenericArgument, Ident, ImplItemFn, PathArguments, PathSegment, Type,
-    TypeParamBound, WherePredicate, parse_quote,
-};
+use syn::{Expr, FnArg, Ident, ImplItemFn, Type, TypeParamBound, WherePredicate, parse_quote};
 
 use super::messages::{conversion_message, short_type};
 use super::operation::{Operation, Unexpected, member_name};
-use crate::emit::tokens::set_doc;
+use crate::emit::tokens::{first_argument, first_argument_of, set_doc};
 
 /// A required value of a request.
 struct Argument {
@@ -32,7 +29,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         let taken = taken_type(&setter)
             .ok_or_else(|| Unexpected::new(format!("a setter `{name}` that takes `TryInto<…>`")))?;
         let field = operation.field(&name.to_string())?;
-        let held = first_argument(&field.ty).ok_or_else(|| {
+        let held = first_argument(&field.ty).cloned().ok_or_else(|| {
             Unexpected::new(format!("a field `{name}` that is a `Result<…, String>`"))
         })?;
         let argument = Argument { name, taken, held };
@@ -94,26 +91,8 @@ pub(super) fn taken_type(setter: &ImplItemFn) -> Option<Type> {
         return None;
     };
     let last = bound.path.segments.last()?;
-    (last.ident == "TryInto" || last.ident == "IntoOptional")
-        .then(|| first_argument_of(last))
-        .flatten()
-}
-
-/// `T` of `X<T, …>`.
-pub(super) fn first_argument(kind: &Type) -> Option<Type> {
-    let Type::Path(path) = kind else { return None };
-    first_argument_of(path.path.segments.last()?)
-}
-
-/// `T` of `X<T, …>`, a type's or a trait's name.
-pub(super) fn first_argument_of(segment: &PathSegment) -> Option<Type> {
-    match &segment.arguments {
-        PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
-            GenericArgument::Type(kind) => Some(kind.clone()),
-            _ => None,
-        },
-        _ => None,
-    }
+    let is_conversion = last.ident == "TryInto" || last.ident == "IntoOptional";
+    first_argument_of(last).filter(|_| is_conversion).cloned()
 }
 
 impl Argument {

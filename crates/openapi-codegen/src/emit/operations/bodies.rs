@@ -5,12 +5,11 @@
 //! [`rename_colliding_parameters`](crate::lower)), and is asked for by its place.
 
 use openapi_model::rust::setter_of_field;
-use quote::{ToTokens, format_ident};
-use syn::visit_mut::{self, VisitMut};
-use syn::{ImplItem, ImplItemFn, Path, Type, parse_quote};
+use quote::{format_ident, quote};
+use syn::{ImplItemFn, Type, parse_quote};
 
-use super::arguments::first_argument;
 use super::operation::{Operation, Unexpected};
+use crate::emit::tokens::{first_argument, replace};
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let Some(model) = model_of_body(operation) else {
@@ -20,24 +19,18 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         .models
         .get(&model)
         .ok_or_else(|| Unexpected::new(format!("a model builder `{model}` for the body")))?;
-    let taken: Vec<String> = operation
-        .block
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
-            _ => None,
-        })
-        .collect();
     for setter in setters {
-        let setter = request_setter(setter);
-        if taken.contains(&setter.sig.ident.to_string()) {
-            return Err(Unexpected::new(format!(
-                "no setter `{}` next to the field of the body",
-                setter.sig.ident
-            )));
+        let setter = request_setter(setter)?;
+        let name = &setter.sig.ident;
+        if operation
+            .setters
+            .iter()
+            .any(|known| known.sig.ident == *name)
+        {
+            let expected = format!("no setter `{name}` next to the field of the body");
+            return Err(Unexpected::new(expected));
         }
-        operation.block.items.push(ImplItem::Fn(setter));
+        operation.setters.push(setter);
     }
     Ok(())
 }
@@ -55,7 +48,7 @@ fn model_of_body(operation: &mut Operation<'_>) -> Option<String> {
 }
 
 /// The setter of a model's builder as one of the request's.
-fn request_setter(setter: &ImplItemFn) -> ImplItemFn {
+fn request_setter(setter: &ImplItemFn) -> syn::Result<ImplItemFn> {
     let mut setter = setter.clone();
     let field = setter.sig.ident.clone();
     setter.sig.ident = format_ident!("{}", setter_of_field(&field.to_string()));
@@ -71,24 +64,7 @@ fn request_setter(setter: &ImplItemFn) -> ImplItemFn {
         self.body = self.body.map(|body| body.#field(value));
         self
     });
-    FromRequests.visit_impl_item_fn_mut(&mut setter);
-    setter
-}
-
-/// Paths as seen from a file of operations: what is next to the models' builders is
-/// in `types`.
-struct FromRequests;
-
-impl VisitMut for FromRequests {
-    fn visit_path_mut(&mut self, path: &mut Path) {
-        visit_mut::visit_path_mut(self, path);
-        let is_super = path
-            .segments
-            .first()
-            .is_some_and(|first| first.ident == "super");
-        if is_super && path.segments.len() > 1 {
-            let rest = path.segments.iter().skip(1).map(ToTokens::to_token_stream);
-            *path = parse_quote!(types #(::#rest)*);
-        }
-    }
+    // What is next to the models' builders is in `types` for a file of operations.
+    replace(&mut setter, quote!(super::), &quote!(types::))?;
+    Ok(setter)
 }

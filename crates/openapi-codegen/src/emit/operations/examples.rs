@@ -12,14 +12,16 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use serde_json::{Map, Value};
 use syn::visit_mut::{self, VisitMut};
-use syn::{FnArg, ImplItem, ImplItemFn, Pat, ReturnType, Type};
+use syn::{FnArg, ImplItemFn, Pat, Type};
 use syn::{TypeParamBound, parse_quote};
 
-use super::arguments::{first_argument, first_argument_of, taken_type};
+use super::arguments::taken_type;
 use super::operation::{Operation, Unexpected};
+use super::sends::success_type;
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
 use crate::emit::paging;
+use crate::emit::tokens::{first_argument_of, last_segment};
 use crate::lower::ScalarKind;
 
 pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
@@ -68,7 +70,7 @@ impl Example<'_, '_> {
                 Some(parameter) => parameter.example.as_ref(),
                 None => operation.note.body_example.as_ref(),
             };
-            arguments.push(self.value(&name.ident, &kind, shown));
+            arguments.push(self.value(&name.ident, kind, shown));
         }
         let method = &operation.method.sig.ident;
         let call = quote!(client.#method(#(#arguments),*));
@@ -179,8 +181,8 @@ impl Example<'_, '_> {
         let success = send
             .and_then(success_type)
             .ok_or_else(|| Unexpected::new("a `send` that returns `Result<Response<…>, Error>`"))?;
-        let model = first.filter(|component| is_model(&success, component));
-        Ok(match (&success, model) {
+        let model = first.filter(|component| is_model(success, component));
+        Ok(match (success, model) {
             (Type::Tuple(_), _) => quote!(#call.send().await?;),
             (_, Some(component)) => {
                 let (one, _) = variables(component);
@@ -277,14 +279,12 @@ fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Va
 }
 
 fn method_of<'o>(operation: &'o Operation<'_>, name: &str) -> Option<&'o ImplItemFn> {
-    operation.block.items.iter().find_map(|item| match item {
-        ImplItem::Fn(method) if method.sig.ident == name => Some(method),
-        _ => None,
-    })
+    let mut methods = operation.setters.iter();
+    methods.find(|method| method.sig.ident == name)
 }
 
 /// `T` of `impl Into<T>` and of `impl TryInto<T>`.
-fn converted(kind: &Type) -> Option<Type> {
+fn converted(kind: &Type) -> Option<&Type> {
     let Type::ImplTrait(kind) = kind else {
         return None;
     };
@@ -294,17 +294,9 @@ fn converted(kind: &Type) -> Option<Type> {
     first_argument_of(bound.path.segments.last()?)
 }
 
-/// `T` of a method that returns `Result<Response<T>, Error>`.
-fn success_type(send: &ImplItemFn) -> Option<Type> {
-    let ReturnType::Type(_, returned) = &send.sig.output else {
-        return None;
-    };
-    first_argument(&first_argument(returned)?)
-}
-
 fn is_model(kind: &Type, component: &str) -> bool {
     let model = rust_type(component);
-    matches!(kind, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == model))
+    last_segment(kind).is_some_and(|last| last.ident == model)
 }
 
 /// The variable names for one instance of a component, and for several.

@@ -1,17 +1,13 @@
 //! Lets a request builder be awaited: `client.get_book(7).await` sends it, as `send` does.
 
-use syn::{ImplItem, Item, ItemImpl, ReturnType, parse_quote};
+use syn::{Ident, ImplItemFn, Item, ReturnType, parse_quote};
 
 /// The implementation of `IntoFuture` for a builder with a `send`.
-pub(super) fn item(block: &ItemImpl) -> Option<Item> {
-    let builder = &block.self_ty;
-    let output = block.items.iter().find_map(|item| match item {
-        ImplItem::Fn(method) if method.sig.ident == "send" => match &method.sig.output {
-            ReturnType::Type(_, output) => Some(output),
-            ReturnType::Default => None,
-        },
-        _ => None,
-    })?;
+pub(super) fn item(builder: &Ident, methods: &[ImplItemFn]) -> Option<Item> {
+    let send = methods.iter().find(|method| method.sig.ident == "send")?;
+    let ReturnType::Type(_, output) = &send.sig.output else {
+        return None;
+    };
     Some(parse_quote! {
         impl IntoFuture for #builder {
             type Output = #output;

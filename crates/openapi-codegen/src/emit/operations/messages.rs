@@ -5,13 +5,12 @@
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ImplItem, LitStr, Token};
+use syn::{Expr, LitStr, Token};
 
 use super::operation::{Operation, Unexpected};
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    for item in &mut operation.block.items {
-        let ImplItem::Fn(method) = item else { continue };
+    for method in &mut operation.setters {
         let name = method.sig.ident.to_string();
         if name == "send" {
             continue;

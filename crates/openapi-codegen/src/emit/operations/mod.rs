@@ -25,7 +25,7 @@ mod setters;
 
 use std::collections::BTreeMap;
 
-use syn::{Ident, ImplItemFn, Item, ItemImpl, ItemStruct, ReturnType, Type, parse_quote};
+use syn::{Ident, ImplItem, ImplItemFn, Item, ItemStruct, ReturnType, Type, parse_quote};
 
 pub(super) use sends::sparse_method;
 
@@ -33,7 +33,7 @@ use super::error::EmitError;
 use super::input::Input;
 use super::models::BodySetters;
 use super::tags;
-use super::tokens::doc_tokens;
+use super::tokens::{doc_tokens, type_name};
 use crate::lower::{Notes, OperationNote};
 use operation::{Operation, Unexpected};
 
@@ -74,14 +74,14 @@ pub(super) fn by_tag(
     // Progenitor goes through the document in the order of the notes.
     let mut patched = Vec::new();
     for (method, note) in methods.into_iter().zip(&notes.operations) {
-        let (builder, block) = builders.take(&method, note)?;
+        let (builder, setters) = builders.take(&method, note)?;
         let mut operation = Operation {
             note,
             input,
             models,
             method,
             builder,
-            block,
+            setters,
         };
         for (name, run) in PASSES {
             run(&mut operation)
@@ -95,14 +95,14 @@ pub(super) fn by_tag(
 
 /// The content of progenitor's `mod builder`, by the name of the builder.
 struct Builders {
-    parts: BTreeMap<String, (Option<ItemStruct>, Option<ItemImpl>)>,
+    parts: BTreeMap<String, (Option<ItemStruct>, Vec<ImplItemFn>)>,
     /// The operations whose builders are taken, by the builder's name.
     taken: BTreeMap<String, String>,
 }
 
 impl Builders {
     fn from_items(items: Vec<Item>) -> Result<Self, EmitError> {
-        let mut parts: BTreeMap<String, (Option<ItemStruct>, Option<ItemImpl>)> = BTreeMap::new();
+        let mut parts: BTreeMap<String, (Option<ItemStruct>, Vec<ImplItemFn>)> = BTreeMap::new();
         for item in items {
             match item {
                 Item::Struct(item) => {
@@ -110,10 +110,14 @@ impl Builders {
                     parts.entry(name).or_default().0 = Some(item);
                 }
                 Item::Impl(item) => {
-                    let name = self_name(&item).ok_or_else(|| {
+                    let name = type_name(&item.self_ty).ok_or_else(|| {
                         EmitError::in_generator("an impl in mod builder has no plain type")
                     })?;
-                    parts.entry(name).or_default().1 = Some(item);
+                    let methods = item.items.into_iter().filter_map(|item| match item {
+                        ImplItem::Fn(method) => Some(method),
+                        _ => None,
+                    });
+                    parts.entry(name).or_default().1.extend(methods);
                 }
                 _ => {}
             }
@@ -128,7 +132,7 @@ impl Builders {
         &mut self,
         method: &ImplItemFn,
         note: &OperationNote,
-    ) -> Result<(ItemStruct, ItemImpl), EmitError> {
+    ) -> Result<(ItemStruct, Vec<ImplItemFn>), EmitError> {
         let name = builder_name(method)
             .ok_or_else(|| EmitError::in_generator(format!("`{}` returns no builder", note.id)))?
             .to_string();
@@ -139,7 +143,7 @@ impl Builders {
             )));
         }
         match self.parts.remove(&name) {
-            Some((Some(builder), Some(block))) => Ok((builder, block)),
+            Some((Some(builder), setters)) if !setters.is_empty() => Ok((builder, setters)),
             _ => Err(EmitError::in_generator(format!(
                 "progenitor made no builder `{name}` with an impl for `{}`",
                 note.id
@@ -174,13 +178,6 @@ fn builder_name(method: &ImplItemFn) -> Option<Ident> {
     let module = segments.next()?;
     let name = segments.next()?;
     (module.ident == "builder").then(|| name.ident.clone())
-}
-
-fn self_name(block: &ItemImpl) -> Option<String> {
-    match &*block.self_ty {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-        _ => None,
-    }
 }
 
 fn group(patched: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
@@ -221,11 +218,7 @@ mod tests {
         let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
         let document = Document::parse("api.yaml", text).unwrap();
         let draft = lower::lower(&document, &Conventions::default());
-        let input = Input {
-            document: draft.document,
-            notes: draft.notes,
-            conventions: draft.conventions,
-        };
+        let input = Input::from(&draft);
         let builders = vec![
             parse_quote!(
                 pub struct GetA {}

@@ -1,15 +1,14 @@
 //! One operation on its way through the passes, and what a pass expects of it.
 
 use heck::ToSnakeCase;
-use proc_macro2::TokenStream;
-use quote::ToTokens;
-use syn::{Expr, Field, FieldValue, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt};
+use quote::{ToTokens, quote};
+use syn::{Expr, Field, FieldValue, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt, parse_quote};
 
 use super::futures;
 use crate::emit::error::EmitError;
 use crate::emit::input::Input;
 use crate::emit::models::BodySetters;
-use crate::emit::tokens::point_at_crate;
+use crate::emit::tokens::replace;
 use crate::lower::{OperationNote, ParameterNote};
 
 /// The shape that a pass expected and did not find.
@@ -21,6 +20,12 @@ impl Unexpected {
     }
 }
 
+impl From<syn::Error> for Unexpected {
+    fn from(error: syn::Error) -> Self {
+        Self::new(format!("Rust: {error}"))
+    }
+}
+
 pub(super) struct Operation<'a> {
     pub(super) note: &'a OperationNote,
     pub(super) input: &'a Input,
@@ -28,7 +33,8 @@ pub(super) struct Operation<'a> {
     /// The method of `Client`.
     pub(super) method: ImplItemFn,
     pub(super) builder: ItemStruct,
-    pub(super) block: ItemImpl,
+    /// The methods of the builder, of which most are setters.
+    pub(super) setters: Vec<ImplItemFn>,
 }
 
 impl Operation<'_> {
@@ -46,22 +52,16 @@ impl Operation<'_> {
     }
 
     pub(super) fn builder_method(&mut self, name: &str) -> Result<&mut ImplItemFn, Unexpected> {
-        self.block
-            .items
-            .iter_mut()
-            .find_map(|item| match item {
-                ImplItem::Fn(method) if method.sig.ident == name => Some(method),
-                _ => None,
-            })
+        let mut methods = self.setters.iter_mut();
+        methods
+            .find(|method| method.sig.ident == name)
             .ok_or_else(|| Unexpected::new(format!("a request builder with the method `{name}`")))
     }
 
     /// Takes the method called `name` out of the builder.
     pub(super) fn remove_method(&mut self, name: &str) -> Result<ImplItemFn, Unexpected> {
         let method = self.builder_method(name)?.clone();
-        self.block
-            .items
-            .retain(|item| !matches!(item, ImplItem::Fn(method) if method.sig.ident == name));
+        self.setters.retain(|method| method.sig.ident != name);
         Ok(method)
     }
 
@@ -83,20 +83,17 @@ impl Operation<'_> {
     }
 
     /// The items of the file, with progenitor's paths pointed at the crate.
-    pub(super) fn into_items(self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
-        let name = self.builder.ident.to_string();
-        let item = |tokens: TokenStream| {
-            syn::parse2(point_at_crate(tokens))
-                .map_err(|error| EmitError::in_generator(format!("builder `{name}`: {error}")))
-        };
-        let mut items = vec![
-            item(self.builder.to_token_stream())?,
-            item(self.block.to_token_stream())?,
-        ];
-        items.extend(futures::item(&self.block));
-        let method = syn::parse2(point_at_crate(self.method.to_token_stream()))
-            .map_err(|error| EmitError::in_generator(format!("method of `{name}`: {error}")))?;
-        Ok((method, items))
+    pub(super) fn into_items(mut self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
+        let (builder, methods) = (&self.builder.ident, &self.setters);
+        let future = futures::item(builder, methods);
+        let mut block: ItemImpl = parse_quote!(impl #builder { #(#methods)* });
+        let (nested, to) = (|| quote!(super::Client), quote!(Client));
+        replace(&mut self.builder, nested(), &to)?;
+        replace(&mut block, nested(), &to)?;
+        replace(&mut self.method, nested(), &to)?;
+        let mut items = vec![Item::Struct(self.builder), Item::Impl(block)];
+        items.extend(future);
+        Ok((self.method, items))
     }
 }
 

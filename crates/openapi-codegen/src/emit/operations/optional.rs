@@ -1,25 +1,23 @@
 //! The pass `optional`: the setter of an optional parameter takes an `Option`, too.
 
-use quote::ToTokens;
-use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ImplItem};
+use quote::{ToTokens, quote};
 
 use super::arguments::taken_type;
 use super::operation::{Operation, Unexpected};
 use crate::emit::optional::{conversion, take_optional};
+use crate::emit::tokens::replace;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    for item in &mut operation.block.items {
-        let ImplItem::Fn(setter) = item else { continue };
+    for setter in &mut operation.setters {
         let name = setter.sig.ident.to_string();
         if matches!(name.as_str(), "new" | "send" | "body" | "body_map") {
             continue;
         }
         let expected = || Unexpected::new(format!("a setter `{name}` that takes `TryInto<…>`"));
         let kind = taken_type(setter).ok_or_else(expected)?;
-        let mut value = Converted { found: false };
-        value.visit_block_mut(&mut setter.block);
-        if !value.found {
+        let conversion = conversion().to_token_stream();
+        let bare = quote!(value.try_into().map(Some));
+        if replace(&mut setter.block, bare, &conversion)? == 0 {
             return Err(Unexpected::new(format!(
                 "a setter `{name}` with `value.try_into().map(Some)`"
             )));
@@ -27,19 +25,4 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         take_optional(&mut setter.sig.generics, &kind);
     }
     Ok(())
-}
-
-/// `value.try_into().map(Some)` to what takes an `Option`, too.
-struct Converted {
-    found: bool,
-}
-
-impl VisitMut for Converted {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        visit_mut::visit_expr_mut(self, expression);
-        if expression.to_token_stream().to_string() == "value . try_into () . map (Some)" {
-            *expression = conversion();
-            self.found = true;
-        }
-    }
 }

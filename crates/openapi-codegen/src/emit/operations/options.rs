@@ -2,7 +2,7 @@
 
 use quote::format_ident;
 use syn::visit_mut::VisitMut;
-use syn::{FieldPat, ImplItem, ImplItemFn, Member, Pat, PatIdent, parse_quote};
+use syn::{FieldPat, ImplItemFn, Member, Pat, PatIdent, parse_quote};
 
 use super::operation::{Operation, Unexpected};
 
@@ -21,13 +21,11 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     if taken.found != 1 {
         return Err(Unexpected::new("a `send` that takes `self` apart once"));
     }
-    let items = &mut operation.block.items;
     // Behind the other setters.
-    let place = items
-        .iter()
-        .position(|item| matches!(item, ImplItem::Fn(method) if method.sig.ident == "prepare"))
-        .unwrap_or(items.len());
-    items.splice(place..place, methods().into_iter().map(ImplItem::Fn));
+    let mut known = operation.setters.iter();
+    let place = known.position(|method| method.sig.ident == "prepare");
+    let place = place.unwrap_or(operation.setters.len());
+    operation.setters.splice(place..place, methods());
     Ok(())
 }
 

@@ -12,9 +12,8 @@ use syn::{
     parse_quote,
 };
 
-use super::arguments::first_argument;
 use super::operation::{Operation, Unexpected};
-use crate::emit::tokens::is_word;
+use crate::emit::tokens::{first_argument, replaced, type_name};
 use crate::lower::OperationNote;
 
 /// `prepare`, made of the statements of `send` up to the request.
@@ -99,7 +98,12 @@ pub(super) fn prepare(
     let statements = if attach.is_some() || !lists.is_empty() {
         statements
     } else {
-        without_mut(statements, &request)
+        replaced(
+            statements,
+            quote!(mut #request),
+            &request.to_token_stream(),
+            &mut 0,
+        )
     };
     let lists = lists
         .iter()
@@ -122,14 +126,9 @@ pub(super) fn prepare(
 /// The fields that hold a value from the start, as arguments gave it.
 fn given(fields: &[Field]) -> Vec<Ident> {
     let held = fields.iter().filter(|field| match &field.ty {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .is_some_and(|last| last.ident != "Result"),
         // The client.
         Type::Reference(_) => false,
-        _ => true,
+        kind => type_name(kind).is_none_or(|name| name != "Result"),
     });
     held.filter_map(|field| field.ident.clone()).collect()
 }
@@ -150,10 +149,7 @@ fn lists(note: &OperationNote, fields: &[Field]) -> Vec<(Ident, String)> {
 
 /// Returns whether it is a `Csv`, or one that may be absent or may not have converted.
 fn is_list(kind: &Type) -> bool {
-    let Type::Path(path) = kind else { return false };
-    let last = path.path.segments.last();
-    last.is_some_and(|last| last.ident == "Csv")
-        || first_argument(kind).is_some_and(|inner| is_list(&inner))
+    type_name(kind).is_some_and(|name| name == "Csv") || first_argument(kind).is_some_and(is_list)
 }
 
 /// `x` of `let x = x.map_err(Error::InvalidRequest)?;`.
@@ -173,23 +169,6 @@ fn unwraps(statement: &Stmt) -> Option<Ident> {
     let name = local_name(statement)?;
     let is_own = matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident(&name));
     (call.method == "map_err" && is_own).then_some(name)
-}
-
-/// `let mut request` as `let request`.
-fn without_mut(statements: TokenStream, request: &Ident) -> TokenStream {
-    let trees: Vec<_> = statements.into_iter().collect();
-    let name = request.to_string();
-    let mut kept = Vec::with_capacity(trees.len());
-    for (index, tree) in trees.iter().enumerate() {
-        let is_mut = is_word(tree, "mut")
-            && trees
-                .get(index + 1)
-                .is_some_and(|next| is_word(next, &name));
-        if !is_mut {
-            kept.push(tree.clone());
-        }
-    }
-    kept.into_iter().collect()
 }
 
 fn appends_header(statement: &Stmt) -> bool {

@@ -3,36 +3,34 @@
 
 use heck::ToSnakeCase;
 use quote::format_ident;
-use syn::{ImplItem, ImplItemFn, ReturnType, Type, parse_quote};
+use syn::{ImplItemFn, ReturnType, Type, parse_quote};
 
 use openapi_model::conventions::Conventions;
 
-use super::arguments::first_argument;
 use super::operation::{Operation, Unexpected};
 use super::requests;
 use crate::emit::names::rust_type;
 use crate::emit::paging;
-use crate::emit::tokens::doc_tokens;
+use crate::emit::tokens::{doc_tokens, first_argument};
 use crate::lower::OperationNote;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let send = operation.remove_method("send")?;
-    let success = success_type(&send.sig.output)
+    let success = success_type(&send)
         .ok_or_else(|| Unexpected::new("a `send` that returns `Result<ResponseValue<…>, _>`"))?;
     let mut methods = vec![requests::prepare(operation, &send)?];
-    methods.extend(readers(operation, &success));
+    methods.extend(readers(operation, success));
     methods.extend(paging::methods(operation.note, operation.input));
-    let methods = methods.into_iter().map(ImplItem::Fn);
-    operation.block.items.extend(methods);
+    operation.setters.extend(methods);
     Ok(())
 }
 
-/// `T` of `Result<ResponseValue<T>, _>`.
-fn success_type(output: &ReturnType) -> Option<Type> {
-    let ReturnType::Type(_, returned) = output else {
+/// `T` of a method that returns `Result<X<T>, _>`.
+pub(super) fn success_type(send: &ImplItemFn) -> Option<&Type> {
+    let ReturnType::Type(_, returned) = &send.sig.output else {
         return None;
     };
-    first_argument(&first_argument(returned)?)
+    first_argument(first_argument(returned)?)
 }
 
 /// The methods that send the request, each with a way to read the response.

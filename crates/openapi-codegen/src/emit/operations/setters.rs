@@ -2,7 +2,6 @@
 //! descriptions.
 
 use heck::ToSnakeCase;
-use syn::ImplItem;
 
 use super::operation::{Operation, Unexpected, parameter};
 use crate::emit::deprecation::deprecated;
@@ -13,8 +12,7 @@ use crate::lower::ParameterNote;
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let note = operation.note;
     let words = operation.input.conventions.remark.as_deref();
-    for item in &mut operation.block.items {
-        let ImplItem::Fn(method) = item else { continue };
+    for method in &mut operation.setters {
         let name = method.sig.ident.to_string();
         let text = match (name.as_str(), parameter(note, &name)) {
             ("new" | "send", _) => continue,

@@ -71,7 +71,7 @@ pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
 fn filters(out: &mut String, reviewed: &Reviewed<'_>) {
     out.push_str("<form class=\"filters\" hidden>\n<span class=\"levels\">\n");
     let approved = reviewed.approved().count();
-    let levels = [Level::Major, Level::Minor, Level::Patch];
+    let levels = Level::ALL;
     let counted = levels.map(|level| (level.as_str(), reviewed.open(level).count()));
     for (kind, count) in counted.into_iter().chain([("approved", approved)]) {
         if count > 0 {

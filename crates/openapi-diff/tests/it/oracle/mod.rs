@@ -18,7 +18,7 @@ mod instances;
 mod judge;
 mod modern;
 mod schemas;
-mod translation;
+pub(crate) mod translation;
 
 use serde_json::{Value, json};
 

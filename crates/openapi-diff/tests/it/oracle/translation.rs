@@ -28,7 +28,8 @@ pub(super) fn translate(schema: &Value) -> Value {
     }
 }
 
-fn translate_keywords(schema: &mut Map<String, Value>) {
+/// Writes null, bounds and single values as 3.1 does.
+pub(crate) fn translate_keywords(schema: &mut Map<String, Value>) {
     if schema.get("nullable") == Some(&json!(true)) {
         schema.shift_remove("nullable");
         let kind = schema.get("type").cloned().unwrap_or_default();

@@ -21,27 +21,22 @@ impl<'a> Bodies<'a> {
     pub(super) fn request_body(self, operation: &'a Node, place: &str) -> Option<RequestBody> {
         let place = pointer::join(place, "requestBody");
         let (node, place) = resolve_node(self.root, operation.get("requestBody")?, place)?;
-        Some(RequestBody {
+        Some(self.body(node, place))
+    }
+
+    fn body(self, node: &'a Node, place: String) -> RequestBody {
+        RequestBody {
             required: flag(node, "required"),
             description: text(node, "description"),
             content: self.content(node, &place),
             pointer: place,
-        })
+        }
     }
 
     pub(super) fn responses(self, operation: &'a Node, place: &str) -> Vec<Response> {
-        let list = pointer::join(place, "responses");
-        let responses = operation.get("responses").and_then(Node::as_mapping);
-        responses
-            .into_iter()
-            .flat_map(Mapping::iter)
-            .filter_map(|(key, entry)| {
-                // Extensions, and keys that the grammar has reported, are no status.
-                let status = key.parse().ok()?;
-                let place = pointer::join(&list, key);
-                let (node, place) = resolve_node(self.root, &entry.node, place)?;
-                Some(self.response(status, node, place))
-            })
+        self.named(operation, place, "responses")
+            // Extensions, and keys that the grammar has reported, are no status.
+            .filter_map(|(key, node, place)| Some(self.response(key.parse().ok()?, node, place)))
             .collect()
     }
 
@@ -134,12 +129,7 @@ impl<'a> Bodies<'a> {
         let place = "/components";
         let request_bodies = self
             .named(components, place, "requestBodies")
-            .map(|(_, node, place)| RequestBody {
-                required: flag(node, "required"),
-                description: text(node, "description"),
-                content: self.content(node, &place),
-                pointer: place,
-            })
+            .map(|(_, node, place)| self.body(node, place))
             .collect();
         let responses = self
             .named(components, place, "responses")

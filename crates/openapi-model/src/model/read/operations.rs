@@ -223,10 +223,7 @@ impl<'a> Reader<'a, '_> {
             let message =
                 format!("path parameter `{name}` is declared, but the path is `{template}`");
             let problem = Problem::new(declared.span, &declared.used_at, message);
-            self.fault(match closest(name, template.parameters()) {
-                Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-                None => problem,
-            });
+            self.fault(problem.meant(closest(name, template.parameters())));
         }
     }
 
