@@ -74,6 +74,7 @@ impl Export {
                 self.file.display()
             );
         }
+        refuse_own_file(&database.location, &self.file)?;
         let db = database.open().await?;
         let mut progress = Progress::start("records", None);
         let credentials = self.with_credentials;
@@ -153,6 +154,25 @@ impl Restore {
         db.close().await;
         restored.with_context(|| format!("failed to restore {}", self.file.display()))
     }
+}
+
+/// Refuses to overwrite the database itself, or one of the files that SQLite has beside it.
+fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
+    let (Location::File(database), Ok(file)) = (database, file.canonicalize()) else {
+        return Ok(());
+    };
+    let database = database.canonicalize()?.into_os_string();
+    for end in ["", "-wal", "-shm", "-journal"] {
+        let mut own = database.clone();
+        own.push(end);
+        if file == Path::new(&own) {
+            bail!(
+                "{} belongs to the database; choose another name",
+                file.display()
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Opens a file, or standard input.

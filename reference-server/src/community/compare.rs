@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::service::Failure;
+use crate::service::{Failure, refold};
 use crate::store::dump::{self, Record, TABLES, Table};
 use crate::store::{Conn, Db};
 
@@ -35,6 +35,9 @@ pub async fn compare(
     second: &Db,
     mut progress: impl FnMut(u64),
 ) -> Result<Vec<Compared>, Failure> {
+    // Names that an older version has folded would differ.
+    refold(first).await?;
+    refold(second).await?;
     let (mut first, mut second) = (first.begin_read().await?, second.begin_read().await?);
     let (first, second) = (&mut first.conn(), &mut second.conn());
     let mut kinds = Vec::new();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use crate::service::Failure;
+use crate::service::{Failure, refold};
 use crate::store::dump::{self, Record, TABLES};
 use crate::store::{Db, Error};
 
@@ -36,7 +36,8 @@ impl From<Error> for ExportError {
 /// `progress` how many records there are by now, and returns how many there are.
 ///
 /// The first record says what it is, and the last how many come between, so that a text that
-/// was cut off is noticed. Hashes of passwords are in it only with `credentials`.
+/// was cut off is noticed. Hashes of passwords are in it only with `credentials`. Keys that an
+/// older version has folded are folded anew before, as names that were two can be one now.
 ///
 /// # Errors
 ///
@@ -47,6 +48,7 @@ pub async fn export(
     output: &mut impl Write,
     mut progress: impl FnMut(u64),
 ) -> Result<u64, ExportError> {
+    refold(db).await?;
     let mut records = 0;
     let mut read = db.begin_read().await?;
     let conn = &mut read.conn();

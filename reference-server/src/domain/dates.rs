@@ -35,12 +35,8 @@ impl DateFormat {
 
     fn to_zoned(&self, millis: i64) -> Zoned {
         // jiff knows no year beyond 9999.
-        let bounded = millis.clamp(
-            Timestamp::MIN.as_millisecond(),
-            Timestamp::MAX.as_millisecond(),
-        );
-        Timestamp::from_millisecond(bounded)
-            .unwrap_or(Timestamp::UNIX_EPOCH)
+        Timestamp::from_millisecond(millis)
+            .unwrap_or_else(|_| furthest(millis < 0))
             .to_zoned(self.zone.clone())
     }
 }
@@ -51,12 +47,16 @@ pub fn now() -> Timestamp {
 }
 
 fn timestamp(time: SystemTime) -> Timestamp {
-    let nearest = if time < SystemTime::UNIX_EPOCH {
+    Timestamp::try_from(time).unwrap_or_else(|_| furthest(time < SystemTime::UNIX_EPOCH))
+}
+
+/// The earliest time that can be shown, or the latest.
+fn furthest(is_past: bool) -> Timestamp {
+    if is_past {
         Timestamp::MIN
     } else {
         Timestamp::MAX
-    };
-    Timestamp::try_from(time).unwrap_or(nearest)
+    }
 }
 
 /// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
@@ -102,6 +102,8 @@ mod tests {
         assert_eq!(utc.date(1_730_505_931_090), "11/02/2024 12:05 AM");
         assert_eq!(utc.revision_date(1_741_003_705_410), "3/3/25 12:08 PM");
         assert_eq!(utc.revision_date(1_741_028_110_007), "3/3/25 6:55 PM");
+        // A usual way to say never, which is later than all that can be shown.
+        assert_eq!(utc.date(253_402_300_799_999), "12/30/9999 10:00 PM");
     }
 
     #[test]

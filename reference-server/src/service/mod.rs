@@ -22,7 +22,7 @@ use crate::store::{self, Conn, Db};
 
 pub use access::{Access, Admission};
 pub use failure::Failure;
-pub(crate) use refold::index_restored;
+pub(crate) use refold::{index_restored, refold};
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
 /// The number of writes of one caller that wait among those of others: more than one, as writes
@@ -92,7 +92,7 @@ impl Service {
     /// have become one.
     pub async fn open(db: Db, clock: Clock, hot_days: u16) -> Result<Self, Failure> {
         let now = clock.now();
-        refold::refold(&db).await?;
+        refold(&db).await?;
         db.write(async move |conn: &mut Conn<'_>| {
             store::groups::insert_built_in(conn, now).await?;
             Ok::<_, Failure>(())

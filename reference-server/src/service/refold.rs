@@ -23,7 +23,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 /// Makes them anew if they are older than this program. Names come first, all or none; nodes
 /// follow in batches, since one transaction of many would take too long. What is interrupted
 /// goes on after the last batch.
-pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
+pub(crate) async fn refold(db: &Db) -> Result<(), Failure> {
     let state = db.read(async |conn: &mut Conn<'_>| refold::state(conn).await);
     let state = state.await?;
     if state.version == VERSION {

@@ -4,12 +4,14 @@
 //! that version had written. All of it must be there afterwards.
 
 use community_qa_server::auth::Authenticator;
+use community_qa_server::community;
 use community_qa_server::domain::folding::VERSION;
 use community_qa_server::service::{Clock, Failure, Service};
 use community_qa_server::store::{Conn, Db, Location, Migrations};
 use serde_json::json;
 use tempfile::TempDir;
 
+use crate::data::{exported, restore};
 use crate::invariants::count;
 use crate::site::*;
 
@@ -89,6 +91,26 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         assert_eq!(followers.ids(), [88]);
         let revisions = site.get(ROOT, "/node/201/revision.json").await.expect(200);
         assert_eq!(revisions.ids(), [501]);
+    }
+}
+
+/// Exporting is what a careful person does first after an upgrade.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_exported_after_an_upgrade_can_be_restored() {
+    for (version, written) in (1..).zip(WRITTEN) {
+        let (directory, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let db = upgraded(&directory, version, written).await;
+        let restored = restore(exported(&db, true).await).await.unwrap();
+        let untouched = upgraded(&other, version, written).await;
+        let compared = community::compare(&untouched, &restored, |_| {})
+            .await
+            .unwrap();
+        let differences = compared.into_iter().filter_map(|kind| kind.difference);
+        assert_eq!(
+            differences.collect::<Vec<_>>(),
+            [""; 0],
+            "version {version}"
+        );
     }
 }
 

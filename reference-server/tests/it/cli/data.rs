@@ -136,6 +136,11 @@ fn an_export_overwrites_and_makes_nothing_unasked() {
             .unwrap()
             .starts_with(b"{\"record\"")
     );
+    let own = here.fail("export --database=sqlite:qa.db ./qa.db --force");
+    assert!(
+        own.ends_with("qa.db belongs to the database; choose another name\n"),
+        "{own}"
+    );
     let nowhere = here.fail("export --database=sqlite:qa.db no/such.ndjson");
     assert_eq!(
         nowhere,

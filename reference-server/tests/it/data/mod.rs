@@ -46,7 +46,7 @@ pub(crate) async fn exported(db: &Db, with_credentials: bool) -> String {
     String::from_utf8(output).unwrap()
 }
 
-async fn restore(text: impl Into<Vec<u8>>) -> Result<Db, String> {
+pub(crate) async fn restore(text: impl Into<Vec<u8>>) -> Result<Db, String> {
     let db = new_database().await;
     let input = std::io::Cursor::new(text.into());
     let restored = community::restore(&db, input, |_| {}).await;

@@ -3,9 +3,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::rows::Row;
 use super::{Dump, Presence};
 use crate::community::import::record::{Record, State, User};
+use crate::domain::characters::{is_invisible, is_unwanted, shows_something};
 
 const FILE: &str = "Users.xml";
 
@@ -92,24 +95,49 @@ fn username(name: &str) -> String {
     let name: String = one_line(name)
         .chars()
         // HTTP Basic separates user name and password by a colon.
-        .filter(|letter| *letter != ':')
+        .filter(|letter| *letter != ':' && !is_invisible(*letter))
         .take(MAX_USERNAME_LEN)
         .collect();
     let name = name.trim();
-    if name.is_empty() {
-        "user".to_owned()
-    } else {
-        name.to_owned()
-    }
+    if shows_something(name) { name } else { "user" }.to_owned()
 }
 
-/// A text without what a line may not have.
+/// A text without what a line may not have; empty if that shows nothing.
 pub(super) fn one_line(text: &str) -> String {
-    let visible = text.chars().filter(|letter| {
-        !letter.is_control()
-            // Marks of the writing direction, Unicode's line separators, and the byte order mark.
-            && !matches!(letter, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
-    });
-    let line: String = visible.take(255).collect();
-    line.trim().to_owned()
+    // Normalised first, as that can make a text longer.
+    let wanted = text.nfc().filter(|letter| !is_unwanted(*letter));
+    let line: String = wanted.take(255).collect();
+    let line = line.trim();
+    if shows_something(line) { line } else { "" }.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::domain::names;
+
+    #[test]
+    fn a_name_keeps_what_is_seen_of_it() {
+        for (name, expected) in [
+            ("Ann \u{2764}\u{fe0f}", "Ann \u{2764}"),
+            ("soft\u{ad}hyphen", "softhyphen"),
+            ("\u{f8ff} fan", "fan"),
+            ("\u{200b}", "user"),
+            ("\u{feff}A:\tB\u{202e}", "AB"),
+        ] {
+            assert_eq!(username(name), expected, "{name:?}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_name_of_a_dump_is_taken(name in ".{0,80}") {
+            prop_assert_eq!(names::username(&username(&name)).err(), None);
+            prop_assert_eq!(names::optional_line("location", &one_line(&name)).err(), None);
+        }
+    }
 }
