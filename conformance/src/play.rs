@@ -46,6 +46,8 @@ pub struct Failure {
     pub response: String,
     /// A command line that repeats the request.
     pub curl: String,
+    /// Set if the response is as the document has it: a site may have decided so.
+    pub is_documented: bool,
 }
 
 /// More pages than any scenario has.
@@ -56,6 +58,7 @@ struct Played {
     request: Option<Request>,
     response: Option<Response>,
     wrong: Vec<String>,
+    is_documented: bool,
 }
 
 /// Plays the steps of a scenario in a world that has what is given.
@@ -84,6 +87,7 @@ pub async fn play(
                         .map(|request| request.curl(world.client.base_url()))
                         .unwrap_or_default(),
                     wrong: played.wrong,
+                    is_documented: played.is_documented,
                 };
                 return Outcome::Failed(Box::new(failure));
             }
@@ -136,6 +140,8 @@ async fn play_call(
         }
     };
     if let Some(mut response) = response {
+        // A server that fails has decided nothing.
+        played.is_documented = played.wrong.is_empty() && response.status < 500;
         if call.all_pages {
             join_pages(&mut response, &pages);
         }

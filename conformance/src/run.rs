@@ -254,7 +254,9 @@ impl Run {
             Outcome::Passed => Verdict::Passed,
             Outcome::NotMade(_) if self.may_miss(&played.scenario) => Verdict::NotMade,
             Outcome::NotMade(_) => Verdict::Failed,
-            Outcome::Failed(_) if self.is_foreign && is_choice(&played.scenario) => {
+            Outcome::Failed(failure)
+                if self.is_foreign && failure.is_documented && is_choice(&played.scenario) =>
+            {
                 Verdict::Differs
             }
             Outcome::Failed(_) => Verdict::Failed,
@@ -263,6 +265,12 @@ impl Run {
 
     fn may_miss(&self, scenario: &Scenario) -> bool {
         self.is_foreign || (!self.makes_everything && scenario.needs_this_process())
+    }
+
+    /// Returns whether none has failed, and at least one has shown that it passes.
+    #[must_use]
+    pub fn has_passed(&self) -> bool {
+        self.count(Verdict::Failed) == 0 && self.count(Verdict::Passed) > 0
     }
 
     /// The number of scenarios with a verdict.

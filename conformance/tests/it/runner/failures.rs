@@ -182,13 +182,22 @@ fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
 #[test]
 fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: 404}";
-    // The first proves a choice alone; the second also what the specification says.
-    for (proves, verdict) in [
-        ("[R-4.2-51]", Verdict::Differs),
-        ("[R-4.2-51, R-4.2-02]", Verdict::Failed),
+    let error = json!({"errors": {"message": "Internal server error"}});
+    for (proves, response, verdict) in [
+        ("[R-4.2-51]", response(200, &user()), Verdict::Differs),
+        // What the specification says as well.
+        (
+            "[R-4.2-51, R-4.2-02]",
+            response(200, &user()),
+            Verdict::Failed,
+        ),
+        // No decision: it fails, or is not as the document has it.
+        ("[R-4.2-51]", response(500, &error), Verdict::Failed),
+        ("[R-4.2-51]", response(200, &json!({})), Verdict::Failed),
     ] {
-        let (run, _) = play(proves, steps, vec![response(200, &user())]);
+        let (run, _) = play(proves, steps, vec![response]);
         assert_eq!(run.count(verdict), 1, "{proves}");
+        assert!(!run.has_passed(), "{proves}");
     }
 }
 
@@ -254,6 +263,7 @@ fn read_only_sends_nothing_that_changes() {
     }
     // They would change the site.
     assert!(run.count(Verdict::NotMade) > 300);
+    assert!(!run.has_passed(), "a site that is broken has passed");
 }
 
 #[test]
