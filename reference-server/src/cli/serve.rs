@@ -14,7 +14,7 @@ use crate::http::{Options, Origins, TrustedProxies, expect_free, expect_reachabl
 use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
-use crate::store::Db;
+use crate::store::{Db, Location};
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -45,11 +45,7 @@ impl Serve {
         let db = flags.database.open().await?;
         let opened = open_service(db.clone(), flags).await?;
         if !opened.0.has_super_user().await? {
-            tracing::warn!(
-                "there is no super user who can log in; create one with `community-qa-server user \
-                 create NAME --email ADDRESS --super-user --database {}`",
-                flags.database.location,
-            );
+            tracing::warn!("{}", without_super_user(&flags.database.location));
         }
         let pages = Pages::new(flags.public_url.as_deref())?;
         // Before it says that it listens: whoever reads that may send a signal.
@@ -61,6 +57,19 @@ impl Serve {
         db.close().await;
         tracing::info!("ended");
         Ok(())
+    }
+}
+
+/// What to do about a community that has no super user.
+fn without_super_user(location: &Location) -> String {
+    match location {
+        Location::Memory => "nobody can log in to a new community in memory; use a file, or \
+                             `community-qa-server demo`"
+            .to_owned(),
+        _ => format!(
+            "there is no super user who can log in; create one with `community-qa-server user \
+             create NAME --email ADDRESS --super-user --database {location}`"
+        ),
     }
 }
 
