@@ -13,7 +13,7 @@ use crate::cli::output::{errln, outln};
 use crate::community::{self, ExportError};
 use crate::config::DatabaseFlags;
 use crate::store::{Db, Location, Migrations};
-use crate::unfinished::Unfinished;
+use crate::unfinished::{Unfinished, directory_of};
 
 /// The name of standard input and output.
 const STANDARD: &str = "-";
@@ -156,16 +156,19 @@ impl Restore {
     }
 }
 
-/// Refuses to overwrite the database itself, or one of the files that SQLite has beside it.
+/// Refuses the names of the database and of the files that SQLite has beside it: what is
+/// written takes the name away from what has it.
 fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
-    let (Location::File(database), Ok(file)) = (database, file.canonicalize()) else {
+    let (Location::File(database), Ok(target)) = (database, named(file)) else {
         return Ok(());
     };
-    let database = database.canonicalize()?.into_os_string();
-    for end in ["", "-wal", "-shm", "-journal"] {
-        let mut own = database.clone();
-        own.push(end);
-        if file == Path::new(&own) {
+    for own in [named(database)?, database.canonicalize()?] {
+        let is_own = ["", "-wal", "-shm", "-journal"].iter().any(|end| {
+            let mut own = own.clone().into_os_string();
+            own.push(end);
+            target == own
+        });
+        if is_own {
             bail!(
                 "{} belongs to the database; choose another name",
                 file.display()
@@ -173,6 +176,12 @@ fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// A name in the directory that it is in, without links on the way.
+fn named(file: &Path) -> io::Result<PathBuf> {
+    let directory = directory_of(file).canonicalize()?;
+    Ok(directory.join(file.file_name().unwrap_or_default()))
 }
 
 /// Opens a file, or standard input.
