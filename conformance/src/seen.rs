@@ -74,48 +74,8 @@ impl Seen {
         }
     }
 
-    /// The covered share of each kind of part of the document.
-    #[must_use]
-    pub fn shares(&self, contract: &Document) -> Vec<Share> {
-        let declared = Declared::of(contract);
-        vec![
-            share("operations", &self.operations, &declared.operations),
-            share("responses", &self.responses, &declared.responses),
-            share("properties", &self.properties, &declared.properties),
-            share("permission rules", &self.permissions, &declared.permissions),
-        ]
-    }
-}
-
-fn share(what: &'static str, seen: &BTreeSet<String>, declared: &BTreeSet<String>) -> Share {
-    let missing: Vec<String> = declared.difference(seen).cloned().collect();
-    Share {
-        what,
-        seen: declared.len() - missing.len(),
-        of: declared.len(),
-        missing,
-    }
-}
-
-fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
-    use crate::names::as_text;
-    let rule = format!("{} {}", as_text(operation), as_text(permissions));
-    if when.as_array().is_none_or(Vec::is_empty) {
-        return rule;
-    }
-    format!("{rule} when {}", as_text(when))
-}
-
-#[derive(Debug, Default)]
-struct Declared {
-    operations: BTreeSet<String>,
-    responses: BTreeSet<String>,
-    properties: BTreeSet<String>,
-    permissions: BTreeSet<String>,
-}
-
-impl Declared {
-    fn of(contract: &Document) -> Self {
+    /// All that the document has.
+    fn declared(contract: &Document) -> Self {
         let mut declared = Self::default();
         for operation in contract.operations() {
             declared.operations.insert(operation.id.clone());
@@ -152,6 +112,37 @@ impl Declared {
         }
         declared
     }
+
+    /// The covered share of each kind of part of the document.
+    #[must_use]
+    pub fn shares(&self, contract: &Document) -> Vec<Share> {
+        let declared = Self::declared(contract);
+        vec![
+            share("operations", &self.operations, &declared.operations),
+            share("responses", &self.responses, &declared.responses),
+            share("properties", &self.properties, &declared.properties),
+            share("permission rules", &self.permissions, &declared.permissions),
+        ]
+    }
+}
+
+fn share(what: &'static str, seen: &BTreeSet<String>, declared: &BTreeSet<String>) -> Share {
+    let missing: Vec<String> = declared.difference(seen).cloned().collect();
+    Share {
+        what,
+        seen: declared.len() - missing.len(),
+        of: declared.len(),
+        missing,
+    }
+}
+
+fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
+    use crate::names::as_text;
+    let rule = format!("{} {}", as_text(operation), as_text(permissions));
+    if when.as_array().is_none_or(Vec::is_empty) {
+        return rule;
+    }
+    format!("{rule} when {}", as_text(when))
 }
 
 /// Deeper than any schema of the document is without going in circles.

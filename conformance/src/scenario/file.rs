@@ -159,6 +159,11 @@ impl Scenario {
         self.words.iter().any(|word| word == name)
     }
 
+    /// The event by which a user of this name joins.
+    pub(crate) fn joining(&self, name: &str) -> Option<&Given> {
+        self.given.iter().find(|given| given.event.is_user(name))
+    }
+
     /// The requests of its steps.
     pub fn calls(&self) -> impl Iterator<Item = &CallStep> {
         self.steps.iter().filter_map(|step| match &step.action {

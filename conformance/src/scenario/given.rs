@@ -165,6 +165,13 @@ pub(crate) const NODES: [&str; 5] = ["question", "answer", "comment", "idea", "k
 const KINDS: &str = "user, group, question, answer, comment, idea, kbentry, vote, edit, accept, \
     report, follow";
 
+impl Event {
+    /// True if the user of this name joins.
+    pub(crate) fn is_user(&self, name: &str) -> bool {
+        matches!(self, Self::User(own, _) if own == name)
+    }
+}
+
 impl Given {
     /// Reads an event: an object whose first property is what it is.
     ///

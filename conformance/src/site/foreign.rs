@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
 use super::world::{Kind, Unmade, World, id_of};
-use super::{ADMIN, CAST};
+use super::{ADMIN, CAST, joins};
 use crate::http::{Client, Credentials, Request, Response, percent_encoded};
 use crate::names::Names;
 use crate::scenario::{By, Event, Given, Group, Scenario, State, User};
@@ -133,23 +133,15 @@ async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Resu
     if read_only && !scenario.only_reads() {
         return Err(Unmade("it would change the site".to_owned()));
     }
-    let is_given = |member: &str| {
-        let mut given = scenario.given.iter();
-        given.any(|given| matches!(&given.event, Event::User(name, _) if name == member))
-    };
     for (member, groups) in CAST {
         // The administrator is the caller; whom the scenario makes is not made twice.
-        if member == ADMIN || is_given(member) || !scenario.mentions(member) {
+        if member == ADMIN || scenario.joining(member).is_some() || !scenario.mentions(member) {
             continue;
         }
         if read_only {
             return Err(Unmade(format!("{member} would have to be created")));
         }
-        let user = User {
-            groups: groups.iter().map(|name| (*name).to_owned()).collect(),
-            ..User::default()
-        };
-        let event = Event::User(member.to_owned(), user);
+        let event = joins(member, groups);
         world.set_up(&[Given { after: None, event }]).await?;
     }
     world.set_up(&scenario.given).await

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use community_qa_server::service::Failure;
+
 use super::{foreign, own};
 use crate::http::{Client, Credentials};
 use crate::names::Names;
@@ -10,6 +12,12 @@ use crate::scenario::{Given, MAX_WAIT};
 /// The reason why the setup failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unmade(pub String);
+
+impl From<Failure> for Unmade {
+    fn from(failure: Failure) -> Self {
+        Self::because(failure)
+    }
+}
 
 impl Unmade {
     pub(super) fn because(reason: impl std::fmt::Display) -> Self {

@@ -1,9 +1,35 @@
-//! Checks the database that a command works on.
+//! The database that a command works on.
 
 use anyhow::bail;
+use clap::Args;
 
+use super::open;
 use crate::config::DatabaseFlags;
+use crate::service::Service;
 use crate::store::Location;
+
+/// A command on a community that is there, which another process may be serving.
+#[derive(Debug, Args)]
+pub(super) struct On<A: Args> {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    #[command(flatten)]
+    command: A,
+}
+
+impl<A: Args> On<A> {
+    /// Opens the community, runs the command, and closes the community.
+    pub(super) async fn run(
+        self,
+        run: impl AsyncFnOnce(A, &Service) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let service = open(existing(&self.database)?).await?;
+        let done = run(self.command, &service).await;
+        service.db().clone().close().await;
+        done
+    }
+}
 
 /// The database, which must outlast the command.
 pub(super) fn lasting(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlags> {

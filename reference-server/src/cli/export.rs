@@ -119,35 +119,29 @@ impl Export {
 impl Restore {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let database = lasting(&self.database)?;
+        // Before a database is made.
+        let input = open_input(&self.file)?;
         let records = match &database.location {
-            Location::File(path) if !path.exists() => self.restore_file(path).await?,
-            _ => self.restore_into(database).await?,
+            Location::File(path) if !path.exists() => self.restore_file(path, input).await?,
+            _ => self.restore_into(database.open().await?, input).await?,
         };
         outln!("restored {records} records into {}", database.location);
         Ok(())
     }
 
     /// Restores into a file that does not exist.
-    async fn restore_file(&self, path: &Path) -> anyhow::Result<u64> {
-        let input = open_input(&self.file)?;
+    async fn restore_file(&self, path: &Path, input: Input) -> anyhow::Result<u64> {
         let failed = || format!("failed to write {}", path.display());
         let unfinished = Unfinished::new(path).with_context(failed)?;
         let copy = Location::File(unfinished.path());
         let db = Db::open(&copy, &Migrations::compiled_in()).await?;
-        let mut progress = Progress::start("records", None);
-        let restored = community::restore(&db, input, |records| progress.set(records)).await;
-        drop(progress);
-        db.close().await;
-        let records =
-            restored.with_context(|| format!("failed to restore {}", self.file.display()))?;
+        let records = self.restore_into(db, input).await?;
         unfinished.keep(false).with_context(failed)?;
         Ok(records)
     }
 
     /// Restores into a database without users.
-    async fn restore_into(&self, database: &DatabaseFlags) -> anyhow::Result<u64> {
-        let input = open_input(&self.file)?;
-        let db = database.open().await?;
+    async fn restore_into(&self, db: Db, input: Input) -> anyhow::Result<u64> {
         let mut progress = Progress::start("records", None);
         let restored = community::restore(&db, input, |records| progress.set(records)).await;
         drop(progress);
@@ -184,8 +178,11 @@ fn named(file: &Path) -> io::Result<PathBuf> {
     Ok(directory.join(file.file_name().unwrap_or_default()))
 }
 
+/// What a command reads.
+pub(super) type Input = BufReader<Box<dyn io::Read + Send>>;
+
 /// Opens a file, or standard input.
-pub(super) fn open_input(file: &Path) -> anyhow::Result<BufReader<Box<dyn io::Read + Send>>> {
+pub(super) fn open_input(file: &Path) -> anyhow::Result<Input> {
     let input: Box<dyn io::Read + Send> = if file == Path::new(STANDARD) {
         if io::stdin().is_terminal() {
             errln!("Reading from the terminal; end it with Return and Ctrl-D.");

@@ -4,11 +4,10 @@
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
-use super::existing::existing;
+use super::existing::On;
+use super::explain;
 use super::table::{day, print_fields, print_json, print_table};
-use super::{explain, open};
 use crate::cli::output::outln;
-use crate::config::DatabaseFlags;
 use crate::domain::ids::{GroupId, UserId};
 use crate::service::administration::GroupSummary;
 use crate::service::groups::GroupChange;
@@ -17,26 +16,23 @@ use crate::service::{Failure, Service};
 #[derive(Debug, Subcommand)]
 pub(super) enum GroupCommand {
     /// Create a group
-    Create(Create),
+    Create(On<Create>),
     /// List groups by name
-    List(List),
+    List(On<List>),
     /// Show a group with its permissions and users
-    Show(Show),
+    Show(On<Show>),
     /// Change the name or the description of a group
-    Edit(Edit),
+    Edit(On<Edit>),
     /// Add users to a group: all of them or none
-    AddUser(Members),
+    AddUser(On<Members>),
     /// Remove users from a group
-    RemoveUser(Members),
+    RemoveUser(On<Members>),
     /// Delete a group
-    Delete(Delete),
+    Delete(On<Delete>),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Create {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// Its name
     #[arg(value_name = "NAME")]
     name: String,
@@ -48,9 +44,6 @@ pub(super) struct Create {
 
 #[derive(Debug, Args)]
 pub(super) struct List {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -58,9 +51,6 @@ pub(super) struct List {
 
 #[derive(Debug, Args)]
 pub(super) struct Show {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The group
     #[arg(value_name = "NAME")]
     name: String,
@@ -72,9 +62,6 @@ pub(super) struct Show {
 
 #[derive(Debug, Args)]
 pub(super) struct Edit {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The group
     #[arg(value_name = "NAME")]
     name: String,
@@ -90,9 +77,6 @@ pub(super) struct Edit {
 
 #[derive(Debug, Args)]
 pub(super) struct Members {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The group
     #[arg(value_name = "GROUP")]
     group: String,
@@ -104,9 +88,6 @@ pub(super) struct Members {
 
 #[derive(Debug, Args)]
 pub(super) struct Delete {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The group
     #[arg(value_name = "NAME")]
     name: String,
@@ -118,28 +99,14 @@ pub(super) struct Delete {
 
 impl GroupCommand {
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        let service = open(existing(self.database())?).await?;
-        let done = match self {
-            Self::Create(create) => create.run(&service).await,
-            Self::List(list) => list.run(&service).await,
-            Self::Show(show) => show.run(&service).await,
-            Self::Edit(edit) => edit.run(&service).await,
-            Self::AddUser(members) => members.add(&service).await,
-            Self::RemoveUser(members) => members.remove(&service).await,
-            Self::Delete(delete) => delete.run(&service).await,
-        };
-        service.db().clone().close().await;
-        done
-    }
-
-    fn database(&self) -> &DatabaseFlags {
         match self {
-            Self::Create(create) => &create.database,
-            Self::List(list) => &list.database,
-            Self::Show(show) => &show.database,
-            Self::Edit(edit) => &edit.database,
-            Self::AddUser(members) | Self::RemoveUser(members) => &members.database,
-            Self::Delete(delete) => &delete.database,
+            Self::Create(on) => on.run(Create::run).await,
+            Self::List(on) => on.run(List::run).await,
+            Self::Show(on) => on.run(Show::run).await,
+            Self::Edit(on) => on.run(Edit::run).await,
+            Self::AddUser(on) => on.run(Members::add).await,
+            Self::RemoveUser(on) => on.run(Members::remove).await,
+            Self::Delete(on) => on.run(Delete::run).await,
         }
     }
 }

@@ -4,11 +4,9 @@ use anyhow::{Context, anyhow, bail};
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
-use super::existing::existing;
-use super::open;
+use super::existing::On;
 use super::table::{print_json, print_table};
 use crate::cli::output::outln;
-use crate::config::DatabaseFlags;
 use crate::domain::permissions::{BuiltInGroup, Permission};
 use crate::service::permissions::{Holder, PermissionChange};
 use crate::service::{Failure, Service};
@@ -16,20 +14,17 @@ use crate::service::{Failure, Service};
 #[derive(Debug, Subcommand)]
 pub(super) enum PermissionCommand {
     /// Show who has which permission
-    List(List),
+    List(On<List>),
     /// Give a permission to a group, or to one user alone
-    Grant(Change),
+    Grant(On<Change>),
     /// Deny a permission to one user, whatever the user's groups have
-    Deny(Change),
+    Deny(On<Change>),
     /// Take a permission from a group; of a user, leave it to the user's groups again
-    Reset(Change),
+    Reset(On<Change>),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct List {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// Of one user, and why
     #[arg(long, value_name = "USERNAME")]
     user: Option<String>,
@@ -41,9 +36,6 @@ pub(super) struct List {
 
 #[derive(Debug, Args)]
 pub(super) struct Change {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// Its name, as `permission list` writes it
     #[arg(value_name = "PERMISSION")]
     permission: String,
@@ -71,23 +63,20 @@ struct HolderFlags {
 impl PermissionCommand {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         match self {
-            Self::List(list) => list.run().await,
-            Self::Grant(change) => change.run(PermissionChange::Grant).await,
-            Self::Deny(change) => change.run(PermissionChange::Deny).await,
-            Self::Reset(change) => change.run(PermissionChange::Reset).await,
+            Self::List(on) => on.run(List::run).await,
+            Self::Grant(on) => change(on, PermissionChange::Grant).await,
+            Self::Deny(on) => change(on, PermissionChange::Deny).await,
+            Self::Reset(on) => change(on, PermissionChange::Reset).await,
         }
     }
 }
 
 impl List {
-    async fn run(self) -> anyhow::Result<()> {
-        let service = open(existing(&self.database)?).await?;
+    async fn run(self, service: &Service) -> anyhow::Result<()> {
         let rows = match &self.user {
-            Some(user) => of_user(&service, user).await,
-            None => of_groups(&service).await,
+            Some(user) => of_user(service, user).await?,
+            None => of_groups(service).await?,
         };
-        service.db().clone().close().await;
-        let rows = rows?;
         if self.json {
             print_json(&rows.iter().map(Row::to_json).collect());
         } else if self.user.is_some() {
@@ -169,8 +158,13 @@ async fn of_user(service: &Service, name: &str) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
+async fn change(on: On<Change>, change: PermissionChange) -> anyhow::Result<()> {
+    on.run(async |command: Change, service: &Service| command.run(change, service).await)
+        .await
+}
+
 impl Change {
-    async fn run(self, change: PermissionChange) -> anyhow::Result<()> {
+    async fn run(self, change: PermissionChange, service: &Service) -> anyhow::Result<()> {
         let permission = Permission::from_name(&self.permission).with_context(|| {
             let names: Vec<&str> = Permission::ALL.iter().map(|own| own.name()).collect();
             format!(
@@ -184,13 +178,11 @@ impl Change {
             (None, Some(user)) => Holder::User(user),
             (None, None) => bail!("give --group or --user"),
         };
-        let service = open(existing(&self.database)?).await?;
         let changed = if self.force {
             service.force_permission(holder, permission, change).await
         } else {
             service.change_permission(holder, permission, change).await
         };
-        service.db().clone().close().await;
         let changed = changed.map_err(|failure| match failure {
             Failure::Conflict(reason) => anyhow!("{reason}; to do it anyway, give `--force`"),
             other => other.into(),

@@ -12,7 +12,7 @@ pub struct UserState {
 }
 
 /// A change of the state, by one operation each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Transition {
     /// `suspendUser`.
     Suspend,

@@ -17,53 +17,46 @@ pub(super) enum Homes {
 }
 
 #[derive(Debug)]
-pub(super) enum Home {
-    Memory,
-    Database(Database),
-    Crew {
-        crew: Crew,
-        /// The owner that keeps it for another scenario; none if it counts failed logins.
-        keeper: Option<Arc<Crews>>,
-    },
+pub(super) struct Home {
+    pub(super) location: Location,
+    /// Dropped with it.
+    _database: Option<Database>,
+    /// The processes that serve it, if this one does not.
+    pub(super) crew: Option<Crew>,
+    /// The owner that keeps them for another scenario; none if they have counted failed logins.
+    keeper: Option<Arc<Crews>>,
 }
 
 impl Homes {
     pub(super) async fn make(&self, fails_to_log_in: bool) -> anyhow::Result<Home> {
-        Ok(match self {
-            Self::Memory => Home::Memory,
-            Self::Databases(databases) => Home::Database(databases.make().await?),
-            Self::Crews(crews) => Home::Crew {
-                crew: crews.take().await?,
-                keeper: (!fails_to_log_in).then(|| Arc::clone(crews)),
-            },
-        })
+        let mut home = Home {
+            location: Location::Memory,
+            _database: None,
+            crew: None,
+            keeper: None,
+        };
+        match self {
+            Self::Memory => {}
+            Self::Databases(databases) => {
+                let database = databases.make().await?;
+                home.location = database.location()?;
+                home._database = Some(database);
+            }
+            Self::Crews(crews) => {
+                let crew = crews.take().await?;
+                home.location = crew.database().location()?;
+                home.crew = Some(crew);
+                home.keeper = (!fails_to_log_in).then(|| Arc::clone(crews));
+            }
+        }
+        Ok(home)
     }
 }
 
 impl Home {
-    pub(super) fn location(&self) -> anyhow::Result<Location> {
-        match self {
-            Self::Memory => Ok(Location::Memory),
-            Self::Database(database) => database.location(),
-            Self::Crew { crew, .. } => crew.database().location(),
-        }
-    }
-
-    /// The processes that serve it, if this one does not.
-    pub(super) fn crew(&self) -> Option<&Crew> {
-        match self {
-            Self::Crew { crew, .. } => Some(crew),
-            Self::Memory | Self::Database(_) => None,
-        }
-    }
-
     /// Takes away what is not kept for another scenario.
     pub(super) async fn leave(self) {
-        if let Self::Crew {
-            crew,
-            keeper: Some(keeper),
-        } = self
-        {
+        if let (Some(crew), Some(keeper)) = (self.crew, self.keeper) {
             // Where it cannot be emptied, the next scenario gets another one.
             let _ = keeper.give_back(crew).await;
         }

@@ -31,11 +31,11 @@ use self::home::{Home, Homes};
 pub use self::processes::Crews;
 use self::processes::PUBLIC_URL;
 use self::time::Time;
-use super::CAST;
 use super::world::{Kind, Unmade, World};
+use super::{CAST, joins};
 use crate::http::Client;
 use crate::names::Names;
-use crate::scenario::{Event, Given, Scenario, User};
+use crate::scenario::{Given, Scenario};
 
 /// The password of every user: they live as long as a scenario, on this machine alone.
 const PASSWORD: &str = "as long as a scenario";
@@ -165,10 +165,10 @@ impl OwnSite {
         client: &Client,
     ) -> anyhow::Result<World> {
         let home = self.homes.make(fails_to_log_in).await?;
-        let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
+        let db = Db::open(&home.location, &Migrations::compiled_in()).await?;
         let service = Service::open(db, time.clock(), HOT_DAYS).await?;
         let mut names = Names::default();
-        let (server, base_urls) = if let Some(crew) = home.crew() {
+        let (server, base_urls) = if let Some(crew) = &home.crew {
             names.set("base", json!(PUBLIC_URL));
             (None, crew.base_urls())
         } else {
@@ -233,31 +233,13 @@ fn time_given(scenario: &Scenario) -> Duration {
 
 /// Lets the cast join, and what is given happen.
 async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
-    let is_of_cast = |given: &&Given| {
-        let Event::User(name, _) = &given.event else {
-            return None;
-        };
-        CAST.iter()
-            .find(|(member, _)| member == name)
-            .map(|_| name.clone())
-    };
     for (member, groups) in CAST {
-        let own = scenario
-            .given
-            .iter()
-            .find(|given| is_of_cast(given).as_deref() == Some(member));
-        let user = match own.map(|given| &given.event) {
-            Some(Event::User(_, user)) => user.clone(),
-            _ => User {
-                groups: groups.iter().map(|name| (*name).to_owned()).collect(),
-                ..User::default()
-            },
-        };
-        let event = Event::User(member.to_owned(), user);
+        let own = scenario.joining(member);
+        let event = own.map_or_else(|| joins(member, groups), |given| given.event.clone());
         world.set_up(&[Given { after: None, event }]).await?;
     }
     for given in &scenario.given {
-        if is_of_cast(&given).is_none() {
+        if !CAST.iter().any(|(member, _)| given.event.is_user(member)) {
             world.set_up(std::slice::from_ref(given)).await?;
         }
     }

@@ -5,6 +5,7 @@ use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::Permission;
 use community_qa_server::domain::text::Body;
 use community_qa_server::domain::user_state::Transition;
+use community_qa_server::service::Failure;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post as NewPost;
 use community_qa_server::service::users::{NewUser, Profile};
@@ -30,17 +31,12 @@ impl OwnWorld {
             Event::User(name, user) => return self.join(name, user, names).await,
             Event::Group(name, group) => {
                 let title = group.name.as_deref().unwrap_or(name);
-                let id = service
-                    .create_group(title, group.description.as_deref())
-                    .await;
-                let id = id.map_err(Unmade::because)?;
+                let description = group.description.as_deref();
+                let id = service.create_group(title, description).await?;
                 names.set_thing(name, json!({"id": id.get(), "name": title}));
                 let members = group.members.iter().map(|member| user_of(names, member));
                 let members = members.collect::<Result<Vec<_>, _>>()?;
-                service
-                    .add_members(id, members)
-                    .await
-                    .map_err(Unmade::because)?;
+                service.add_members(id, members).await?;
                 for name in &group.permissions {
                     let holder = Holder::Group(title.to_owned());
                     self.permit(holder, name, PermissionChange::Grant).await?;
@@ -53,30 +49,27 @@ impl OwnWorld {
             }
             Event::Vote(direction, vote) => {
                 let (node, voter) = (id_of(names, &vote.on)?, user_of(names, &vote.by)?);
-                let vote = service.vote(node.into(), voter, direction == "up", at);
-                vote.await.map_err(Unmade::because)?;
+                let up = direction == "up";
+                service.vote(node.into(), voter, up, at).await?;
             }
             Event::Edit(name, edit) => {
                 let (node, editor) = (id_of(names, name)?, user_of(names, &edit.by)?);
                 let summary = edit.summary.as_deref().unwrap_or("Edited");
                 let edited = service.edit(node.into(), editor, &edit.body, summary, at);
-                edited.await.map_err(Unmade::because)?;
+                edited.await?;
             }
             Event::Accept(name, by) => {
                 let (node, user) = (id_of(names, name)?, user_of(names, &by.by)?);
-                let accepted = service.accept(node.into(), user, at).await;
-                accepted.map_err(Unmade::because)?;
+                service.accept(node.into(), user, at).await?;
             }
             Event::Report(name, by) => {
                 let (node, user) = (id_of(names, name)?, user_of(names, &by.by)?);
-                let reported = service.report(node.into(), user, at).await;
-                reported.map_err(Unmade::because)?;
+                service.report(node.into(), user, at).await?;
             }
             Event::Follow(name, by) => {
                 let follower = user_of(names, &by.by)?;
                 let username = names.text(&by.by, "username");
-                let access = service.actor(username, "127.0.0.1").await;
-                let access = access.map_err(Unmade::because)?;
+                let access = service.actor(username, "127.0.0.1").await?;
                 let followed = id_of(names, name)?;
                 let done = if names.text(name, "username").is_some() {
                     service
@@ -87,7 +80,7 @@ impl OwnWorld {
                         .follow_node(&access, followed.into(), follower, true)
                         .await
                 };
-                done.map_err(Unmade::because)?;
+                done?;
             }
         }
         Ok(())
@@ -107,13 +100,11 @@ impl OwnWorld {
                 picture: user.profile_picture_url.clone(),
             },
         };
+        let service = &self.service;
         let text = new.text().map_err(Unmade::because)?;
         let hash = Some(self.hash.clone());
-        let id = self
-            .service
-            .create_member(text, hash, Vec::new(), self.at())
-            .await;
-        let id = id.map_err(Unmade::because)?;
+        let created = service.create_member(text, hash, Vec::new(), self.at());
+        let id = created.await?;
         names.set_thing(
             name,
             json!({
@@ -121,13 +112,8 @@ impl OwnWorld {
             }),
         );
         for group in &user.groups {
-            let found = self
-                .service
-                .group_by_name(group)
-                .await
-                .map_err(Unmade::because)?;
-            let added = self.service.add_members(found.id.into(), vec![id]).await;
-            added.map_err(Unmade::because)?;
+            let found = service.group_by_name(group).await?;
+            service.add_members(found.id.into(), vec![id]).await?;
         }
         for (permissions, change) in [
             (&user.permissions, PermissionChange::Grant),
@@ -144,13 +130,8 @@ impl OwnWorld {
                 State::Deactivated => Transition::Deactivate,
             };
             let admin = names.text(ADMIN, "username");
-            let access = self.service.actor(admin, "127.0.0.1").await;
-            let access = access.map_err(Unmade::because)?;
-            let changed = self
-                .service
-                .change_state(&access, id, transition, None)
-                .await;
-            changed.map_err(Unmade::because)?;
+            let access = service.actor(admin, "127.0.0.1").await?;
+            service.change_state(&access, id, transition, None).await?;
         }
         Ok(())
     }
@@ -163,11 +144,8 @@ impl OwnWorld {
     ) -> Result<(), Unmade> {
         let permission = Permission::from_name(name)
             .ok_or_else(|| Unmade(format!("there is no permission {name:?}")))?;
-        let changed = self
-            .service
-            .force_permission(holder, permission, change)
-            .await;
-        changed.map(drop).map_err(Unmade::because)
+        let changed = self.service.force_permission(holder, permission, change);
+        Ok(changed.await.map(drop)?)
     }
 
     async fn post(
@@ -192,24 +170,19 @@ impl OwnWorld {
             topics: node.topics.clone(),
             wiki: node.wiki,
         };
-        let id = self
-            .service
-            .post(post, at.0, at.1)
-            .await
-            .map_err(Unmade::because)?;
+        let id = self.service.post(post, at.0, at.1).await?;
         let (views, favorites) = (i64::from(node.views), i64::from(node.favorites));
-        let counted = self.service.db().write(async move |conn: &mut Conn<'_>| {
+        let attachments = node.attachments.clone();
+        let completed = self.service.db().write(async move |conn: &mut Conn<'_>| {
             nodes::count(conn, id, NodeCounter::Views, views).await?;
-            nodes::count(conn, id, NodeCounter::Favorites, favorites).await
+            nodes::count(conn, id, NodeCounter::Favorites, favorites).await?;
+            for file in &attachments {
+                let (name, url) = (&file.file_name, &file.url);
+                node_parts::attach(conn, id, name, file.size, url, file.image).await?;
+            }
+            Ok::<_, Failure>(())
         });
-        counted.await.map_err(Unmade::because)?;
-        for attachment in node.attachments.clone() {
-            let attached = self.service.db().write(async move |conn: &mut Conn<'_>| {
-                let (name, url) = (&attachment.file_name, &attachment.url);
-                node_parts::attach(conn, id, name, attachment.size, url, attachment.image).await
-            });
-            attached.await.map_err(Unmade::because)?;
-        }
+        completed.await?;
         Ok(id.get())
     }
 }

@@ -2,20 +2,17 @@
 
 use clap::Args;
 
-use super::super::existing::existing;
+use super::super::existing::On;
 use super::super::password::PasswordFlags;
-use super::super::{THIS_MACHINE, explain, open};
+use super::super::{THIS_MACHINE, explain};
 use crate::auth::Authenticator;
 use crate::cli::output::outln;
-use crate::config::DatabaseFlags;
 use crate::domain::ids::UserId;
 use crate::domain::user_state::Transition;
+use crate::service::Service;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SetPassword {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The user
     #[arg(value_name = "USERNAME")]
     username: String,
@@ -26,9 +23,6 @@ pub(in crate::cli) struct SetPassword {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct ChangeState {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The user
     #[arg(value_name = "USERNAME")]
     username: String,
@@ -43,14 +37,12 @@ pub(in crate::cli) struct ChangeState {
 }
 
 impl SetPassword {
-    pub(super) async fn run(self) -> anyhow::Result<()> {
-        let service = open(existing(&self.database)?).await?;
+    pub(super) async fn run(self, service: &Service) -> anyhow::Result<()> {
         let account = service.account(&self.username).await?;
         let password = self.password.read()?;
         let hash = Authenticator::new()?.hash(&password.0).await?;
         let user = account.view.user;
         service.set_password(UserId::from(user.id), hash).await?;
-        service.db().clone().close().await;
         outln!(
             "{} has a new password; it takes effect with the next call",
             user.username
@@ -60,9 +52,16 @@ impl SetPassword {
     }
 }
 
+pub(super) async fn change_state(
+    on: On<ChangeState>,
+    transition: Transition,
+) -> anyhow::Result<()> {
+    on.run(async |command: ChangeState, service: &Service| command.run(transition, service).await)
+        .await
+}
+
 impl ChangeState {
-    pub(super) async fn run(self, transition: Transition) -> anyhow::Result<()> {
-        let service = open(existing(&self.database)?).await?;
+    async fn run(self, transition: Transition, service: &Service) -> anyhow::Result<()> {
         let user = service.account(&self.username).await?.view.user;
         let access = service.actor(self.by.as_deref(), THIS_MACHINE).await?;
         let is_new = user.state().after(transition) != user.state();
@@ -70,7 +69,6 @@ impl ChangeState {
             .change_state(&access, UserId::from(user.id), transition, self.reason)
             .await
             .map_err(explain)?;
-        service.db().clone().close().await;
         if is_new {
             outln!("{} {}", transition.verb(), user.username);
         } else {

@@ -3,19 +3,13 @@
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::super::existing::existing;
-use super::super::open;
 use super::super::table::{day, print_fields, print_json, print_table};
-use crate::config::DatabaseFlags;
-use crate::service::UserView;
 use crate::service::administration::Account;
+use crate::service::{Service, UserView};
 use crate::store::users::{UserFilter, UserRow};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct List {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The users to list
     #[arg(long, value_enum, value_name = "STATE", default_value = "present")]
     state: State,
@@ -43,9 +37,6 @@ enum State {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Show {
-    #[command(flatten)]
-    database: DatabaseFlags,
-
     /// The user
     #[arg(value_name = "USERNAME")]
     username: String,
@@ -56,8 +47,7 @@ pub(in crate::cli) struct Show {
 }
 
 impl List {
-    pub(super) async fn run(self) -> anyhow::Result<()> {
-        let service = open(existing(&self.database)?).await?;
+    pub(super) async fn run(self, service: &Service) -> anyhow::Result<()> {
         let filter = match self.state {
             State::Present => UserFilter::Present,
             State::Suspended => UserFilter::Suspended,
@@ -65,7 +55,6 @@ impl List {
             State::All => UserFilter::All,
         };
         let users = service.all_users(filter, self.search.as_deref()).await?;
-        service.db().clone().close().await;
         if self.json {
             print_json(&users.iter().map(to_json).collect());
             return Ok(());
@@ -88,15 +77,12 @@ impl List {
 }
 
 impl Show {
-    pub(super) async fn run(self) -> anyhow::Result<()> {
-        let service = open(existing(&self.database)?).await?;
-        let account = service.account(&self.username).await?;
-        service.db().clone().close().await;
+    pub(super) async fn run(self, service: &Service) -> anyhow::Result<()> {
         let Account {
             view,
             email,
             has_password,
-        } = account;
+        } = service.account(&self.username).await?;
         if self.json {
             let mut user = to_json(&view);
             user["email"] = email.into();

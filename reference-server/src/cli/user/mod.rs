@@ -6,6 +6,7 @@ mod look;
 
 use clap::Subcommand;
 
+use super::existing::On;
 use crate::domain::user_state::Transition;
 
 #[derive(Debug, Subcommand)]
@@ -13,32 +14,32 @@ pub(super) enum User {
     /// Create a user; makes the database when it does not exist
     Create(create::Create),
     /// List users by user name
-    List(look::List),
+    List(On<look::List>),
     /// Show a user
-    Show(look::Show),
+    Show(On<look::Show>),
     /// Give a user another password
-    SetPassword(change::SetPassword),
+    SetPassword(On<change::SetPassword>),
     /// Keep a user from logging in until the suspension is lifted
-    Suspend(change::ChangeState),
+    Suspend(On<change::ChangeState>),
     /// Lift the suspension of a user
-    Unsuspend(change::ChangeState),
+    Unsuspend(On<change::ChangeState>),
     /// Close an account: out of the user count, and suspended
-    Deactivate(change::ChangeState),
+    Deactivate(On<change::ChangeState>),
     /// Open a closed account again, and lift its suspension
-    Reactivate(change::ChangeState),
+    Reactivate(On<change::ChangeState>),
 }
 
 impl User {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Create(create) => create.run().await,
-            Self::List(list) => list.run().await,
-            Self::Show(show) => show.run().await,
-            Self::SetPassword(set) => set.run().await,
-            Self::Suspend(change) => change.run(Transition::Suspend).await,
-            Self::Unsuspend(change) => change.run(Transition::Unsuspend).await,
-            Self::Deactivate(change) => change.run(Transition::Deactivate).await,
-            Self::Reactivate(change) => change.run(Transition::Reactivate).await,
+            Self::List(on) => on.run(look::List::run).await,
+            Self::Show(on) => on.run(look::Show::run).await,
+            Self::SetPassword(on) => on.run(change::SetPassword::run).await,
+            Self::Suspend(on) => change::change_state(on, Transition::Suspend).await,
+            Self::Unsuspend(on) => change::change_state(on, Transition::Unsuspend).await,
+            Self::Deactivate(on) => change::change_state(on, Transition::Deactivate).await,
+            Self::Reactivate(on) => change::change_state(on, Transition::Reactivate).await,
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Lets events happen, by the rules of the community.
 
-use super::event::{Act, Deed, Event, Joining, NewPost, Node, Person};
+use super::event::{Act, Deed, Event, NewPost, Node, Person};
+use super::people::GROUPS;
 use crate::domain::ids::{GroupId, NodeId, UserId};
+use crate::domain::permissions::BuiltInGroup;
 use crate::service::posting::{self, Post};
 use crate::service::{Failure, nodes, users};
 use crate::store::nodes::{NodeCounter, NodeState};
+use crate::store::users::UserText;
 use crate::store::{Conn, groups, nodes as node_rows};
 
 /// The identifiers of those whom events number.
@@ -65,63 +68,76 @@ impl Batch<'_> {
     }
 
     async fn apply(&mut self, conn: &mut Conn<'_>, event: &Event) -> Result<(), Failure> {
-        match event {
-            Event::Join(joining) => self.join(conn, joining).await,
-            Event::Act(act) => self.act(conn, act).await,
+        let ip = address(event.who);
+        let at = (ip.as_str(), event.at);
+        match &event.deed {
+            Deed::Join(text, group) => self.join(conn, text, *group, at).await,
+            Deed::Post(post) => self.post(conn, self.user(event.who)?, post, at).await,
+            Deed::Edit(node, edit) => {
+                let who = self.user(event.who)?;
+                posting::edit(conn, self.node(*node)?, who, edit, at).await
+            }
+            Deed::Act(act) => self.act(conn, self.user(event.who)?, *act, at).await,
         }
     }
 
-    async fn join(&mut self, conn: &mut Conn<'_>, joining: &Joining) -> Result<(), Failure> {
-        let ip = address(self.known.users.len() + self.new.users.len());
-        let at = (ip.as_str(), joining.at);
-        let id = users::insert_member(conn, &joining.text, None, at).await?;
-        if let Some(group) = joining.group {
+    async fn join(
+        &mut self,
+        conn: &mut Conn<'_>,
+        text: &UserText,
+        group: Option<BuiltInGroup>,
+        at: (&str, i64),
+    ) -> Result<(), Failure> {
+        let id = users::insert_member(conn, text, None, at).await?;
+        if let Some(group) = group {
             groups::add_member(conn, group.id().into(), id).await?;
         }
         self.new.users.push(id);
         Ok(())
     }
 
-    async fn act(&mut self, conn: &mut Conn<'_>, act: &Act) -> Result<(), Failure> {
-        let who = self.user(act.who)?;
-        let ip = address(act.who);
-        let at = (ip.as_str(), act.at);
-        match &act.deed {
-            Deed::Found(name, description) => {
-                let id = groups::insert(conn, name, Some(description), act.at).await?;
+    async fn act(
+        &mut self,
+        conn: &mut Conn<'_>,
+        who: UserId,
+        act: Act,
+        at: (&str, i64),
+    ) -> Result<(), Failure> {
+        match act {
+            Act::Found(group) => {
+                let (name, description) = GROUPS[group];
+                let id = groups::insert(conn, name, Some(description), at.1).await?;
                 self.new.groups.push(id);
                 Ok(())
             }
-            Deed::Enter(group) => {
-                let group = find(&self.known.groups, &self.new.groups, *group)?;
+            Act::Enter(group) => {
+                let group = find(&self.known.groups, &self.new.groups, group)?;
                 Ok(groups::add_member(conn, group, who).await?)
             }
-            Deed::Post(post) => self.post(conn, who, post, at).await,
-            Deed::Edit(node, edit) => posting::edit(conn, self.node(*node)?, who, edit, at).await,
-            Deed::Vote(node, up) => posting::vote(conn, self.node(*node)?, who, *up, at).await,
-            Deed::Accept(node) => posting::accept(conn, self.node(*node)?, who, at).await,
-            Deed::Report(node) => posting::report(conn, self.node(*node)?, who, at).await,
-            Deed::Stick(node) => {
-                let node = self.node(*node)?;
+            Act::Vote(node, up) => posting::vote(conn, self.node(node)?, who, up, at).await,
+            Act::Accept(node) => posting::accept(conn, self.node(node)?, who, at).await,
+            Act::Report(node) => posting::report(conn, self.node(node)?, who, at).await,
+            Act::Stick(node) => {
+                let node = self.node(node)?;
                 Ok(node_rows::set_state(conn, node, NodeState::Sticky, true).await?)
             }
-            Deed::View(node, times) => {
-                let node = self.node(*node)?;
-                Ok(node_rows::count(conn, node, NodeCounter::Views, *times).await?)
+            Act::View(node, times) => {
+                let node = self.node(node)?;
+                Ok(node_rows::count(conn, node, NodeCounter::Views, times).await?)
             }
-            Deed::FollowNode(node, follow) => {
-                nodes::set_follow(conn, self.node(*node)?, (who, None), *follow, at).await
+            Act::FollowNode(node, follow) => {
+                nodes::set_follow(conn, self.node(node)?, (who, None), follow, at).await
             }
-            Deed::FollowUser(user) => {
-                users::set_follow(conn, self.user(*user)?, (who, None), true, at).await
+            Act::FollowUser(user) => {
+                users::set_follow(conn, self.user(user)?, (who, None), true, at).await
             }
-            Deed::Reward(user, points) => {
+            Act::Reward(user, points) => {
                 let reason = Some("For help at a repair café");
-                users::award(conn, self.user(*user)?, *points, (who, reason), at).await
+                users::award(conn, self.user(user)?, points, (who, reason), at).await
             }
-            Deed::Change(user, transition) => {
-                let user = self.user(*user)?;
-                users::change_state(conn, user, *transition, (who, None), at).await
+            Act::Change(user, transition) => {
+                let user = self.user(user)?;
+                users::change_state(conn, user, transition, (who, None), at).await
             }
         }
     }

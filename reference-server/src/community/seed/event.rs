@@ -12,23 +12,7 @@ pub(super) type Person = usize;
 pub(super) type Node = usize;
 
 #[derive(Debug, Clone)]
-pub(super) enum Event {
-    /// Somebody joins, who has the next number.
-    Join(Joining),
-    Act(Act),
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct Joining {
-    /// The time, in milliseconds since the epoch.
-    pub(super) at: i64,
-    pub(super) text: UserText,
-    /// A group besides Users.
-    pub(super) group: Option<BuiltInGroup>,
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct Act {
+pub(super) struct Event {
     /// The time, in milliseconds since the epoch.
     pub(super) at: i64,
     pub(super) who: Person,
@@ -37,13 +21,21 @@ pub(super) struct Act {
 
 #[derive(Debug, Clone)]
 pub(super) enum Deed {
-    /// Founds a group, which has the next number.
-    Found(&'static str, &'static str),
-    /// Joins the group of a number, counted from 0.
-    Enter(usize),
+    /// Joins, with the next number, and a group besides Users.
+    Join(UserText, Option<BuiltInGroup>),
     /// Posts a node, which has the next number.
     Post(NewPost),
     Edit(Node, Edit),
+    Act(Act),
+}
+
+/// A deed without a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Act {
+    /// Founds the group of a number.
+    Found(usize),
+    /// Joins the group of a number.
+    Enter(usize),
     Vote(Node, bool),
     Accept(Node),
     Report(Node),

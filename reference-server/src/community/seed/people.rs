@@ -1,6 +1,6 @@
 //! The people of a made-up community.
 
-use super::event::{Deed, Event, Joining, Person};
+use super::event::{Act, Deed, Person};
 use super::skew::{once_in, times};
 use super::timeline::{ADMINISTRATOR, Planned, Timeline};
 use super::words;
@@ -30,7 +30,7 @@ pub(super) fn count(nodes: usize) -> usize {
 
 impl Timeline {
     /// Somebody joins, and plans to follow others and to be in a group.
-    pub(super) fn join(&mut self, now: i64) -> Result<Event, Failure> {
+    pub(super) fn join(&mut self, now: i64) -> Result<(Person, Deed), Failure> {
         let number = self.joined;
         let person = words::person(&mut self.random, number);
         let username = match number {
@@ -55,12 +55,7 @@ impl Timeline {
         };
         self.joined += 1;
         self.plan_life(now, number);
-        let text = text.text()?;
-        Ok(Event::Join(Joining {
-            at: now,
-            text,
-            group,
-        }))
+        Ok((number, Deed::Join(text.text()?, group)))
     }
 
     /// Plans the acts of a person other than writing, and the fate of a few.
@@ -71,7 +66,7 @@ impl Timeline {
         if who > 1 && once_in(&mut self.random, 2) {
             let count = times(&mut self.random);
             for followed in self.pick_other_people(who, count) {
-                self.plan_later(now, Planned::FollowUser(who, followed));
+                self.plan_later(now, Planned::Act(who, Act::FollowUser(followed)));
             }
         }
         if once_in(&mut self.random, 50) {
@@ -80,18 +75,11 @@ impl Timeline {
         // Last of all: they do nothing afterwards.
         let end = self.end;
         // Not the first two, as people log in as them.
-        match self.random.u8(0..200) {
-            0 if who > 1 => self.plan(end, Planned::Suspend(who)),
-            1 if who > 1 => self.plan(end, Planned::Deactivate(who)),
-            _ => {}
-        }
+        let fate = match self.random.u8(0..200) {
+            0 if who > 1 => Transition::Suspend,
+            1 if who > 1 => Transition::Deactivate,
+            _ => return,
+        };
+        self.plan(end, Planned::Act(ADMINISTRATOR, Act::Change(who, fate)));
     }
-}
-
-pub(super) fn suspension(who: Person) -> Deed {
-    Deed::Change(who, Transition::Suspend)
-}
-
-pub(super) fn deactivation(who: Person) -> Deed {
-    Deed::Change(who, Transition::Deactivate)
 }

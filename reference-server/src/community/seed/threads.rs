@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 
-use super::event::{Act, Deed, Event, NewPost, Node};
+use super::event::{Act, Deed, NewPost, Node, Person};
 use super::skew::{once_in, rank, times};
-use super::timeline::{Planned, Timeline};
+use super::timeline::{ADMINISTRATOR, Planned, Timeline};
 use super::words;
 use crate::domain::node::NodeType;
 use crate::domain::text::Body;
@@ -65,7 +65,7 @@ impl Thread {
 
 impl Timeline {
     /// The first post, with all that is going to come of it.
-    pub(super) fn open(&mut self, now: i64, number: usize) -> Event {
+    pub(super) fn open(&mut self, now: i64, number: usize) -> (Person, Deed) {
         let plan = self.threads[number].plan;
         let thing = words::pick_subject(&mut self.random);
         self.threads[number].thing = thing;
@@ -82,15 +82,15 @@ impl Timeline {
         }
         self.plan_later(now, Planned::View(node));
         if once_in(&mut self.random, 500) {
-            self.plan_later(now, Planned::Stick(node));
+            self.plan_later(now, Planned::Act(ADMINISTRATOR, Act::Stick(node)));
         }
         let count = times(&mut self.random);
         for follower in self.pick_other_people(author, count) {
             // After the post itself.
             let at = now + 1;
-            self.plan(at, Planned::FollowNode(node, follower));
+            self.plan(at, Planned::Act(follower, Act::FollowNode(node, true)));
             if once_in(&mut self.random, 6) {
-                self.plan_later(at, Planned::UnfollowNode(node, follower));
+                self.plan_later(at, Planned::Act(follower, Act::FollowNode(node, false)));
             }
         }
         let title = words::title(&mut self.random, thing);
@@ -110,7 +110,7 @@ impl Timeline {
         self.write(now, number, author, post)
     }
 
-    pub(super) fn answer(&mut self, now: i64, number: usize) -> Event {
+    pub(super) fn answer(&mut self, now: i64, number: usize) -> (Person, Deed) {
         let question = self.threads[number].posts[0];
         let author = self.pick_other_person(self.authors[question]);
         let post = NewPost {
@@ -124,7 +124,13 @@ impl Timeline {
     }
 
     /// Posts a text that is drawn from a seed of its own, so that an edit can start from it.
-    fn write(&mut self, now: i64, number: usize, author: usize, mut post: NewPost) -> Event {
+    fn write(
+        &mut self,
+        now: i64,
+        number: usize,
+        author: usize,
+        mut post: NewPost,
+    ) -> (Person, Deed) {
         let node = self.authors.len();
         let seed = self.random.u64(..);
         let thing = self.threads[number].thing;
@@ -139,22 +145,18 @@ impl Timeline {
         if once_in(&mut self.random, 200) {
             self.plan_later(now, Planned::Report(node));
         }
-        Event::Act(Act {
-            at: now,
-            who: author,
-            deed: Deed::Post(post),
-        })
+        (author, Deed::Post(post))
     }
 
     fn plan_votes(&mut self, now: i64, node: Node, author: usize) {
         let count = times(&mut self.random);
         for voter in self.pick_other_people(author, count) {
             let up = !once_in(&mut self.random, 6);
-            self.plan_later(now, Planned::Vote(node, voter, up));
+            self.plan_later(now, Planned::Act(voter, Act::Vote(node, up)));
         }
     }
 
-    pub(super) fn comment(&mut self, now: i64, number: usize) -> Event {
+    pub(super) fn comment(&mut self, now: i64, number: usize) -> (Person, Deed) {
         let thread = &self.threads[number];
         let parent = thread.posts[self.random.usize(0..thread.posts.len())];
         let body = words::comment(&mut self.random, thread.thing);
@@ -176,12 +178,11 @@ impl Timeline {
             body: Body::new(&body),
             topics: Vec::new(),
         };
-        let deed = Deed::Post(post);
-        Event::Act(Act { at: now, who, deed })
+        (who, Deed::Post(post))
     }
 
     /// An edit, mostly by the author.
-    pub(super) fn edit(&mut self, now: i64, number: usize, node: Node, seed: u64) -> Event {
+    pub(super) fn edit(&mut self, number: usize, node: Node, seed: u64) -> (Person, Deed) {
         let thing = self.threads[number].thing;
         let mut text = words::body(&mut Rng::with_seed(seed), thing);
         text.push_str(&words::addition(&mut self.random, thing));
@@ -195,20 +196,17 @@ impl Timeline {
             summary: "Say it more exactly".to_owned(),
             ..Edit::default()
         };
-        let deed = Deed::Edit(node, edit);
-        Event::Act(Act { at: now, who, deed })
+        (who, Deed::Edit(node, edit))
     }
 
     /// The asker accepts an answer, where there is one by now; mostly the first.
-    pub(super) fn accept(&mut self, now: i64, number: usize) -> Option<Event> {
+    pub(super) fn accept(&mut self, number: usize) -> Option<(Person, Deed)> {
         let (question, answers) = self.threads[number].posts.split_first()?;
         let count = answers.len();
         if count == 0 {
             return None;
         }
         let answer = answers[rank(&mut self.random, count)];
-        let who = self.authors[*question];
-        let deed = Deed::Accept(answer);
-        Some(Event::Act(Act { at: now, who, deed }))
+        Some((self.authors[*question], Deed::Act(Act::Accept(answer))))
     }
 }

@@ -35,24 +35,18 @@ pub(super) struct Timeline {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Planned {
     Join,
-    Found(usize),
     Enter(Person),
     /// The first post of a thread.
     Open(usize),
     Answer(usize),
     Comment(usize),
     Edit(usize, Node, u64),
-    Vote(Node, Person, bool),
     Accept(usize),
     Report(Node),
-    Stick(Node),
     View(Node),
-    FollowNode(Node, Person),
-    UnfollowNode(Node, Person),
-    FollowUser(Person, Person),
     Reward(Person),
-    Suspend(Person),
-    Deactivate(Person),
+    /// An act of which nothing is left to be drawn.
+    Act(Person, Act),
 }
 
 impl Timeline {
@@ -78,7 +72,10 @@ impl Timeline {
         }
         for group in 0..people::GROUPS.len() {
             // After the administrator has joined, who founds them.
-            timeline.plan(begin + 1 + group as i64, Planned::Found(group));
+            timeline.plan(
+                begin + 1 + group as i64,
+                Planned::Act(ADMINISTRATOR, Act::Found(group)),
+            );
         }
         timeline.plan_threads(nodes);
         timeline
@@ -157,44 +154,34 @@ impl Timeline {
         rank(&mut self.random, self.topics)
     }
 
-    /// Lets what is planned happen. Not all of it does.
-    fn carry_out(&mut self, now: i64, planned: Planned) -> Result<Option<Event>, Failure> {
-        let act = |who, deed| Event::Act(Act { at: now, who, deed });
-        Ok(match planned {
-            Planned::Join => Some(self.join(now)?),
-            Planned::Found(group) => {
-                let (name, description) = people::GROUPS[group];
-                Some(act(ADMINISTRATOR, Deed::Found(name, description)))
-            }
-            Planned::Enter(who) => {
-                let group = rank(&mut self.random, people::GROUPS.len());
-                Some(act(who, Deed::Enter(group)))
-            }
-            Planned::Open(thread) => Some(self.open(now, thread)),
-            Planned::Answer(thread) => Some(self.answer(now, thread)),
-            Planned::Comment(thread) => Some(self.comment(now, thread)),
-            Planned::Edit(thread, node, seed) => Some(self.edit(now, thread, node, seed)),
-            Planned::Vote(node, who, up) => Some(act(who, Deed::Vote(node, up))),
-            Planned::Accept(thread) => self.accept(now, thread),
+    /// Lets what is planned happen, and tells by whom. Not all of it does.
+    fn carry_out(&mut self, now: i64, planned: Planned) -> Result<Option<(Person, Deed)>, Failure> {
+        let act = |who, act| (who, Deed::Act(act));
+        Ok(Some(match planned {
+            Planned::Join => self.join(now)?,
+            Planned::Enter(who) => act(
+                who,
+                Act::Enter(rank(&mut self.random, people::GROUPS.len())),
+            ),
+            Planned::Open(thread) => self.open(now, thread),
+            Planned::Answer(thread) => self.answer(now, thread),
+            Planned::Comment(thread) => self.comment(now, thread),
+            Planned::Edit(thread, node, seed) => self.edit(thread, node, seed),
+            Planned::Accept(thread) => return Ok(self.accept(thread)),
             Planned::Report(node) => {
                 let who = self.pick_other_person(self.authors[node]);
-                Some(act(who, Deed::Report(node)))
+                act(who, Act::Report(node))
             }
-            Planned::Stick(node) => Some(act(ADMINISTRATOR, Deed::Stick(node))),
             Planned::View(node) => {
                 let views = (1 + times(&mut self.random)) * self.random.usize(5..40);
-                Some(act(ADMINISTRATOR, Deed::View(node, views as i64)))
+                act(ADMINISTRATOR, Act::View(node, views as i64))
             }
-            Planned::FollowNode(node, who) => Some(act(who, Deed::FollowNode(node, true))),
-            Planned::UnfollowNode(node, who) => Some(act(who, Deed::FollowNode(node, false))),
-            Planned::FollowUser(who, followed) => Some(act(who, Deed::FollowUser(followed))),
             Planned::Reward(who) => {
                 let points = self.random.i64(1..20) * 5;
-                Some(act(ADMINISTRATOR, Deed::Reward(who, points)))
+                act(ADMINISTRATOR, Act::Reward(who, points))
             }
-            Planned::Suspend(who) => Some(act(ADMINISTRATOR, people::suspension(who))),
-            Planned::Deactivate(who) => Some(act(ADMINISTRATOR, people::deactivation(who))),
-        })
+            Planned::Act(who, planned) => act(who, planned),
+        }))
     }
 }
 
@@ -204,8 +191,8 @@ impl Iterator for Timeline {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let Reverse((at, _, planned)) = self.queue.pop()?;
-            if let Some(event) = self.carry_out(at, planned).transpose() {
-                return Some(event);
+            if let Some(done) = self.carry_out(at, planned).transpose() {
+                return Some(done.map(|(who, deed)| Event { at, who, deed }));
             }
         }
     }
