@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use openapi_model::{Diagnostic, Diagnostics, SourceFile, pointer};
+use openapi_model::{Diagnostics, SourceFile, pointer};
 use serde::Deserialize;
 use workspace::wildcard;
 
@@ -54,11 +54,7 @@ impl Config {
     ///
     /// When the file cannot be read, or is not what it should be, with the line.
     pub(super) fn load(path: &Path, rules: &[&Rule]) -> Result<Self, Diagnostics> {
-        let name = path.display().to_string().replace('\\', "/");
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            Diagnostic::about_file(&name, format!("the file cannot be read: {error}"))
-        })?;
-        let file = SourceFile::parse(&name, &text)?;
+        let file = SourceFile::load(path)?;
         let config: Option<Self> = file.deserialize()?;
         let config = config.unwrap_or_default();
         let unknown = config.severities.keys().filter(|name| {

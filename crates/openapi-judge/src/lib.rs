@@ -254,12 +254,12 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Holds a value against the schema at a place.
     /// The schema of the parameter, body or header that is declared at a place.
     fn schema_at(&self, place: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.contract, &pointer::join(place, "schema"))
     }
 
+    /// Holds a value against the schema at a place.
     fn misfits(&self, place: &str, value: &Value) -> Vec<crate::schema::Violation> {
         let validator = self.validators.get(place);
         validator.map_or_else(Vec::new, |validator| {

@@ -5,11 +5,11 @@
 //! both agree on a sample, neither has read the document in a way of its own.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use jsonschema::Validator;
 use openapi_model::visit::{ObjectKind, objects};
 use openapi_model::{Document, components, pointer};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 /// Validators, one for each component schema.
@@ -157,19 +157,6 @@ fn definition_name(pointer: &str) -> String {
     components::schema_name(pointer).unwrap_or_else(|| pointer.to_owned())
 }
 
-/// A name as a token of a JSON pointer in the fragment of a URL.
-fn fragment(name: &str) -> String {
-    let mut encoded = String::new();
-    for byte in pointer::escape(name).bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            let _ = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
-}
-
 /// A schema of OpenAPI as JSON Schema. What 3.1 says in the terms of 3.0 was brought to
 /// them when the document was read; what 3.0 has no word for is JSON Schema already.
 fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
@@ -186,7 +173,10 @@ fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
             });
         };
         let name = definition_name(&pointer);
-        return Ok(json!({"$ref": format!("#/$defs/{}", fragment(&name))}));
+        // A token of a JSON pointer, in the fragment of a URL.
+        let token = pointer::escape(&name);
+        let fragment = utf8_percent_encode(&token, NON_ALPHANUMERIC);
+        return Ok(json!({"$ref": format!("#/$defs/{fragment}")}));
     }
     let mut written = Map::new();
     for (keyword, value) in schema {

@@ -66,6 +66,11 @@ pub fn is_component(pointer: &str) -> bool {
     tokens.next().is_some_and(|first| first == "components") && tokens.count() == 2
 }
 
+/// Returns whether OpenAPI allows a character in the name of a component.
+pub(crate) fn may_be_in_name(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_')
+}
+
 /// Returns whether a pointer leads to a component schema, or into one.
 #[must_use]
 pub fn is_in_schema(pointer: &str) -> bool {

@@ -1,48 +1,20 @@
-//! Lowerings that give component schemas a Rust type of their own.
-//!
-//! Which components have one, [`openapi_model::rust`] decides. The lowerings leave the
-//! component in place and note the replacement; progenitor then uses the named type
-//! wherever the component is referred to.
+//! The lowering that gives component schemas a Rust type of their own.
 
 use openapi_model::components;
 
 use super::draft::{Draft, Scalar, ScalarKind};
 use super::walk::{self, text};
 
-/// Integer components that are identifiers by their names become newtypes.
-pub(super) fn type_identifiers(draft: &mut Draft) {
-    replace(draft, |kind| matches!(kind, ScalarKind::Id { .. }));
-}
-
-/// String components that are by their names the text form of an identifier become it.
-pub(super) fn type_identifier_texts(draft: &mut Draft) {
-    replace(draft, |kind| matches!(kind, ScalarKind::IdText { .. }));
-}
-
-/// The int64 component for milliseconds since the epoch becomes the runtime's instant.
-pub(super) fn type_epoch_millis(draft: &mut Draft) {
-    replace(draft, |kind| *kind == ScalarKind::EpochMillis);
-}
-
-/// String components with `format: password` become a type that never prints
-/// its content.
-pub(super) fn type_passwords(draft: &mut Draft) {
-    replace(draft, |kind| *kind == ScalarKind::Password);
-}
-
-/// String components with `x-extensible-enum` become enums that keep an
-/// unknown value.
+/// Notes the components whose place a type of the client's own takes: identifiers and their
+/// texts, instants, passwords, and open sets, of which a closed Rust enum would refuse a value
+/// that the document has not seen.
 ///
-/// A closed Rust enum would refuse a value the document has not seen.
-pub(super) fn open_sets(draft: &mut Draft) {
-    replace(draft, |kind| matches!(kind, ScalarKind::OpenEnum { .. }));
-}
-
-/// Notes the scalars of one kind.
-fn replace(draft: &mut Draft, is_wanted: impl Fn(&ScalarKind) -> bool) {
+/// Which components these are, [`openapi_model::rust`] decides. The component stays in place;
+/// progenitor then uses the named type wherever it is referred to.
+pub(super) fn type_scalars(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document);
     for (name, schema) in schemas.into_iter().flatten() {
-        let Some(kind) = draft.scalars.get(name).filter(|kind| is_wanted(kind)) else {
+        let Some(kind) = draft.scalars.get(name) else {
             continue;
         };
         let docs = schema

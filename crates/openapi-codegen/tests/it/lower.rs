@@ -34,8 +34,7 @@ fn report(lowering: &str) -> String {
     // Lowerings that take notes find the operations noted.
     for prerequisite in [
         "note_operations",
-        "type_identifiers",
-        "type_passwords",
+        "type_scalars",
         "rename_colliding_parameters",
     ] {
         if prerequisite != lowering {

@@ -1,6 +1,7 @@
 //! The report as SARIF 2.1.0, which code hosts and editors show next to the lines.
 
 use openapi_model::Location;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use super::headline;
@@ -135,16 +136,13 @@ fn beginning(file: &str) -> Value {
 
 /// A path as a relative reference of RFC 3986: the colon of `revision:path` ends no scheme.
 fn uri(path: &str) -> String {
-    let mut uri = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte));
-            }
-            _ => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
+    const OTHERS: &AsciiSet = &NON_ALPHANUMERIC
+        .remove(b'-')
+        .remove(b'.')
+        .remove(b'_')
+        .remove(b'~')
+        .remove(b'/');
+    utf8_percent_encode(path, OTHERS).to_string()
 }
 
 #[cfg(test)]

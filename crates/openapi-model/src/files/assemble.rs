@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::reader::ReadFile;
 use super::reference::{self, Target};
+use crate::components;
 use crate::grammar::{Child, Kind, ObjectKind};
 use crate::options::Mode;
 use crate::parse;
@@ -90,13 +91,6 @@ struct Pending {
     place: Place,
     name: String,
     kind: &'static Kind,
-}
-
-/// The reason why a reference cannot be followed, if that is not reported yet.
-enum Reason {
-    Problem(Problem),
-    /// There is nothing at its pointer, in these words.
-    Nothing(String),
 }
 
 struct Assembly<'a, 'p> {
@@ -256,9 +250,8 @@ impl Assembly<'_, '_> {
 
     /// The file of an example, which is relative to the file that names it.
     fn sample(&mut self, sample: &mut Node, file: usize) {
-        let base = self.loaded.get(file).map_or("", |file| file.path.as_str());
         if let Some(path) = sample.as_str()
-            && let Ok(path) = reference::resolve(base, path)
+            && let Ok(path) = reference::resolve(self.path(file), path)
         {
             sample.kind = NodeKind::String(path);
         }
@@ -309,20 +302,12 @@ impl Assembly<'_, '_> {
         if let Some(name) = self.components.get(&place) {
             return name.clone();
         }
-        let path = self
-            .loaded
-            .get(place.file)
-            .map_or("", |file| file.path.as_str());
+        let path = self.path(place.file);
         let wanted = match pointer::split_last(&place.pointer) {
             Some((_, name)) => name.into_owned(),
             None => stem(path).to_owned(),
         };
-        // The characters that OpenAPI allows in the name of a component.
-        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
-        let wanted: String = wanted
-            .chars()
-            .map(|c| if allowed(c) { c } else { '_' })
-            .collect();
+        let wanted = wanted.replace(|c| !components::may_be_in_name(c), "_");
         let taken = self.taken.entry(place.section).or_default();
         let mut name = wanted.clone();
         let mut number = 2;
@@ -353,14 +338,14 @@ impl Assembly<'_, '_> {
         }
         let base = self.loaded.get(file)?.path.clone();
         let found = match reference::read(&base, written) {
-            Ok(Target::Local { pointer }) => self.check(file, pointer),
+            Ok(Target::Local { pointer }) => self.check(file, pointer, reference.span),
             Ok(Target::File { path, pointer }) => self
                 .load(&path, reference.span)
-                .and_then(|index| self.check(index, pointer)),
+                .and_then(|index| self.check(index, pointer, reference.span)),
             Err(refused) => {
                 let message = format!("the reference `{written}` {}", refused.reason());
                 let problem = Problem::new(reference.span, "", message);
-                Err(Some(Reason::Problem(problem.help(refused.help()))))
+                Err(Some(problem.help(refused.help())))
             }
         };
         match found {
@@ -370,30 +355,33 @@ impl Assembly<'_, '_> {
                 if self.refused.insert(reference.span)
                     && let Some(problem) = problem
                 {
-                    self.problems.add(match problem {
-                        Reason::Problem(problem) => problem,
-                        Reason::Nothing(message) => Problem::new(reference.span, "", message),
-                    });
+                    self.problems.add(problem);
                 }
                 None
             }
         }
     }
 
-    /// Makes sure that there is something at a pointer into another file.
-    fn check(&self, index: usize, pointer: String) -> Result<(usize, String), Option<Reason>> {
+    /// Makes sure that there is something at a pointer into another file. The error is the
+    /// problem, if that is not reported yet.
+    fn check(
+        &self,
+        index: usize,
+        pointer: String,
+        span: Span,
+    ) -> Result<(usize, String), Option<Problem>> {
         let file = self.loaded.get(index).ok_or(None)?;
         match &file.root {
             Some(root) if root.at(&pointer).is_none() => {
                 let message = format!("there is nothing at `{pointer}` in `{}`", file.path);
-                Err(Some(Reason::Nothing(message)))
+                Err(Some(Problem::new(span, "", message)))
             }
             _ => Ok((index, pointer)),
         }
     }
 
     /// The index of a file, which is read when it is first named.
-    fn load(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
+    fn load(&mut self, path: &str, span: Span) -> Result<usize, Option<Problem>> {
         if let Some(known) = self.by_path.get(path) {
             // A file that cannot be read was reported the first time.
             return known.ok_or(None);
@@ -404,7 +392,7 @@ impl Assembly<'_, '_> {
         found
     }
 
-    fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
+    fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Problem>> {
         // A document from elsewhere may name files without end.
         let text = if self.loaded.len() < MAX_FILES {
             self.files.read(path).map_err(|error| error.to_string())
@@ -413,10 +401,8 @@ impl Assembly<'_, '_> {
                 "is one file too many: a document has at most {MAX_FILES}"
             ))
         };
-        let text = text.map_err(|reason| {
-            let problem = Problem::new(span, "", format!("`{path}` {reason}"));
-            Some(Reason::Problem(problem))
-        })?;
+        let text =
+            text.map_err(|reason| Some(Problem::new(span, "", format!("`{path}` {reason}"))))?;
         let source = Arc::new(Source::new(&format!("{}{path}", self.directory), text));
         let mut found = Problems::new(&source);
         let root = parse::read(&mut found, self.mode);
@@ -428,6 +414,10 @@ impl Assembly<'_, '_> {
             root: Some(root),
         });
         Ok(self.loaded.len() - 1)
+    }
+
+    fn path(&self, file: usize) -> &str {
+        self.loaded.get(file).map_or("", |file| &file.path)
     }
 
     fn copy(&mut self, file: usize, pointer: &str) -> Option<Node> {

@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use serde_json::Number;
+
 use super::extensions;
 use super::kinds::DOCUMENT;
 use super::object_kind::ObjectKind;
@@ -82,6 +84,11 @@ impl Walk<'_> {
     /// Checks what is at `self.pointer`. `name` is the place that introduces
     /// the value: its key, or itself in a list.
     fn value(&mut self, node: &Node, name: Span, shape: Shape) {
+        let number = match &node.kind {
+            NodeKind::Number(number) => Some(number),
+            _ => None,
+        };
+        let integer = number.and_then(Number::as_i64);
         match shape {
             Shape::Any => {}
             Shape::Text => self.text(node),
@@ -95,35 +102,16 @@ impl Walk<'_> {
                 NodeKind::String(_) => {}
                 _ => self.mismatch(node, "a string or a list of strings"),
             },
-            Shape::Flag => {
-                if node.as_bool().is_none() {
-                    self.mismatch(node, "`true` or `false`");
-                }
-            }
-            Shape::Number => {
-                if !matches!(node.kind, NodeKind::Number(_)) {
-                    self.mismatch(node, "a number");
-                }
-            }
-            Shape::Integer => {
-                if node
-                    .as_i64()
-                    .is_none_or(|number| i32::try_from(number).is_err())
-                {
-                    self.mismatch(node, "an integer of 32 bits");
-                }
-            }
-            Shape::Code => {
-                if node.as_i64().is_none_or(|code| !(100..600).contains(&code)) {
-                    self.mismatch(node, "a status code");
-                }
-            }
-            Shape::Count => {
-                let counts = matches!(&node.kind, NodeKind::Number(number) if number.is_u64());
-                if !counts {
-                    self.mismatch(node, "an integer that is not negative");
-                }
-            }
+            Shape::Flag if node.as_bool().is_some() => {}
+            Shape::Flag => self.mismatch(node, "`true` or `false`"),
+            Shape::Number if number.is_some() => {}
+            Shape::Number => self.mismatch(node, "a number"),
+            Shape::Integer if integer.is_some_and(|own| i32::try_from(own).is_ok()) => {}
+            Shape::Integer => self.mismatch(node, "an integer of 32 bits"),
+            Shape::Code if integer.is_some_and(|code| (100..600).contains(&code)) => {}
+            Shape::Code => self.mismatch(node, "a status code"),
+            Shape::Count if number.is_some_and(Number::is_u64) => {}
+            Shape::Count => self.mismatch(node, "an integer that is not negative"),
             Shape::List(item) => match node.as_sequence() {
                 Some(items) => self.items(items, *item),
                 None => self.mismatch(node, "a list"),
@@ -212,11 +200,11 @@ impl Walk<'_> {
         } else {
             let message = format!("unknown key `{key}` in {}", kind.a());
             let problem = self.slip(entry.key_span, &self.pointer, message);
-            self.problems
-                .add(match suggest_key(key, kind, self.version) {
-                    Some(help) => problem.help(help),
-                    None => problem,
-                });
+            let help = suggest_key(key, kind, self.version);
+            self.problems.add(match help {
+                Some(help) => problem.help(help),
+                None => problem,
+            });
         }
     }
 
@@ -245,9 +233,7 @@ impl Walk<'_> {
             NullReading::EmptyObject => "as an object without keys",
         };
         let message = format!("`{name}` is null, and is read {how}");
-        let problem = Problem::new(entry.key_span, &self.pointer, message);
-        self.problems
-            .add(problem.severity(self.mode.severity_of_faults()));
+        self.fault(Problem::new(entry.key_span, &self.pointer, message));
         self.outline.nulls.push((self.pointer.clone(), reading));
     }
 
@@ -332,20 +318,17 @@ impl Walk<'_> {
     }
 
     fn text(&mut self, node: &Node) {
-        let unquoted = matches!(node.kind, NodeKind::Number(_) | NodeKind::Bool(_));
-        if node.as_str().is_some() {
-            return;
+        match node.kind {
+            NodeKind::String(_) => {}
+            NodeKind::Number(_) | NodeKind::Bool(_) => {
+                let place = (self.pointer.clone(), node.span);
+                self.outline.unquoted.push(place);
+                let problem = self.mismatch_of(node, "a string").help("put it in quotes");
+                self.problems
+                    .add(problem.severity(self.mode.severity_of_slips()));
+            }
+            _ => self.mismatch(node, "a string"),
         }
-        let problem = self.mismatch_of(node, "a string");
-        self.problems.add(if unquoted {
-            let place = (self.pointer.clone(), node.span);
-            self.outline.unquoted.push(place);
-            problem
-                .help("put it in quotes")
-                .severity(self.mode.severity_of_slips())
-        } else {
-            problem.severity(self.mode.severity_of_faults())
-        });
     }
 
     fn word(&mut self, node: &Node, words: &[&'static str]) {
@@ -365,47 +348,40 @@ impl Walk<'_> {
             return;
         }
         let message = format!("`{}` is not {}", crate::tree::Shortened(text), list(words));
-        let problem = Problem::new(node.span, &self.pointer, message)
-            .severity(self.mode.severity_of_faults());
-        let meant = closest(text, words.iter().copied());
-        self.problems.add(problem.meant(meant));
+        let problem = Problem::new(node.span, &self.pointer, message);
+        self.fault(problem.meant(closest(text, words.iter().copied())));
     }
 
     /// Checks a key that the table cannot know.
     fn name(&mut self, key: &str, entry: &Entry, names: Names) {
         let message = match names {
-            Names::Any => return,
-            Names::Component => {
-                let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
-                if key.is_empty() || !key.chars().all(allowed) {
-                    let message = format!(
-                        "the component name `{key}` has other characters than letters, digits, \
-                         `.`, `-` and `_`"
-                    );
-                    self.problems
-                        .add(self.slip(entry.key_span, &self.pointer, message));
-                }
+            Names::Component if key.is_empty() || !key.chars().all(components::may_be_in_name) => {
+                let message = format!(
+                    "the component name `{key}` has other characters than letters, digits, `.`, \
+                     `-` and `_`"
+                );
+                self.problems
+                    .add(self.slip(entry.key_span, &self.pointer, message));
                 return;
             }
-            Names::Path => {
-                if key.starts_with('/') {
-                    return;
-                }
+            Names::Path if !key.starts_with('/') => {
                 format!("the path `{key}` does not begin with `/`")
             }
-            Names::Status => {
-                if key.parse::<crate::model::Status>().is_ok() {
-                    return;
-                }
+            Names::Status if key.parse::<crate::model::Status>().is_err() => {
                 format!("`{key}` is not a status code, a range such as `4XX`, or `default`")
             }
+            Names::Any | Names::Component | Names::Path | Names::Status => return,
         };
         self.problems
             .add(Problem::new(entry.key_span, &self.pointer, message));
     }
 
     fn mismatch(&mut self, node: &Node, wanted: &str) {
-        let problem = self.mismatch_of(node, wanted);
+        self.fault(self.mismatch_of(node, wanted));
+    }
+
+    /// Reports what is wrong; a tolerant reading only warns of it.
+    fn fault(&mut self, problem: Problem) {
         self.problems
             .add(problem.severity(self.mode.severity_of_faults()));
     }

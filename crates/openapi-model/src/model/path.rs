@@ -1,6 +1,15 @@
 //! Path templates: `/services/v2/user/{user_id}.json`.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// The characters that are percent-encoded: all but the unreserved ones of RFC 3986.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
 /// A path with parameters in it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -137,7 +146,9 @@ impl PathTemplate {
         for part in &self.parts {
             match part {
                 PathPart::Literal(literal) => path.push_str(literal),
-                PathPart::Parameter(name) => encode(&mut path, value(name)?.as_ref()),
+                PathPart::Parameter(name) => {
+                    path.extend(utf8_percent_encode(value(name)?.as_ref(), RESERVED));
+                }
             }
         }
         Some(path)
@@ -153,19 +164,6 @@ impl fmt::Display for PathTemplate {
 /// The value, if it can be that of a parameter.
 fn segment(value: &str) -> Option<&str> {
     (!value.is_empty() && !value.contains('/')).then_some(value)
-}
-
-/// Appends a value; all characters but the unreserved ones of RFC 3986 are
-/// percent-encoded.
-fn encode(path: &mut String, value: &str) {
-    for byte in value.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-            path.push(char::from(byte));
-        } else {
-            // Writing to a text cannot fail.
-            let _ = write!(path, "%{byte:02X}");
-        }
-    }
 }
 
 #[cfg(test)]

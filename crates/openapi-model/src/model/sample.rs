@@ -66,16 +66,13 @@ pub(crate) fn collect(
         }
     }
     // Shared bodies that no operation uses hold samples too.
-    let shared = Bodies { root }.shared();
-    for body in &shared.request_bodies {
+    let (request_bodies, responses) = Bodies { root }.shared();
+    for body in &request_bodies {
         collection.bodies(&body.content, None, SamplePart::Request);
     }
-    for response in &shared.responses {
-        collection.bodies(
-            &response.content,
-            None,
-            SamplePart::Response(response.status),
-        );
+    for response in &responses {
+        let part = SamplePart::Response(response.status);
+        collection.bodies(&response.content, None, part);
     }
     collection.finish()
 }

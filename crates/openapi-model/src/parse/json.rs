@@ -1,6 +1,7 @@
 //! A strict JSON reader (RFC 8259) that remembers places and notices duplicate
 //! keys.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use super::scalar::{self, Scalar};
@@ -27,13 +28,7 @@ pub(super) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     };
     match reader.document() {
         Ok(node) => Some(node),
-        Err(syntax) => {
-            let span = Span::new(syntax.at, syntax.at);
-            let problem = Problem::new(span, &reader.pointer, syntax.message);
-            let problem = match syntax.help {
-                Some(help) => problem.help(help),
-                None => problem,
-            };
+        Err(problem) => {
             reader.problems.add(problem);
             None
         }
@@ -52,20 +47,14 @@ struct Reader<'a, 'f> {
     problems: &'f mut Problems,
 }
 
-/// The reason why reading cannot go on.
-struct Syntax {
-    at: Position,
-    message: String,
-    help: Option<String>,
-}
-
-type Read<T> = Result<T, Syntax>;
+/// What is read, or the reason why reading cannot go on.
+type Read<T> = Result<T, Problem>;
 
 impl Reader<'_, '_> {
     fn document(&mut self) -> Read<Node> {
         self.skip_space();
         if self.peek().is_none() {
-            return Err(self.wrong("the document is empty"));
+            return Err(self.wrong(self.position(), "the document is empty"));
         }
         let node = self.value()?;
         self.skip_space();
@@ -92,9 +81,8 @@ impl Reader<'_, '_> {
     fn nested(&mut self, read: fn(&mut Self) -> Read<NodeKind>) -> Read<Node> {
         let start = self.position();
         if self.depth == DEPTH_LIMIT {
-            return Err(self.wrong(format!(
-                "objects and lists nest deeper than {DEPTH_LIMIT} levels"
-            )));
+            let message = format!("objects and lists nest deeper than {DEPTH_LIMIT} levels");
+            return Err(self.wrong(start, message));
         }
         self.depth += 1;
         self.advance();
@@ -185,13 +173,7 @@ impl Reader<'_, '_> {
                     return Ok((text, Span::new(start, self.position())));
                 }
                 Some(b'\\') => text.push(self.escape()?),
-                _ => {
-                    return Err(Syntax {
-                        at: start,
-                        message: "not valid JSON: the string is not closed on its line".to_owned(),
-                        help: None,
-                    });
-                }
+                _ => return Err(self.invalid(start, "the string is not closed on its line")),
             }
         }
     }
@@ -214,20 +196,17 @@ impl Reader<'_, '_> {
                 let code = if (0xd800..0xdc00).contains(&high) && self.take(b'\\') {
                     let low = if self.take(b'u') { self.hex(at)? } else { 0 };
                     if !(0xdc00..0xe000).contains(&low) {
-                        return Err(lone_surrogate(at));
+                        return Err(self.invalid(at, LONE_SURROGATE));
                     }
                     0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)
                 } else {
                     high
                 };
-                return char::from_u32(code).ok_or_else(|| lone_surrogate(at));
+                return char::from_u32(code).ok_or_else(|| self.invalid(at, LONE_SURROGATE));
             }
             _ => {
-                return Err(Syntax {
-                    at,
-                    message: "not valid JSON: unknown escape".to_owned(),
-                    help: Some("a backslash itself is written `\\\\`".to_owned()),
-                });
+                let problem = self.invalid(at, "unknown escape");
+                return Err(problem.help("a backslash itself is written `\\\\`"));
             }
         };
         Ok(character)
@@ -238,11 +217,7 @@ impl Reader<'_, '_> {
         for _ in 0..4 {
             let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
             let Some(digit) = digit else {
-                return Err(Syntax {
-                    at,
-                    message: "not valid JSON: `\\u` needs four hexadecimal digits".to_owned(),
-                    help: None,
-                });
+                return Err(self.invalid(at, "`\\u` needs four hexadecimal digits"));
             };
             code = code * 16 + digit;
             self.advance();
@@ -263,19 +238,11 @@ impl Reader<'_, '_> {
         let text = self.text.get(from..self.offset).unwrap_or_default();
         let span = Span::new(start, self.position());
         if !is_number(text) {
-            return Err(Syntax {
-                at: start,
-                message: format!("not valid JSON: `{text}` is not a number"),
-                help: None,
-            });
+            return Err(self.invalid(start, format!("`{text}` is not a number")));
         }
         match scalar::number(text) {
             Scalar::Number(number) => Ok(Node::new(NodeKind::Number(number), span)),
-            _ => Err(Syntax {
-                at: start,
-                message: format!("the number `{text}` is out of range"),
-                help: None,
-            }),
+            _ => Err(self.wrong(start, format!("the number `{text}` is out of range"))),
         }
     }
 
@@ -290,11 +257,8 @@ impl Reader<'_, '_> {
             Some("false") => NodeKind::Bool(false),
             Some("null") => NodeKind::Null,
             _ => {
-                return Err(Syntax {
-                    at: start,
-                    message: "not valid JSON: expected a value".to_owned(),
-                    help: Some("write strings in double quotes".to_owned()),
-                });
+                let problem = self.invalid(start, "expected a value");
+                return Err(problem.help("write strings in double quotes"));
             }
         };
         Ok(Node::new(kind, Span::new(start, self.position())))
@@ -335,21 +299,22 @@ impl Reader<'_, '_> {
         Position::new(self.line, self.column)
     }
 
-    fn wrong(&self, message: impl Into<String>) -> Syntax {
-        Syntax {
-            at: self.position(),
-            message: message.into(),
-            help: None,
-        }
+    fn wrong(&self, at: Position, message: impl Into<String>) -> Problem {
+        Problem::new(Span::new(at, at), &self.pointer, message)
     }
 
-    fn expected(&self, what: &str) -> Syntax {
+    fn invalid(&self, at: Position, why: impl Display) -> Problem {
+        self.wrong(at, format!("not valid JSON: {why}"))
+    }
+
+    fn expected(&self, what: &str) -> Problem {
         let found = match self.text.get(self.offset..).map(|rest| rest.chars().next()) {
             Some(None) => "the end of the document".to_owned(),
             Some(Some(character)) => format!("`{character}`"),
             None => "something else".to_owned(),
         };
-        self.wrong(format!("not valid JSON: expected {what}, found {found}"))
+        let why = format!("expected {what}, found {found}");
+        self.invalid(self.position(), why)
     }
 }
 
@@ -360,13 +325,7 @@ pub(super) fn duplicate_key(key: &str, key_span: Span, first: Span, pointer: &st
         .help("remove one of the two")
 }
 
-fn lone_surrogate(at: Position) -> Syntax {
-    Syntax {
-        at,
-        message: "not valid JSON: half of a surrogate pair".to_owned(),
-        help: None,
-    }
-}
+const LONE_SURROGATE: &str = "half of a surrogate pair";
 
 /// `-? ( 0 | [1-9] [0-9]* ) ( \. [0-9]+ )? ( [eE] [-+]? [0-9]+ )?`
 fn is_number(text: &str) -> bool {

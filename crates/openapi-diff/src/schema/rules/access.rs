@@ -1,10 +1,8 @@
 //! Properties that only the server or only clients send.
 
 use super::described_property::DescribedProperty;
-use crate::Effect;
 use crate::schema::finding::SchemaFinding;
-use crate::schema::label::describe_schema;
-use crate::schema::pair::Pair;
+use crate::{Effect, Rule};
 
 rules! {
     READ_ONLY_ADDED: "read-only-added",
@@ -18,67 +16,59 @@ rules! {
 }
 
 pub(super) fn read_only(
-    pair: &Pair<'_, '_>,
-    name: &str,
     old: &DescribedProperty<'_>,
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
-    let is_added = new.form.is_read_only;
-    if old.form.is_read_only == is_added {
-        return None;
-    }
-    let object = describe_schema(pair.new_document, new.holder());
-    let finding = |rule, how| {
-        let message = format!("property `{name}` of {object} {how} read-only");
-        SchemaFinding::new(rule, message, old.pointer(), new.pointer())
-    };
-    let finding = if is_added {
-        finding(&READ_ONLY_ADDED, "is now").in_requests(
+    let name = new.name;
+    let finding = match (old.form.is_read_only, new.form.is_read_only) {
+        (false, true) => finding(&READ_ONLY_ADDED, old, new, "is now read-only").in_requests(
             Effect::major(format!("requests must no longer contain `{name}`")),
             Effect::minor(format!("may reject `{name}`")),
-        )
-    } else {
-        let wire = if new.is_required {
-            Effect::major(format!("requests without `{name}` may be rejected"))
-        } else {
-            Effect::minor(format!("requests may contain `{name}`"))
-        };
-        let server = Effect::major(format!("must accept `{name}`"));
-        finding(&READ_ONLY_REMOVED, "is no longer").in_requests(wire, server)
+        ),
+        (true, false) => finding(&READ_ONLY_REMOVED, old, new, "is no longer read-only")
+            .in_requests(
+                if new.is_required {
+                    Effect::major(format!("requests without `{name}` may be rejected"))
+                } else {
+                    Effect::minor(format!("requests may contain `{name}`"))
+                },
+                Effect::major(format!("must accept `{name}`")),
+            ),
+        _ => return None,
     };
-    let finding = finding.in_responses(Effect::patch("responses stay the same"), Effect::none());
-    Some(finding.with_same_code())
+    Some(finding.in_responses(Effect::patch("responses stay the same"), Effect::none()))
 }
 
 pub(super) fn write_only(
-    pair: &Pair<'_, '_>,
-    name: &str,
     old: &DescribedProperty<'_>,
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
-    let is_added = new.form.is_write_only;
-    if old.form.is_write_only == is_added {
-        return None;
-    }
-    let object = describe_schema(pair.new_document, new.holder());
-    let finding = |rule, how| {
-        let message = format!("property `{name}` of {object} {how} write-only");
-        SchemaFinding::new(rule, message, old.pointer(), new.pointer())
-    };
-    let finding = if is_added {
-        finding(&WRITE_ONLY_ADDED, "is now").in_responses(
+    let name = new.name;
+    let finding = match (old.form.is_write_only, new.form.is_write_only) {
+        (false, true) => finding(&WRITE_ONLY_ADDED, old, new, "is now write-only").in_responses(
             Effect::major(format!("responses no longer contain `{name}`")),
             Effect::major(format!("must no longer send `{name}`")),
-        )
-    } else {
-        let server = if new.is_required {
-            Effect::major(format!("must send `{name}`"))
-        } else {
-            Effect::minor(format!("may send `{name}`"))
-        };
-        let wire = Effect::minor(format!("responses may contain `{name}`"));
-        finding(&WRITE_ONLY_REMOVED, "is no longer").in_responses(wire, server)
+        ),
+        (true, false) => finding(&WRITE_ONLY_REMOVED, old, new, "is no longer write-only")
+            .in_responses(
+                Effect::minor(format!("responses may contain `{name}`")),
+                if new.is_required {
+                    Effect::major(format!("must send `{name}`"))
+                } else {
+                    Effect::minor(format!("may send `{name}`"))
+                },
+            ),
+        _ => return None,
     };
-    let finding = finding.in_requests(Effect::patch("requests stay the same"), Effect::none());
-    Some(finding.with_same_code())
+    Some(finding.in_requests(Effect::patch("requests stay the same"), Effect::none()))
+}
+
+fn finding(
+    rule: &Rule,
+    old: &DescribedProperty<'_>,
+    new: &DescribedProperty<'_>,
+    how: &str,
+) -> SchemaFinding {
+    let message = format!("{} {how}", new.describe());
+    SchemaFinding::new(rule, message, old.pointer(), new.pointer()).with_same_code()
 }

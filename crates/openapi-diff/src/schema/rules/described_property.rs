@@ -2,13 +2,17 @@
 
 use std::rc::Rc;
 
+use openapi_model::Document;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};
 
 use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
+use crate::schema::label::describe_schema;
 use crate::schema::pair::parent;
 
 /// A property, as one of the two objects describes it.
 pub(super) struct DescribedProperty<'a> {
+    pub(super) name: &'a str,
+    pub(super) document: &'a Document,
     pub(super) property: Property,
     pub(super) form: Rc<NormalForm<'a>>,
     pub(super) is_required: bool,
@@ -16,12 +20,14 @@ pub(super) struct DescribedProperty<'a> {
 
 impl<'a> DescribedProperty<'a> {
     pub(super) fn new(
-        name: &str,
+        name: &'a str,
         property: &Property,
         object: &NormalForm<'_>,
         store: &SchemaStore<'a>,
     ) -> Self {
         Self {
+            name,
+            document: store.document(),
             property: property.clone(),
             form: store.get(&property.schema),
             is_required: object.constraints.required.contains(name),
@@ -51,6 +57,12 @@ impl<'a> DescribedProperty<'a> {
         if !cache.are_equivalent(key) {
             result.add_inner_sent(key, self.is_in_requests(), self.is_in_responses());
         }
+    }
+
+    /// The property and its object, as messages name them.
+    pub(super) fn describe(&self) -> String {
+        let object = describe_schema(self.document, self.holder());
+        format!("property `{}` of {object}", self.name)
     }
 
     /// The pointer to the object that describes it.

@@ -91,9 +91,9 @@ pub(super) fn check_values(
 }
 
 /// Checks which schemas are within the two, and adds the pairs of them to the result.
-pub(super) fn check_subschemas(
-    cache: &mut ComparisonCache<'_>,
-    pair: &Pair<'_, '_>,
+pub(super) fn check_subschemas<'a>(
+    cache: &mut ComparisonCache<'a>,
+    pair: &Pair<'_, 'a>,
     result: &mut ComparedPair,
 ) {
     if pair.both_allow(TypeSet::OBJECT) {

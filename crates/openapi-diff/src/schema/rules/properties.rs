@@ -1,6 +1,5 @@
 //! Properties of objects: which there are, and who must send them.
 
-use openapi_model::Document;
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
 
 use serde_json::Value;
@@ -28,9 +27,9 @@ rules! {
 }
 
 /// Compares the properties of two objects, and adds their schemas to the result.
-pub(super) fn check(
-    cache: &mut ComparisonCache<'_>,
-    pair: &Pair<'_, '_>,
+pub(super) fn check<'a>(
+    cache: &mut ComparisonCache<'a>,
+    pair: &Pair<'_, 'a>,
     result: &mut ComparedPair,
 ) {
     let is_object = |form: &NormalForm<'_>| form.constraints.types.intersects(TypeSet::OBJECT);
@@ -47,15 +46,13 @@ pub(super) fn check(
             && let Some(property) = pair.new.properties.get(is)
         {
             let new = DescribedProperty::new(is, property, pair.new, &cache.new);
-            result
-                .findings
-                .push(renames::renamed(pair, (name, &old), (is, &new)));
+            result.findings.push(renames::renamed(&old, &new));
             let key = cache.pair_key(&old.property.schema, &new.property.schema);
             result.add_inner(key);
             continue;
         }
         let Some(property) = pair.new.properties.get(name) else {
-            result.findings.push(property_removed(pair, name, &old));
+            result.findings.push(property_removed(pair, &old));
             if let Some(additional) = &pair.new.additional_properties {
                 let key = cache.pair_key(&old.property.schema, additional);
                 old.add_inner(key, cache, result);
@@ -64,10 +61,9 @@ pub(super) fn check(
         };
         let new = DescribedProperty::new(name, property, pair.new, &cache.new);
         let findings = &mut result.findings;
-        findings.extend(property_required(pair, name, &old, &new));
-        findings.extend(property_optional(pair, name, &old, &new));
-        findings.extend(access::read_only(pair, name, &old, &new));
-        findings.extend(access::write_only(pair, name, &old, &new));
+        findings.extend(requirement_changed(pair, &old, &new));
+        findings.extend(access::read_only(&old, &new));
+        findings.extend(access::write_only(&old, &new));
         let mut key = cache.pair_key(&old.property.schema, &new.property.schema);
         key.is_required = old.is_required && new.is_required;
         result.add_inner_sent(
@@ -80,16 +76,9 @@ pub(super) fn check(
         let is_new_name = renames.values().any(|is| is == name);
         if !pair.old.properties.contains_key(name) && !is_new_name {
             let new = DescribedProperty::new(name, property, pair.new, &cache.new);
-            // It may have been required before, although nothing described it.
-            let is_newly_required =
-                new.is_required && !pair.old.constraints.required.contains(name);
-            result.findings.push(if is_newly_required {
-                required_property_added(pair, name, &new)
-            } else {
-                property_added(pair, name, &new)
-            });
+            result.findings.push(property_added(pair, &new));
             if pair.old.constraints.required.contains(name) && !new.is_required {
-                result.findings.push(undescribed_optional(pair, name, &new));
+                result.findings.push(undescribed_optional(pair, &new));
             }
             if let Some(additional) = &pair.old.additional_properties {
                 let key = cache.pair_key(additional, &new.property.schema);
@@ -116,93 +105,68 @@ fn is_unchanged(
 
 /// A name that was required although no property was called so, of which a property is now
 /// optional.
-fn undescribed_optional(
-    pair: &Pair<'_, '_>,
-    name: &str,
-    new: &DescribedProperty<'_>,
-) -> SchemaFinding {
-    let object = pair.describe_new();
-    let message = format!("property `{name}` of {object} is no longer required");
+fn undescribed_optional(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
+    let subject = format!("property `{}` of {}", new.name, pair.describe_new());
     let old = pair.old.keyword_pointer("required");
-    let finding = SchemaFinding::new(&PROPERTY_OPTIONAL, message, old, new.pointer());
-    with_optional_effects(finding, name)
+    requirement((&subject, new.name), false, (old, new.pointer()))
         .limited_to(new.is_in_requests(), new.is_in_responses())
         .in_rust(Effect::major("its field is an `Option`"))
 }
 
-/// Names that are required although no property is called so.
+/// Names that are required, or no longer, although no property is called so.
 fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
-    let is_described = |name: &str| {
-        pair.old.properties.contains_key(name) || pair.new.properties.contains_key(name)
-    };
-    let (old, new) = (
-        &pair.old.constraints.required,
-        &pair.new.constraints.required,
-    );
-    let finding = |rule, name: &str, how| {
-        let message = format!(
-            "undescribed property `{name}` of {} {how}",
-            pair.describe_new()
-        );
-        pair.finding_at(rule, "required", message)
-            .with_values(None, None)
-            .with_same_code()
-    };
-    let added = new.difference(old).filter(|name| !is_described(name));
-    let added = added.map(|name| {
-        let finding = finding(&PROPERTY_REQUIRED, name, "is now required");
-        with_required_effects(finding, name)
+    let [old, new] = [pair.old, pair.new].map(|form| &form.constraints.required);
+    let added = new.difference(old).map(|name| (name, true));
+    let removed = old.difference(new).map(|name| (name, false));
+    let changed = added.chain(removed).filter(|(name, _)| {
+        let is_in = |form: &NormalForm<'_>| form.properties.contains_key(*name);
+        !is_in(pair.old) && !is_in(pair.new)
     });
-    let removed = old.difference(new).filter(|name| !is_described(name));
-    let removed = removed.map(|name| {
-        let finding = finding(&PROPERTY_OPTIONAL, name, "is no longer required");
-        with_optional_effects(finding, name)
+    let findings = changed.map(|(name, is_required)| {
+        let subject = format!("undescribed property `{name}` of {}", pair.describe_new());
+        let (old, new) = pair.keyword_pointers("required");
+        requirement((&subject, name), is_required, (&old, &new)).with_same_code()
     });
-    added.chain(removed).collect()
+    findings.collect()
 }
 
-fn property_added(pair: &Pair<'_, '_>, name: &str, new: &DescribedProperty<'_>) -> SchemaFinding {
-    let object = describe_schema(pair.new_document, new.holder());
-    let message = format!("property `{name}` of {object} was added");
-    let old = pair.old_holder(new.holder());
-    SchemaFinding::new(&PROPERTY_ADDED, message, old, new.pointer())
+fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
+    let name = new.name;
+    let (property, old) = (new.describe(), pair.old_holder(new.holder()));
+    // It may have been required before, although nothing described it.
+    let was_required = pair.old.constraints.required.contains(name);
+    let finding = if new.is_required && !was_required {
+        let message = format!("required {property} was added");
+        SchemaFinding::new(&REQUIRED_PROPERTY_ADDED, message, old, new.pointer())
+            .in_requests(
+                Effect::major(format!("requests without `{name}` may be rejected")),
+                Effect::minor(format!("may rely on `{name}`")),
+            )
+            .in_responses(
+                response_with_new_property(pair, format!("responses always contain `{name}`")),
+                Effect::major(format!("must send `{name}`")),
+            )
+            .in_rust(field_added(pair, true))
+    } else {
+        let message = format!("{property} was added");
+        SchemaFinding::new(&PROPERTY_ADDED, message, old, new.pointer())
+            .in_requests(
+                Effect::minor(format!("requests may contain `{name}`")),
+                Effect::major(format!("must accept `{name}`")),
+            )
+            .in_responses(
+                response_with_new_property(pair, format!("responses may contain `{name}`")),
+                Effect::minor(format!("may send `{name}`")),
+            )
+            .in_rust(if was_required {
+                Effect::major("the field has a type of its own")
+            } else {
+                field_added(pair, false)
+            })
+    };
+    finding
         .with_new_property()
-        .in_requests(
-            Effect::minor(format!("requests may contain `{name}`")),
-            Effect::major(format!("must accept `{name}`")),
-        )
-        .in_responses(
-            response_with_new_property(pair, format!("responses may contain `{name}`")),
-            Effect::minor(format!("may send `{name}`")),
-        )
         .limited_to(new.is_in_requests(), new.is_in_responses())
-        .in_rust(if pair.old.constraints.required.contains(name) {
-            Effect::major("the field has a type of its own")
-        } else {
-            field_added(pair, false)
-        })
-}
-
-fn required_property_added(
-    pair: &Pair<'_, '_>,
-    name: &str,
-    new: &DescribedProperty<'_>,
-) -> SchemaFinding {
-    let object = describe_schema(pair.new_document, new.holder());
-    let message = format!("required property `{name}` of {object} was added");
-    let old = pair.old_holder(new.holder());
-    SchemaFinding::new(&REQUIRED_PROPERTY_ADDED, message, old, new.pointer())
-        .with_new_property()
-        .in_requests(
-            Effect::major(format!("requests without `{name}` may be rejected")),
-            Effect::minor(format!("may rely on `{name}`")),
-        )
-        .in_responses(
-            response_with_new_property(pair, format!("responses always contain `{name}`")),
-            Effect::major(format!("must send `{name}`")),
-        )
-        .limited_to(new.is_in_requests(), new.is_in_responses())
-        .in_rust(field_added(pair, true))
 }
 
 /// The effect of a new property in responses on clients.
@@ -237,9 +201,9 @@ fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
     Effect::minor("the struct and its builder have a new field")
 }
 
-fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &DescribedProperty<'_>) -> SchemaFinding {
-    let object = describe_schema(pair.old_document, old.holder());
-    let message = format!("property `{name}` of {object} was removed");
+fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaFinding {
+    let name = old.name;
+    let message = format!("{} was removed", old.describe());
     let request = match pair.new.constraints.additional_properties {
         AdditionalProperties::Forbidden => format!("requests with `{name}` may be rejected"),
         _ => format!("`{name}` is ignored in requests"),
@@ -258,77 +222,67 @@ fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &DescribedProperty<'_>
         .in_rust(Effect::major("the field and its setter were removed"))
 }
 
-fn property_required(
+/// That a property must be sent, or no longer.
+fn requirement_changed(
     pair: &Pair<'_, '_>,
-    name: &str,
     old: &DescribedProperty<'_>,
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
-    (!old.is_required && new.is_required).then(|| {
-        let object = describe_requiring(pair, pair.new_document, (name, new));
-        let message = format!("property `{name}` of {object} is now required");
-        let finding = SchemaFinding::new(&PROPERTY_REQUIRED, message, old.pointer(), new.pointer());
-        with_required_effects(finding, name)
-            .limited_to(new.is_in_requests(), new.is_in_responses())
-            .in_rust(Effect::major("its field is no longer an `Option`"))
-    })
-}
-
-fn with_required_effects(finding: SchemaFinding, name: &str) -> SchemaFinding {
-    finding
-        .in_requests(
-            Effect::major(format!("requests without `{name}` may be rejected")),
-            Effect::minor(format!("may rely on `{name}`")),
-        )
-        .in_responses(
-            Effect::minor(format!("responses always contain `{name}`")),
-            Effect::major(format!("must send `{name}`")),
-        )
+    let (requiring, in_rust) = match (old.is_required, new.is_required) {
+        (false, true) => (new, "its field is no longer an `Option`"),
+        (true, false) => (old, "its field becomes an `Option`"),
+        _ => return None,
+    };
+    let object = describe_requiring(pair, requiring);
+    let subject = format!("property `{}` of {object}", new.name);
+    let pointers = (old.pointer(), new.pointer());
+    let finding = requirement((&subject, new.name), new.is_required, pointers)
+        .limited_to(requiring.is_in_requests(), requiring.is_in_responses())
+        .in_rust(Effect::major(in_rust));
+    Some(finding)
 }
 
 /// Describes the object that requires a property: the one that describes the property, if it
 /// does, so that what builds on it does not repeat the change.
-fn describe_requiring(
-    pair: &Pair<'_, '_>,
-    document: &Document,
-    (name, property): (&str, &DescribedProperty<'_>),
-) -> String {
+fn describe_requiring(pair: &Pair<'_, '_>, property: &DescribedProperty<'_>) -> String {
     let holder = property.holder();
-    let required = document
-        .at(holder)
-        .and_then(|object| object.get("required"));
+    let object = property.document.at(holder);
+    let required = object.and_then(|object| object.get("required"));
     let mut names = required.and_then(Value::as_array).into_iter().flatten();
-    if names.any(|required| required == name) {
-        describe_schema(document, holder)
+    if names.any(|required| required == property.name) {
+        describe_schema(property.document, holder)
     } else {
         pair.describe_new()
     }
 }
 
-fn property_optional(
-    pair: &Pair<'_, '_>,
-    name: &str,
-    old: &DescribedProperty<'_>,
-    new: &DescribedProperty<'_>,
-) -> Option<SchemaFinding> {
-    (old.is_required && !new.is_required).then(|| {
-        let object = describe_requiring(pair, pair.old_document, (name, old));
-        let message = format!("property `{name}` of {object} is no longer required");
-        let finding = SchemaFinding::new(&PROPERTY_OPTIONAL, message, old.pointer(), new.pointer());
-        with_optional_effects(finding, name)
-            .limited_to(old.is_in_requests(), old.is_in_responses())
-            .in_rust(Effect::major("its field becomes an `Option`"))
-    })
-}
-
-fn with_optional_effects(finding: SchemaFinding, name: &str) -> SchemaFinding {
-    finding
-        .in_requests(
-            Effect::minor(format!("requests may omit `{name}`")),
-            Effect::major(format!("must accept requests without `{name}`")),
-        )
-        .in_responses(
-            Effect::major(format!("`{name}` may be missing from responses")),
-            Effect::minor(format!("may omit `{name}`")),
-        )
+/// A finding that what is called `name` must be sent, or no longer, without its effect in Rust.
+fn requirement(
+    (subject, name): (&str, &str),
+    is_required: bool,
+    (old, new): (&str, &str),
+) -> SchemaFinding {
+    if is_required {
+        let message = format!("{subject} is now required");
+        SchemaFinding::new(&PROPERTY_REQUIRED, message, old, new)
+            .in_requests(
+                Effect::major(format!("requests without `{name}` may be rejected")),
+                Effect::minor(format!("may rely on `{name}`")),
+            )
+            .in_responses(
+                Effect::minor(format!("responses always contain `{name}`")),
+                Effect::major(format!("must send `{name}`")),
+            )
+    } else {
+        let message = format!("{subject} is no longer required");
+        SchemaFinding::new(&PROPERTY_OPTIONAL, message, old, new)
+            .in_requests(
+                Effect::minor(format!("requests may omit `{name}`")),
+                Effect::major(format!("must accept requests without `{name}`")),
+            )
+            .in_responses(
+                Effect::major(format!("`{name}` may be missing from responses")),
+                Effect::minor(format!("may omit `{name}`")),
+            )
+    }
 }

@@ -56,12 +56,9 @@ pub(super) fn probable<'a>(
 }
 
 /// Reports that a property has probably another name.
-pub(super) fn renamed(
-    pair: &Pair<'_, '_>,
-    (was, old): (&str, &DescribedProperty<'_>),
-    (is, new): (&str, &DescribedProperty<'_>),
-) -> SchemaFinding {
-    let object = describe_schema(pair.new_document, new.holder());
+pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) -> SchemaFinding {
+    let (was, is) = (old.name, new.name);
+    let object = describe_schema(new.document, new.holder());
     let message = format!("property `{was}` of {object} was probably renamed to `{is}`");
     let in_requests = old.is_in_requests() || new.is_in_requests();
     let in_responses = old.is_in_responses() || new.is_in_responses();

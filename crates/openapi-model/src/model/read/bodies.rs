@@ -6,12 +6,6 @@ use crate::pointer;
 use crate::references::resolve_node;
 use crate::tree::{Mapping, Node};
 
-#[derive(Debug, Default)]
-pub(in crate::model) struct Shared {
-    pub(in crate::model) request_bodies: Vec<RequestBody>,
-    pub(in crate::model) responses: Vec<Response>,
-}
-
 #[derive(Clone, Copy)]
 pub(in crate::model) struct Bodies<'a> {
     pub(in crate::model) root: &'a Node,
@@ -122,9 +116,9 @@ impl<'a> Bodies<'a> {
 
     /// The bodies in the components. A response there has no status of its own;
     /// it is taken for a default.
-    pub(in crate::model) fn shared(self) -> Shared {
+    pub(in crate::model) fn shared(self) -> (Vec<RequestBody>, Vec<Response>) {
         let Some(components) = self.root.get("components") else {
-            return Shared::default();
+            return Default::default();
         };
         let place = "/components";
         let request_bodies = self
@@ -135,9 +129,6 @@ impl<'a> Bodies<'a> {
             .named(components, place, "responses")
             .map(|(_, node, place)| self.response(Status::Default, node, place))
             .collect();
-        Shared {
-            request_bodies,
-            responses,
-        }
+        (request_bodies, responses)
     }
 }

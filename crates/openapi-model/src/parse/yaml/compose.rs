@@ -52,7 +52,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
         }
         return match read {
             Ok(root) => Some(root),
-            Err(Stop(problem)) => {
+            Err(problem) => {
                 problems.add(problem);
                 None
             }
@@ -123,11 +123,21 @@ pub(super) struct Built {
     pub(super) height: usize,
 }
 
-/// The reason why reading cannot go on.
-pub(super) struct Stop(pub(super) Problem);
+impl Built {
+    /// A value with nothing in it.
+    pub(super) fn scalar(kind: NodeKind, span: Span) -> Self {
+        Self {
+            node: Node::new(kind, span),
+            size: 1,
+            height: 0,
+        }
+    }
+}
 
 impl Composer<'_> {
-    fn compose(&mut self, parser: Parser<'_, StrInput<'_>>) -> Result<Node, Stop> {
+    /// Reads the document. The error, like those of all steps, is the reason why reading
+    /// cannot go on.
+    fn compose(&mut self, parser: Parser<'_, StrInput<'_>>) -> Result<Node, Problem> {
         let mut documents = 0;
         for event in parser {
             let (event, span) = match event {
@@ -150,9 +160,8 @@ impl Composer<'_> {
                 Event::DocumentStart(_) => {
                     documents += 1;
                     if documents > 1 {
-                        let message = "more than one YAML document in one file";
-                        let Stop(problem) = self.stop(span, message);
-                        return Err(Stop(problem.help("give each document a file of its own")));
+                        let problem = self.stop(span, "more than one YAML document in one file");
+                        return Err(problem.help("give each document a file of its own"));
                     }
                 }
                 Event::Alias(id) => self.alias(id, span)?,
@@ -182,7 +191,7 @@ impl Composer<'_> {
             .ok_or_else(|| self.stop(Span::new(start, start), "the document is empty"))
     }
 
-    fn alias(&mut self, id: usize, span: Span) -> Result<(), Stop> {
+    fn alias(&mut self, id: usize, span: Span) -> Result<(), Problem> {
         let Some(built) = self.anchors.get(&id) else {
             return Err(self.stop(span, "an alias within its own value"));
         };
@@ -201,7 +210,7 @@ impl Composer<'_> {
         self.attach(built, span)
     }
 
-    fn open(&mut self, collection: Collection, anchor: usize, span: Span) -> Result<(), Stop> {
+    fn open(&mut self, collection: Collection, anchor: usize, span: Span) -> Result<(), Problem> {
         self.count(1, span)?;
         if self.stack.len() == DEPTH_LIMIT {
             return Err(self.too_deep(span));
@@ -216,7 +225,7 @@ impl Composer<'_> {
         Ok(())
     }
 
-    fn close(&mut self, span: Span) -> Result<(), Stop> {
+    fn close(&mut self, span: Span) -> Result<(), Problem> {
         let Some(frame) = self.stack.pop() else {
             return Ok(());
         };
@@ -253,23 +262,13 @@ impl Composer<'_> {
     }
 
     /// Puts a finished value where it belongs.
-    pub(super) fn attach(&mut self, built: Built, span: Span) -> Result<(), Stop> {
+    pub(super) fn attach(&mut self, built: Built, span: Span) -> Result<(), Problem> {
         if self.awaits_key() {
             let problem = Problem::new(span, &self.pointer(), "a key must be a string")
                 .help("write the key out in quotes");
             self.problems.add(problem);
-            if let Some(Frame {
-                collection: Collection::Mapping { pending, .. },
-                ..
-            }) = self.stack.last_mut()
-            {
-                // A key, so that what comes next is read as its value.
-                *pending = Some(Key {
-                    name: "?".to_owned(),
-                    span,
-                    role: KeyRole::Dropped,
-                });
-            }
+            // A key, so that what comes next is read as its value.
+            self.await_value("?", span, KeyRole::Dropped);
             return Ok(());
         }
         let Some(frame) = self.stack.last_mut() else {
@@ -311,7 +310,7 @@ impl Composer<'_> {
         anchor: usize,
         built: &Built,
         span: Span,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Problem> {
         if anchor > 0 {
             // The copy takes memory as well.
             self.count(built.size, span)?;
@@ -320,20 +319,18 @@ impl Composer<'_> {
         Ok(())
     }
 
-    pub(super) fn count(&mut self, nodes: usize, span: Span) -> Result<(), Stop> {
+    pub(super) fn count(&mut self, nodes: usize, span: Span) -> Result<(), Problem> {
         // Saturating, because aliases multiply.
         self.nodes = self.nodes.saturating_add(nodes);
         if self.nodes <= MAX_NODES {
             return Ok(());
         }
         let message = format!("the document holds more than {MAX_NODES} values");
-        let Stop(problem) = self.stop(span, message);
-        Err(Stop(
-            problem.help("aliases count as often as they are used"),
-        ))
+        let problem = self.stop(span, message);
+        Err(problem.help("aliases count as often as they are used"))
     }
 
-    fn too_deep(&self, span: Span) -> Stop {
+    fn too_deep(&self, span: Span) -> Problem {
         let message = format!("objects and lists nest deeper than {DEPTH_LIMIT} levels");
         self.stop(span, message)
     }
@@ -346,6 +343,15 @@ impl Composer<'_> {
                 ..
             })
         )
+    }
+
+    /// Takes the next key of the innermost object.
+    pub(super) fn await_value(&mut self, key: &str, span: Span, role: KeyRole) {
+        let frame = self.stack.last_mut();
+        if let Some(Collection::Mapping { pending, .. }) = frame.map(|own| &mut own.collection) {
+            let name = key.to_owned();
+            *pending = Some(Key { name, span, role });
+        }
     }
 
     pub(super) fn pointer(&self) -> String {
@@ -365,8 +371,8 @@ impl Composer<'_> {
         place
     }
 
-    fn stop(&self, span: Span, message: impl Into<String>) -> Stop {
-        Stop(Problem::new(span, &self.pointer(), message))
+    fn stop(&self, span: Span, message: impl Into<String>) -> Problem {
+        Problem::new(span, &self.pointer(), message)
     }
 
     fn span(&self, span: YamlSpan) -> Span {

@@ -5,13 +5,13 @@ use std::fmt;
 
 use saphyr_parser::{ScalarStyle, Tag};
 
-use super::compose::{Built, Collection, Composer, Frame, Key, KeyRole, Stop};
+use super::compose::{Built, Collection, Composer, KeyRole};
 use crate::options::Mode;
 use crate::parse::json::duplicate_key;
 use crate::parse::scalar::{self, Scalar};
 use crate::pointer;
 use crate::problems::Problem;
-use crate::tree::{Node, NodeKind, Shortened, Span};
+use crate::tree::{NodeKind, Shortened, Span};
 
 /// The reason why a key is invalid.
 enum KeyProblem {
@@ -31,7 +31,7 @@ impl Composer<'_> {
         anchor: usize,
         tag: Option<&Cow<'_, Tag>>,
         span: Span,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Problem> {
         self.count(1, span)?;
         let plain = style == ScalarStyle::Plain;
         let resolved = match tag {
@@ -42,16 +42,8 @@ impl Composer<'_> {
         if self.awaits_key() {
             self.key(text, &resolved, plain, span);
             // A key can be anchored; an alias to it gives its text.
-            let node = Node::new(NodeKind::String(text.to_owned()), span);
-            return self.remember(
-                anchor,
-                &Built {
-                    node,
-                    size: 1,
-                    height: 0,
-                },
-                span,
-            );
+            let built = Built::scalar(NodeKind::String(text.to_owned()), span);
+            return self.remember(anchor, &built, span);
         }
         let kind = match resolved {
             Scalar::Null => NodeKind::Null,
@@ -67,12 +59,7 @@ impl Composer<'_> {
                 NodeKind::Number(0.into())
             }
         };
-        let node = Node::new(kind, span);
-        let built = Built {
-            node,
-            size: 1,
-            height: 0,
-        };
+        let built = Built::scalar(kind, span);
         self.remember(anchor, &built, span)?;
         self.attach(built, span)
     }
@@ -104,17 +91,7 @@ impl Composer<'_> {
             };
             self.problems.add(problem);
         }
-        if let Some(Frame {
-            collection: Collection::Mapping { pending, .. },
-            ..
-        }) = self.stack.last_mut()
-        {
-            *pending = Some(Key {
-                name: text.to_owned(),
-                span,
-                role,
-            });
-        }
+        self.await_value(text, span, role);
     }
 
     fn key_problem(&self, text: &str, resolved: &Scalar, plain: bool) -> Option<KeyProblem> {
