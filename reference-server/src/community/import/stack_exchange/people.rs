@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use super::rows::Row;
 use super::{Dump, Presence};
-use crate::community::import::record::{Record, State, User};
+use crate::community::import::record::{Record, User};
+use crate::domain::user_state::Transition;
 
 const FILE: &str = "Users.xml";
 
@@ -59,7 +60,7 @@ impl Dump<'_, '_> {
                 id: id.clone(),
                 username_if_taken: Some(format!("{username}.deleted{}", self.people.names.len())),
                 username,
-                state: Some(State::Deactivated),
+                state: Some(Transition::Deactivate),
                 date,
                 ..User::default()
             };
