@@ -86,7 +86,9 @@ impl<'g> Site<'g> {
             let has_colon = username.as_ref().is_some_and(|name| name.contains(':'));
             Failure::from(error).with_hint(match url.split_once(':') {
                 _ if has_colon => "log in as another user",
-                Some(("http", _)) => "`auth login --allow-plain-http` sends the password without TLS",
+                Some(("http", _)) => {
+                    "`auth login --allow-plain-http` sends the password without TLS"
+                }
                 _ => "give an address such as https://qa.example.org, and the user name with --as",
             })
         })?;

@@ -3,6 +3,7 @@
 use community_qa_contract::OperationExtensions;
 use openapi_judge::Judge;
 use openapi_model::{Document, Operation};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::facts::differences;
@@ -34,7 +35,7 @@ pub enum Outcome {
 }
 
 /// A failed expectation.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Failure {
     /// The file and the line of the step.
     pub place: String,

@@ -8,7 +8,6 @@
 //! says.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Error, MapAccess, Visitor};
@@ -62,41 +61,14 @@ macro_rules! deserialize {
 #[allow(unused_imports, reason = "a document may have no models")]
 pub(crate) use deserialize;
 
-/// The name of a member, borrowed where it can be.
-pub(crate) struct Name<'de>(pub(crate) Cow<'de, str>);
+/// A text such as the name of a member, borrowed where it can be: one with an escape in it cannot.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Name<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
 
 impl From<Name<'_>> for String {
     fn from(name: Name<'_>) -> Self {
         name.0.into_owned()
-    }
-}
-
-impl<'de> Deserialize<'de> for Name<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-
-        impl<'de> Visitor<'de> for Text {
-            type Value = Name<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("field identifier")
-            }
-
-            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Name<'de>, E> {
-                Ok(Name(Cow::Borrowed(text)))
-            }
-
-            // A name with an escape in it cannot be borrowed.
-            fn visit_str<E: Error>(self, text: &str) -> Result<Name<'de>, E> {
-                Ok(Name(Cow::Owned(text.to_owned())))
-            }
-
-            fn visit_string<E: Error>(self, text: String) -> Result<Name<'de>, E> {
-                Ok(Name(Cow::Owned(text)))
-            }
-        }
-
-        deserializer.deserialize_identifier(Text)
     }
 }
 

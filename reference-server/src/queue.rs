@@ -154,7 +154,7 @@ fn stopped(error: impl std::error::Error) -> Stopped {
 
 /// The turn of a caller, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Turn {
+pub struct Turn {
     // Dropped first, before the line may be forgotten.
     _guard: OwnedMutexGuard<()>,
     _waiting: Waiting,

@@ -39,15 +39,7 @@ fn scenario(run: &Run, played: &Played) -> Value {
     match &played.outcome {
         Outcome::Passed => {}
         Outcome::NotMade(why) => value["why"] = json!(why),
-        Outcome::Failed(failure) => {
-            value["failure"] = json!({
-                "place": failure.place,
-                "wrong": failure.wrong,
-                "request": failure.request,
-                "response": failure.response,
-                "curl": failure.curl,
-            });
-        }
+        Outcome::Failed(failure) => value["failure"] = json!(failure),
     }
     value
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use community_qa_server::domain::user_state::Transition;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -58,17 +59,7 @@ pub struct User {
     #[serde(default)]
     pub without: Vec<String>,
     /// `suspended` or `deactivated`.
-    pub state: Option<State>,
-}
-
-/// The state of a user other than active.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum State {
-    /// Suspended.
-    Suspended,
-    /// Deactivated.
-    Deactivated,
+    pub state: Option<Transition>,
 }
 
 /// A group.

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, bail};
+use community_qa_server::domain::user_state::Transition;
 use serde_json::{Value, json};
 
 use super::world::{Kind, Unmade, World, id_of};
 use super::{ADMIN, CAST, joins};
 use crate::http::{Client, Credentials, Request, Response, percent_encoded};
 use crate::names::Names;
-use crate::scenario::{By, Event, Given, Group, Scenario, State, User};
+use crate::scenario::{By, Event, Given, Group, Scenario, User};
 
 /// The path below which the interface is.
 const SERVICE: &str = "/services/v2";
@@ -217,10 +218,12 @@ impl ForeignWorld {
             let path = format!("/group/{group}/add.json?users={id}");
             self.call(client, "PUT", &path, None).await?;
         }
-        let operation = match user.state {
-            None => return Ok(()),
-            Some(State::Suspended) => "suspendUser",
-            Some(State::Deactivated) => "deactivateUser",
+        let Some(state) = user.state else {
+            return Ok(());
+        };
+        let operation = match state {
+            Transition::Suspend => "suspendUser",
+            _ => "deactivateUser",
         };
         let path = format!("/user/{id}/{operation}.json");
         self.call(client, "PUT", &path, None).await.map(drop)

@@ -106,23 +106,8 @@ macro_rules! open_enum {
             fn deserialize<D: ::serde::Deserializer<'de>>(
                 deserializer: D,
             ) -> Result<Self, D::Error> {
-                struct Text;
-                impl ::serde::de::Visitor<'_> for Text {
-                    type Value = $name;
-
-                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                        f.write_str("a string")
-                    }
-
-                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<$name, E> {
-                        Ok(text.into())
-                    }
-
-                    fn visit_string<E: ::serde::de::Error>(self, text: String) -> Result<$name, E> {
-                        Ok(text.into())
-                    }
-                }
-                deserializer.deserialize_str(Text)
+                let text = <$crate::model::Name<'_> as ::serde::Deserialize>::deserialize(deserializer)?;
+                Ok((&*text.0).into())
             }
         }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use secrecy::{ExposeSecret, SecretString};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A password in a request.
 ///
@@ -17,7 +17,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!(format!("{password:?}"), "Password(…)");
 /// assert_eq!(password.expose(), "correct horse");
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Deserialize)]
+#[serde(from = "String")]
 pub struct Password(SecretString);
 
 impl Password {
@@ -65,12 +66,6 @@ impl fmt::Debug for Password {
 impl Serialize for Password {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.expose())
-    }
-}
-
-impl<'de> Deserialize<'de> for Password {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(Self::from)
     }
 }
 

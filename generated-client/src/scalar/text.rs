@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// The text form of a `T`, kept as it was sent.
 ///
@@ -17,6 +17,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!(text.as_str(), "5");
 /// assert_eq!(text.parse(), Ok(GroupId::new(5)));
 /// ```
+#[derive(Serialize, Deserialize)]
+#[serde(transparent, bound = "")]
 pub struct Text<T> {
     text: String,
     // A function pointer is `Send` and `Sync`, whatever `T` is.
@@ -82,20 +84,5 @@ impl<T> std::fmt::Debug for Text<T> {
 impl<T> std::fmt::Display for Text<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&self.text)
-    }
-}
-
-impl<T> Serialize for Text<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.text)
-    }
-}
-
-impl<'de, T> Deserialize<'de> for Text<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self {
-            text: String::deserialize(deserializer)?,
-            of: PhantomData,
-        })
     }
 }

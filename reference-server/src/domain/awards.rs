@@ -1,7 +1,10 @@
 //! The rules for awarding a badge (§2.7).
 
+use serde::Deserialize;
+
 /// A kind of award. A user holds each kind once, with a count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Award {
     /// The first up-vote that the user casts.
     Supporter,

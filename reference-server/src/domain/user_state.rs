@@ -1,5 +1,7 @@
 //! The three flags of a user, which do not depend on each other (§3).
 
+use serde::Deserialize;
+
 /// The state of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct UserState {
@@ -11,16 +13,21 @@ pub struct UserState {
     pub deactivated: bool,
 }
 
-/// A change of the state, by one operation each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A change of the state, by one operation each. It is read as the state that a user is in
+/// afterwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Transition {
     /// `suspendUser`.
+    #[serde(rename = "suspended")]
     Suspend,
     /// `unsuspendUser`.
+    #[serde(skip)]
     Unsuspend,
     /// `deactivateUser`.
+    #[serde(rename = "deactivated")]
     Deactivate,
     /// `reactivateUser`.
+    #[serde(skip)]
     Reactivate,
 }
 

@@ -71,12 +71,6 @@ pub struct Service {
     admission: Option<Arc<Admission>>,
 }
 
-/// The turn of a caller to list or to send something, until it is dropped.
-#[derive(Debug)]
-pub struct CallerTurn {
-    _turn: Turn,
-}
-
 /// The days within which answers make a question hot, unless configured (§8).
 pub const HOT_DAYS: u16 = 2;
 
@@ -174,33 +168,30 @@ impl Service {
         &self,
         caller: UserId,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<(T, CallerTurn), Failure> {
+    ) -> Result<(T, Turn), Failure> {
         let caller = caller.get().unsigned_abs();
         let turn = self.rendering.turn_of(caller).await;
         let prepared = self.rendering.enter()?.run(work).await?;
-        Ok((prepared, CallerTurn { _turn: turn }))
+        Ok((prepared, turn))
     }
 
     /// Waits for the turn of a caller to list something. A page of the longest texts has
     /// megabytes, and a caller who asks for many at once would take all connections to the
     /// database from the others.
-    pub async fn turn_to_list(&self, caller: UserId) -> Result<CallerTurn, Failure> {
+    pub async fn turn_to_list(&self, caller: UserId) -> Result<Turn, Failure> {
         let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
         if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
             let mut read = self.db.begin_read().await?;
             admission.confirm(&mut read.conn()).await?;
         }
-        Ok(CallerTurn { _turn: turn })
+        Ok(turn)
     }
 
     /// Waits for the turn of a caller to have a large body read. Those of many connections would
     /// take all threads from the others.
-    pub async fn turn_to_send(&self, caller: UserId) -> Result<CallerTurn, Failure> {
-        let turn = self
-            .bodies
-            .turn_in_line(caller.get().unsigned_abs())
-            .await?;
-        Ok(CallerTurn { _turn: turn })
+    pub async fn turn_to_send(&self, caller: UserId) -> Result<Turn, Failure> {
+        let turn = self.bodies.turn_in_line(caller.get().unsigned_abs());
+        Ok(turn.await?)
     }
 
     /// The database.

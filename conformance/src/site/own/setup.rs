@@ -4,7 +4,6 @@ use community_qa_server::domain::ids::UserId;
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::Permission;
 use community_qa_server::domain::text::Body;
-use community_qa_server::domain::user_state::Transition;
 use community_qa_server::service::Failure;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post as NewPost;
@@ -15,7 +14,7 @@ use serde_json::json;
 
 use super::{MINUTE, OwnWorld, PASSWORD};
 use crate::names::Names;
-use crate::scenario::{Event, Given, Post, State, User};
+use crate::scenario::{Event, Given, Post, User};
 use crate::site::ADMIN;
 use crate::site::world::{Unmade, id_of};
 
@@ -124,11 +123,7 @@ impl OwnWorld {
                 self.permit(holder, permission, change).await?;
             }
         }
-        if let Some(state) = user.state {
-            let transition = match state {
-                State::Suspended => Transition::Suspend,
-                State::Deactivated => Transition::Deactivate,
-            };
+        if let Some(transition) = user.state {
             let admin = names.text(ADMIN, "username");
             let access = service.actor(admin, "127.0.0.1").await?;
             service.change_state(&access, id, transition, None).await?;

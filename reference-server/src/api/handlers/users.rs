@@ -16,7 +16,7 @@ use crate::domain::projection::Projection;
 use crate::domain::search::folded;
 use crate::domain::sorting::{NodeSort, UserSort};
 use crate::domain::user_state::Transition;
-use crate::service::users::{Profile, UserChange};
+use crate::service::users::{NewUser, Profile, UserChange};
 use crate::service::{ActionView, Failure, NodeView, TopicView, UserView};
 use crate::store::actions::AwardRow;
 use crate::store::users::UserFilter;
@@ -55,9 +55,10 @@ pub(super) async fn create(
     (account, profile): (NewAccount, Profile),
 ) -> Result<Reply, Refusal> {
     let password = names::password(&account.password).map_err(Failure::from)?;
-    let new = UserChange {
-        username: Some(account.username),
-        email: Some(account.email),
+    let (username, email) = (account.username, account.email);
+    let new = NewUser {
+        username,
+        email,
         profile,
     };
     let text = call

@@ -1,7 +1,6 @@
 //! Imports one record, by the rules of the community.
 
-use super::record::{AwardName, Direction, Edit, Follow, Post, Record, State, User, Votes};
-use crate::domain::awards;
+use super::record::{Direction, Edit, Follow, Post, Record, User, Votes};
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -84,8 +83,7 @@ impl Import<'_, '_> {
             Record::Follow(follow) => self.follow(follow).await?,
             Record::Award(award) => {
                 let user = self.find_user("user", &award.user).await?;
-                let award = award_of(award.award);
-                posting::give_award(self.conn, user, award, self.date).await?;
+                posting::give_award(self.conn, user, award.award, self.date).await?;
             }
             Record::Reputation(given) => {
                 let user = self.find_user("user", &given.user).await?;
@@ -123,13 +121,10 @@ impl Import<'_, '_> {
                 groups::add_member(self.conn, group, id).await?;
             }
         }
-        let transition = match user.state {
-            None => return Ok(id.get()),
-            Some(State::Suspended) => Transition::Suspend,
-            Some(State::Deactivated) => Transition::Deactivate,
-        };
-        let reason = Some("as imported");
-        users::change_state(self.conn, id, transition, (id, reason), self.at()).await?;
+        if let Some(state) = user.state {
+            let by = (id, Some("as imported"));
+            users::change_state(self.conn, id, state, by, self.at()).await?;
+        }
         Ok(id.get())
     }
 
@@ -255,7 +250,7 @@ impl Import<'_, '_> {
         }
         let nobody = User {
             username: format!("anonymous.{}", self.source),
-            state: Some(State::Deactivated),
+            state: Some(Transition::Deactivate),
             ..User::default()
         };
         let id = self.user(&nobody).await?;
@@ -290,14 +285,5 @@ impl Import<'_, '_> {
             ))
         };
         found.ok_or_else(missing)
-    }
-}
-
-fn award_of(name: AwardName) -> awards::Award {
-    match name {
-        AwardName::Supporter => awards::Award::Supporter,
-        AwardName::Editor => awards::Award::Editor,
-        AwardName::Scholar => awards::Award::Scholar,
-        AwardName::CitizenPatrol => awards::Award::CitizenPatrol,
     }
 }

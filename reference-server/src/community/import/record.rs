@@ -4,9 +4,11 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::domain::awards;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::text::Body;
+use crate::domain::user_state::Transition;
 
 /// A record. Others are named by the identifiers that the source has given them.
 #[derive(Debug, Clone)]
@@ -40,16 +42,8 @@ pub(super) struct User {
     /// By their names.
     #[serde(default)]
     pub(super) groups: Vec<String>,
-    pub(super) state: Option<State>,
+    pub(super) state: Option<Transition>,
     pub(super) date: i64,
-}
-
-/// The state of a user other than active.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) enum State {
-    Suspended,
-    Deactivated,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -159,17 +153,8 @@ pub(super) struct Follow {
 pub(super) struct Award {
     pub(super) id: String,
     pub(super) user: String,
-    pub(super) award: AwardName,
+    pub(super) award: awards::Award,
     pub(super) date: i64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) enum AwardName {
-    Supporter,
-    Editor,
-    Scholar,
-    CitizenPatrol,
 }
 
 #[derive(Debug, Clone, Deserialize)]

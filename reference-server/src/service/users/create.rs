@@ -26,7 +26,10 @@ impl NewUser {
             email: Some(self.email.clone()),
             profile: self.profile.clone(),
         };
-        change.text()
+        let mut text = UserText::default();
+        // Every new user has a password.
+        change.validated(true)?.apply(&mut text);
+        Ok(text)
     }
 }
 

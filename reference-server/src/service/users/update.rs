@@ -37,14 +37,6 @@ pub struct UserChange {
 }
 
 impl UserChange {
-    /// The fields of a new user, as they are stored.
-    pub fn text(self) -> Result<UserText, Failure> {
-        let mut text = UserText::default();
-        // Every new user has a password.
-        self.validated(true)?.apply(&mut text);
-        Ok(text)
-    }
-
     /// The change, if the fields may be as they are. With a new password it comes with one.
     pub fn validated(self, new_password: bool) -> Result<ValidChange, Failure> {
         let facts = self.facts(new_password);
@@ -127,7 +119,7 @@ pub struct ValidChange {
 }
 
 impl ValidChange {
-    fn apply(&self, stored: &mut UserText) {
+    pub(super) fn apply(&self, stored: &mut UserText) {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);
             // Logins and what is taken go by the key, so the two change together.

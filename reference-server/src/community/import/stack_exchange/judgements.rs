@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use super::rows::Row;
 use super::{Dump, Presence};
-use crate::community::import::record::{Accept, Award, AwardName, Post, Record, Votes, body};
+use crate::community::import::record::{Accept, Award, Post, Record, Votes, body};
+use crate::domain::awards;
 use crate::domain::node::NodeType;
 
 const COMMENTS: &str = "Comments.xml";
@@ -151,12 +152,12 @@ fn comment(row: &Row, post: i64, author: Option<String>) -> Result<Post, String>
     })
 }
 
-fn award(badge: &str) -> Option<AwardName> {
+fn award(badge: &str) -> Option<awards::Award> {
     match badge {
-        "Supporter" => Some(AwardName::Supporter),
-        "Editor" => Some(AwardName::Editor),
-        "Scholar" => Some(AwardName::Scholar),
-        "Citizen Patrol" => Some(AwardName::CitizenPatrol),
+        "Supporter" => Some(awards::Award::Supporter),
+        "Editor" => Some(awards::Award::Editor),
+        "Scholar" => Some(awards::Award::Scholar),
+        "Citizen Patrol" => Some(awards::Award::CitizenPatrol),
         _ => None,
     }
 }

@@ -7,8 +7,9 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::rows::Row;
 use super::{Dump, Presence};
-use crate::community::import::record::{Record, State, User};
+use crate::community::import::record::{Record, User};
 use crate::domain::characters::{is_invisible, is_unwanted, shows_something};
+use crate::domain::user_state::Transition;
 
 const FILE: &str = "Users.xml";
 
@@ -62,7 +63,7 @@ impl Dump<'_, '_> {
                 id: id.clone(),
                 username_if_taken: Some(format!("{username}.deleted{}", self.people.names.len())),
                 username,
-                state: Some(State::Deactivated),
+                state: Some(Transition::Deactivate),
                 date,
                 ..User::default()
             };
