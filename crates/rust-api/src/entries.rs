@@ -214,15 +214,8 @@ impl Entries {
     }
 
     fn implementation(&mut self, scope: &Scope, path: &str, item: &ItemImpl) {
-        let scope = Scope {
-            file: scope.file.clone(),
-            conditions: scope
-                .conditions
-                .iter()
-                .cloned()
-                .chain(conditions_of(&item.attrs))
-                .collect(),
-        };
+        let mut scope = scope.clone();
+        scope.conditions.extend(conditions_of(&item.attrs));
         if let Some((of, _)) = &item.trait_ {
             let name = implemented(of, item);
             let mut facts = signature::generics_facts(&item.generics);

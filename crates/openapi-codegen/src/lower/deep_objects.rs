@@ -16,9 +16,7 @@ pub(super) fn flatten_deep_objects(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned();
     let schemas = schemas.unwrap_or_default();
     walk::operations(&mut draft.document, |pointer, operation| {
-        let parameters = operation
-            .get_mut("parameters")
-            .and_then(Value::as_array_mut);
+        let parameters = walk::list_mut(operation, "parameters");
         let Some(parameters) = parameters else { return };
         let mut more = Vec::new();
         for (index, parameter) in parameters.iter_mut().enumerate() {

@@ -45,9 +45,7 @@ struct Types {
 
 impl Types {
     fn inline_operation(&mut self, id: &str, pointer: &str, operation: &mut Map<String, Value>) {
-        let list = operation
-            .get_mut("parameters")
-            .and_then(Value::as_array_mut);
+        let list = walk::list_mut(operation, "parameters");
         for (index, parameter) in list.into_iter().flatten().enumerate() {
             let name = parameter.get("name").and_then(Value::as_str);
             let name = type_name(&format!("{id}-{}", name.unwrap_or_default()));
@@ -58,9 +56,7 @@ impl Types {
             let name = type_name(&format!("{id}-body"));
             self.inline_content(&name, &format!("{pointer}/requestBody"), body);
         }
-        let responses = operation
-            .get_mut("responses")
-            .and_then(Value::as_object_mut);
+        let responses = walk::object_mut(operation, "responses");
         for (status, response) in responses.into_iter().flatten() {
             let name = type_name(&format!("{id}-response"));
             self.inline_content(&name, &format!("{pointer}/responses/{status}"), response);

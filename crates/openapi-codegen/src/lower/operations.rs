@@ -16,11 +16,7 @@ use openapi_model::rust::{method_name, operation_id, type_name};
 /// for another. Progenitor would follow the references itself.
 pub(super) fn inline_shared_parts(draft: &mut Draft) {
     let written = draft.document.clone();
-    if let Some(paths) = draft
-        .document
-        .get_mut("paths")
-        .and_then(Value::as_object_mut)
-    {
+    if let Some(paths) = walk::section_mut(&mut draft.document, "paths") {
         for (path, item) in paths {
             let Some(item) = item.as_object_mut() else {
                 continue;
@@ -41,11 +37,7 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
             }
         }
     }
-    if let Some(components) = draft
-        .document
-        .get_mut("components")
-        .and_then(Value::as_object_mut)
-    {
+    if let Some(components) = walk::section_mut(&mut draft.document, "components") {
         for part in ["parameters", "requestBodies", "responses"] {
             if components.shift_remove(part).is_some() {
                 let place = format!("/components/{part}");
@@ -78,10 +70,7 @@ fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], writte
     if let Some(body) = operation.get_mut("requestBody") {
         *body = followed(body, written);
     }
-    if let Some(responses) = operation
-        .get_mut("responses")
-        .and_then(Value::as_object_mut)
-    {
+    if let Some(responses) = walk::object_mut(operation, "responses") {
         for (_, response) in responses.iter_mut() {
             *response = followed(response, written);
         }

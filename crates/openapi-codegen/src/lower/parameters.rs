@@ -121,8 +121,7 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let mut note = draft.notes.operation(operation_id(operation));
         let forms = draft.parameters.get(pointer).map(Vec::as_slice);
-        let parameters = operation.get_mut("parameters");
-        let Some(parameters) = parameters.and_then(Value::as_array_mut) else {
+        let Some(parameters) = walk::list_mut(operation, "parameters") else {
             return;
         };
         // From the last, so that the indices before it stay right.
@@ -152,10 +151,7 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
         let path = path_of(pointer);
-        let Some(parameters) = operation
-            .get_mut("parameters")
-            .and_then(Value::as_array_mut)
-        else {
+        let Some(parameters) = walk::list_mut(operation, "parameters") else {
             return;
         };
         let fields = fields.get(pointer).cloned().unwrap_or_default();

@@ -119,11 +119,7 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
     walk::parameters(&mut draft.document, |_, _, parameter| {
         parameter.retain(|key, _| !matches!(key.as_str(), "example" | "examples"));
     });
-    if let Some(components) = draft
-        .document
-        .get_mut("components")
-        .and_then(Value::as_object_mut)
-    {
+    if let Some(components) = walk::section_mut(&mut draft.document, "components") {
         components.retain(|key, _| key == "schemas");
     }
     if dropped > 0 {

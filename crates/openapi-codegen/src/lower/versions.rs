@@ -29,14 +29,13 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
             log.record("/openapi", "read as OpenAPI 3.0");
         }
         document.entry("paths").or_insert_with(|| json!({}));
-        for (path, item) in paths_mut(document) {
+        for (path, item) in walk::object_mut(document, "paths").into_iter().flatten() {
             if let Some(found) = referred_item(item, items.as_ref()) {
                 *item = found;
                 log.record(walk::join("/paths", path), "written where it is used");
             }
         }
-        let components = document.get_mut("components");
-        let components = components.and_then(Value::as_object_mut);
+        let components = walk::object_mut(document, "components");
         if components.is_some_and(|components| components.shift_remove("pathItems").is_some()) {
             log.record("/components/pathItems", "dropped");
         }
@@ -53,11 +52,6 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
 fn is_later(version: &Value) -> bool {
     let version = version.as_str();
     version.is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
-}
-
-fn paths_mut(document: &mut Map<String, Value>) -> impl Iterator<Item = (&String, &mut Value)> {
-    let paths = document.get_mut("paths").and_then(Value::as_object_mut);
-    paths.into_iter().flatten()
 }
 
 /// The path item of the components that another refers to.

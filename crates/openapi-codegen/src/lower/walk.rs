@@ -33,9 +33,7 @@ pub fn parameters(
 ) {
     operations(document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
-        let parameters = operation
-            .get_mut("parameters")
-            .and_then(Value::as_array_mut);
+        let parameters = list_mut(operation, "parameters");
         for (index, parameter) in parameters.into_iter().flatten().enumerate() {
             if let Some(parameter) = parameter.as_object_mut() {
                 visit(&format!("{pointer}/parameters/{index}"), &id, parameter);
@@ -49,9 +47,7 @@ pub fn parameters(
 pub fn responses(document: &mut Value, mut visit: impl FnMut(&str, &str, &mut Map<String, Value>)) {
     operations(document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
-        let responses = operation
-            .get_mut("responses")
-            .and_then(Value::as_object_mut);
+        let responses = object_mut(operation, "responses");
         for (status, response) in responses.into_iter().flatten() {
             if let Some(response) = response.as_object_mut() {
                 visit(&format!("{pointer}/responses/{status}"), &id, response);
@@ -85,6 +81,24 @@ fn is_generated(around: &[ObjectKind]) -> bool {
 /// The text of a string member.
 pub fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
     object.get(key).and_then(Value::as_str)
+}
+
+/// The list under a key, to be changed.
+pub fn list_mut<'a>(object: &'a mut Map<String, Value>, key: &str) -> Option<&'a mut Vec<Value>> {
+    object.get_mut(key)?.as_array_mut()
+}
+
+/// The object under a key, to be changed.
+pub fn object_mut<'a>(
+    object: &'a mut Map<String, Value>,
+    key: &str,
+) -> Option<&'a mut Map<String, Value>> {
+    object.get_mut(key)?.as_object_mut()
+}
+
+/// The object under a key of the document, to be changed: the paths, the components.
+pub fn section_mut<'a>(document: &'a mut Value, key: &str) -> Option<&'a mut Map<String, Value>> {
+    object_mut(document.as_object_mut()?, key)
 }
 
 /// The id of an operation.
