@@ -1,9 +1,10 @@
 //! The arguments: a clap command for each row of the table, and those written by hand.
 
-use clap::builder::ValueParser;
+use clap::builder::{NonEmptyStringValueParser, ValueParser};
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
 use community_qa_client::PermissionRule;
 use heck::ToShoutySnakeCase as _;
+use workspace::terminal::escape::shell;
 
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
@@ -125,6 +126,9 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         .allow_negative_numbers(true)
         .help(help)
         .long_help(long_help(own, input));
+    if input.is_projection {
+        arg = arg.value_parser(NonEmptyStringValueParser::new());
+    }
     if input.kind == Kind::Boolean && !is_positional {
         arg = arg
             .num_args(0..=1)
@@ -199,7 +203,7 @@ fn example(own: &Command) -> String {
     for input in positional {
         let example = match input.kind {
             Kind::Identifier("user") => "@ada".to_owned(),
-            _ => words::quoted(input.example.unwrap_or("…")),
+            _ => shell(input.example.unwrap_or("…")),
         };
         line.push_str(&format!(" {example}"));
     }
@@ -218,7 +222,7 @@ fn example(own: &Command) -> String {
         } else {
             input.example.unwrap_or_default().to_owned()
         };
-        line.push_str(&format!(" --{} {}", input.flag(), words::quoted(&example)));
+        line.push_str(&format!(" --{} {}", input.flag(), shell(&example)));
     }
     line
 }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::ArgMatches;
-use community_qa_client::{Bytes, Items, Page as _, Request, Response};
+use community_qa_client::{Bytes, Items, Page as _, PageInfo, Request, Response};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use workspace::terminal::count;
@@ -133,8 +133,7 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     let mut read = 0_usize;
     while let Some(item) = items.try_next().await? {
         read += 1;
-        let total = items.page_info().map_or(0, |info| info.total_count);
-        bar.set_length(total.try_into().unwrap_or_default());
+        set_total(&bar, items.page_info());
         bar.inc(1);
         printer.item(&item)?;
     }
@@ -151,8 +150,15 @@ pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
     if !is_wanted || globals.quiet || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {per_sec} {msg}");
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {msg}");
+    ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Shows how many items there are, once the site has said it.
+pub(crate) fn set_total(bar: &ProgressBar, info: Option<&PageInfo>) {
+    if let Some(total) = info.and_then(|info| info.total_count.try_into().ok()) {
+        bar.set_length(total);
+    }
 }
 
 /// Names values of open sets that are not known, which may be mistyped. They are sent.
@@ -161,11 +167,13 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
     for input in texts.filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
         let values = matches.get_many::<String>(&input.id());
-        let is_unknown = |value: &&String| !known.is_empty() && !known.contains(&value.as_str());
-        for value in values.into_iter().flatten().filter(is_unknown) {
-            let (flag, known) = (input.flag(), known.join(", "));
-            let note = format!("note: --{flag} `{value}` is unknown; known: {known}");
-            globals.note(&note);
+        let values = values.into_iter().flatten().map(String::as_str);
+        let unknown: Vec<&str> = values.filter(|value| !known.contains(value)).collect();
+        if !unknown.is_empty() && !known.is_empty() {
+            let (flag, unknown, known) = (input.flag(), unknown.join(", "), known.join(", "));
+            globals.note(&format!(
+                "note: unknown --{flag}: {unknown}; known: {known}"
+            ));
         }
     }
 }

@@ -12,7 +12,6 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
 use crate::profile::Profiles;
 
-/// The site that a command calls, and as whom.
 pub(crate) struct Site<'g> {
     pub(crate) globals: &'g Globals,
     pub(crate) client: Client,

@@ -3,6 +3,7 @@
 use community_qa_client::Operation;
 use heck::ToKebabCase as _;
 
+use crate::failure::{Failure, Outcome};
 use crate::generated::commands::COMMANDS;
 use crate::names;
 
@@ -130,6 +131,13 @@ impl Input {
     pub(crate) fn has_names(&self) -> bool {
         matches!(self.kind, Kind::Identifier(resource) if names::has_names(resource))
     }
+}
+
+/// The command of an operation.
+pub(crate) fn known(operation: &Operation) -> Outcome<&'static Command> {
+    let mut commands = COMMANDS.iter();
+    let found = commands.find(|command| command.operation.id == operation.id);
+    found.ok_or_else(|| Failure::failed(format!("there is no command for {}", operation.id)))
 }
 
 pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {

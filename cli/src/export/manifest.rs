@@ -9,12 +9,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::failure::{At as _, Failure, Outcome};
 
-/// The file of an export that is complete.
 pub(super) const COMPLETE: &str = "manifest.json";
-
-/// The file of an export that is not.
 const CHECKPOINT: &str = "checkpoint.json";
-
 pub(super) const LOCK: &str = ".lock";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,8 +14,8 @@ use super::source::Source;
 use crate::execute::bar;
 use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::Globals;
-use crate::names::known;
 use crate::show::{Columns, Format, Printer};
+use crate::table::known;
 
 /// The longest time whose work an interruption costs.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
@@ -23,7 +23,6 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 /// The field that names the user in whose list a record is.
 const USER_ID: &str = "userId";
 
-/// A record, or why the site cannot deliver it.
 pub(super) type Record = Result<Box<RawValue>, Skipped>;
 
 pub(super) struct Writer<'a> {
@@ -122,6 +121,7 @@ impl<'a> Writer<'a> {
 
     pub(super) fn finish(mut self) -> Outcome<()> {
         self.bar.finish_and_clear();
+        self.printer.end()?;
         self.flush()?;
         let digest = digest(&self.path)?;
         let listed = self.listed();

@@ -15,6 +15,16 @@ pub fn plain(text: &str) -> String {
     shown
 }
 
+/// A word as a shell takes it.
+pub fn shell(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+@=,%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 /// The separators of lines and the signs of bidirectional text are as good as
 /// controls: they make a line look like something else.
 fn is_control(sign: char) -> bool {
@@ -126,7 +136,7 @@ fn literal(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{code, plain, prose};
+    use super::{code, plain, prose, shell};
 
     #[test]
     fn controls_are_shown() {
@@ -148,6 +158,14 @@ mod tests {
         ] {
             assert_eq!(code(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_word_is_quoted_where_a_shell_would_read_it_otherwise() {
+        for (word, quoted) in [("a/b-1.yaml", "a/b-1.yaml"), ("a b", "'a b'"), ("", "''")] {
+            assert_eq!(shell(word), quoted);
+        }
+        assert_eq!(shell("it's"), "'it'\\''s'");
     }
 
     #[test]
