@@ -1,9 +1,10 @@
 //! The serialisation of a parameter or a header, and its schema.
 
 use openapi_model::rust;
+use openapi_model::schema::TypeSet;
 use serde_json::Value;
 
-use super::{media_types, single_value};
+use super::{media_types, value_types};
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -87,7 +88,8 @@ fn style_changed(
         return;
     }
     // The styles of a query write a single value alike.
-    let is_plain = written.new_place == "query" && is_single(comparison, pair);
+    let has_parts = have_common(comparison, pair, TypeSet::ARRAY.union(TypeSet::OBJECT));
+    let is_plain = written.new_place == "query" && !has_parts;
     let wire = if is_plain {
         Effect::patch("a single value is encoded as before")
     } else {
@@ -113,12 +115,11 @@ fn explode_changed(
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["explode"]);
-    let (_, old) = effective_style(&pair.old, written.old_place);
-    let (_, new) = effective_style(&pair.new, written.new_place);
+    let (was_style, old) = effective_style(&pair.old, written.old_place);
+    let (style, new) = effective_style(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
         return;
     }
-    let is_single = is_single(comparison, pair);
     let rust = if written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
         Effect::major(
             "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
@@ -126,31 +127,41 @@ fn explode_changed(
     } else {
         Effect::patch("its setter stays the same")
     };
+    let name = &subject.name;
+    let without_effect = without_explode(comparison, pair, [&was_style, &style]);
+    let message = match without_effect {
+        Some(on) => format!("`explode` of {name} has changed, which has no effect on {on}"),
+        None if new => format!("the parts of {name} are no longer joined"),
+        None => format!("the parts of {name} are now joined"),
+    };
     let finding = pair
-        .finding(
-            subject,
-            &PARAMETER_EXPLODE_CHANGED,
-            if is_single {
-                format!(
-                    "`explode` of {} has changed, which has no effect on a single value",
-                    subject.name
-                )
-            } else if new {
-                format!("the parts of {} are no longer joined", subject.name)
-            } else {
-                format!("the parts of {} are now joined", subject.name)
-            },
-        )
+        .finding(subject, &PARAMETER_EXPLODE_CHANGED, message)
         .before(format!("explode: {old}"))
         .after(format!("explode: {new}"));
-    comparison.report(if is_single {
-        finding.wire(Effect::patch("a single value is encoded as before"))
-    } else {
-        finding
+    comparison.report(match without_effect {
+        Some(on) => finding.wire(Effect::patch(format!("{on} is encoded as before"))),
+        None => finding
             .wire(differently(subject))
             .rust(rust)
-            .server(Effect::major("must use the new encoding"))
+            .server(Effect::major("must use the new encoding")),
     });
+}
+
+/// The values, in words, that `explode` has no effect on, if these are all, as OpenAPI's table of
+/// styles has it.
+fn without_explode(
+    comparison: &Comparison<'_>,
+    pair: &ObjectPair<'_>,
+    styles: [&str; 2],
+) -> Option<&'static str> {
+    let have = |types| have_common(comparison, pair, types);
+    match styles {
+        _ if !have(TypeSet::ARRAY.union(TypeSet::OBJECT)) => Some("a single value"),
+        ["simple", "simple"] if !have(TypeSet::OBJECT) => Some("a list of style `simple`"),
+        // It has one encoding; the combination with `explode: false` is undefined.
+        _ if styles.contains(&"deepObject") => Some("an object of style `deepObject`"),
+        _ => None,
+    }
 }
 
 pub(super) fn reserved_changed(
@@ -221,11 +232,11 @@ fn differently(subject: &Subject) -> Effect {
     })
 }
 
-/// Returns whether no value that both schemas allow has parts. The change of the schema covers
-/// values that only one of them allows.
-fn is_single(comparison: &Comparison<'_>, pair: &ObjectPair<'_>) -> bool {
+/// Returns whether a value that both schemas allow may have one of these types. The change of
+/// the schema covers values that only one of them allows.
+fn have_common(comparison: &Comparison<'_>, pair: &ObjectPair<'_>, types: TypeSet) -> bool {
     let (old, new) = comparison.stores();
-    single_value::is_single(old, &pair.old) || single_value::is_single(new, &pair.new)
+    value_types::may_have(old, &pair.old, types) && value_types::may_have(new, &pair.new, types)
 }
 
 /// Returns whether a list becomes a `Csv` in the generated crate when it is joined.
