@@ -33,17 +33,15 @@ pub(super) fn compare(
     );
     for (name, node) in &new {
         let subject = holder.part(format!("header `{name}` of {}", holder.name));
-        match old
-            .iter()
-            .find(|(other, _)| other.eq_ignore_ascii_case(name))
-        {
-            Some((_, before)) => header(
-                comparison,
-                ObjectPair::new(before.clone(), node.clone()),
-                &subject,
-            ),
+        let mut named = old.iter();
+        let before = named.find(|(other, _)| other.eq_ignore_ascii_case(name));
+        comparison.report_header(is_ignored(name), |comparison| match before {
+            Some((_, before)) => {
+                let pair = ObjectPair::new(before.clone(), node.clone());
+                header(comparison, pair, &subject);
+            }
             None => header_added(comparison, node, &subject),
-        }
+        });
     }
     for (name, node) in &old {
         if !new
@@ -51,9 +49,16 @@ pub(super) fn compare(
             .any(|(other, _)| other.eq_ignore_ascii_case(name))
         {
             let subject = holder.part(format!("header `{name}` of {}", holder.name));
-            header_removed(comparison, node, &subject);
+            comparison.report_header(is_ignored(name), |comparison| {
+                header_removed(comparison, node, &subject);
+            });
         }
     }
+}
+
+/// Returns whether OpenAPI ignores a header of a response: the media types describe it.
+fn is_ignored(name: &str) -> bool {
+    name.eq_ignore_ascii_case("content-type")
 }
 
 fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
