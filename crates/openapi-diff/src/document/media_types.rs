@@ -56,7 +56,7 @@ pub(super) fn compare(
                     removed(comparison, content, was, subject, taken);
                 }
                 let in_rust = taken == Some((Some(*was), Some(*name)));
-                media_type(comparison, before, node, subject, in_rust);
+                media_type(comparison, (was, before), (name, node), subject, in_rust);
             }
             None => added(comparison, content, name, subject, taken),
         }
@@ -233,17 +233,51 @@ fn charset_changed(
 
 fn media_type(
     comparison: &mut Comparison<'_>,
-    old: &DocumentNode<'_>,
-    new: &DocumentNode<'_>,
+    (was, old): (&str, &DocumentNode<'_>),
+    (name, new): (&str, &DocumentNode<'_>),
     subject: &Subject,
     in_rust: bool,
 ) {
     let mut pair = ObjectPair::new(old.clone(), new.clone());
-    body_schema(comparison, &mut pair, "schema", subject, in_rust);
+    let mut schemas = ObjectPair::new(old.get_or_empty("schema"), new.get_or_empty("schema"));
+    let is_respelled = BYTES
+        .iter()
+        .any(|key| schemas.old.value.get(*key) != schemas.new.value.get(*key));
+    if is_respelled && is_bytes(was, &schemas.old) && is_bytes(name, &schemas.new) {
+        pair.mark_handled(&["schema"]);
+        schemas.mark_handled(&BYTES);
+        schemas.report_unhandled(comparison, subject);
+    } else {
+        body_schema(comparison, &mut pair, "schema", subject, in_rust);
+    }
     let items = subject.part(format!("each item of {}", subject.name));
     body_schema(comparison, &mut pair, "itemSchema", &items, false);
     encoding::compare(comparison, &mut pair, subject);
     pair.report_unhandled(comparison, subject);
+}
+
+/// Keywords that mark a body as bytes.
+const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
+
+/// Returns whether any bytes fit the schema of a body, which may say so with the `format` of
+/// OpenAPI 3.0, or as in 3.1: not at all, or by repeating the media type.
+fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
+    let name = essence(media_type);
+    let has_parts = name.starts_with("multipart/") || name.contains("x-www-form-urlencoded");
+    let keys = schema.value.as_object().into_iter().flatten();
+    let mut keys = keys.map(|(key, _)| key.as_str());
+    let says_more = |key| !BYTES.contains(&key) && !matches!(key, "description" | "example");
+    if has_parts || name.ends_with("json") || keys.any(says_more) {
+        return false;
+    }
+    let format = schema.text("format").map(|format| format == "binary");
+    let content = schema.text("contentMediaType");
+    let content = content.map(|content| essence(content) == name);
+    match schema.value.get("type").map(Value::as_str) {
+        None => format != Some(false) && content != Some(false),
+        Some(Some("string")) => format.or(content) == Some(true) && content != Some(false),
+        Some(_) => false,
+    }
 }
 
 /// Compares the schema of a body, or that of the items of one that is sent item by item.
