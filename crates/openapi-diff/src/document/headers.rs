@@ -31,7 +31,19 @@ pub(super) fn compare(
         old.as_ref().map(DocumentNode::entries).unwrap_or_default(),
         new.as_ref().map(DocumentNode::entries).unwrap_or_default(),
     );
-    for (name, node) in &new {
+    compare_named(comparison, (&old, &new), holder);
+}
+
+/// A header that the server sends, with its name.
+pub(super) type NamedHeader<'a> = (&'a str, DocumentNode<'a>);
+
+/// Compares the headers of two responses, or of two requests of the server.
+pub(super) fn compare_named(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&[NamedHeader<'_>], &[NamedHeader<'_>]),
+    holder: &Subject,
+) {
+    for (name, node) in new {
         let subject = holder.part(format!("header `{name}` of {}", holder.name));
         let mut named = old.iter();
         let before = named.find(|(other, _)| other.eq_ignore_ascii_case(name));
@@ -43,7 +55,7 @@ pub(super) fn compare(
             None => header_added(comparison, node, &subject),
         });
     }
-    for (name, node) in &old {
+    for (name, node) in old {
         if !new
             .iter()
             .any(|(other, _)| other.eq_ignore_ascii_case(name))
@@ -65,7 +77,7 @@ fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &S
     header_required(comparison, &mut pair, subject);
     header_deprecated(comparison, &mut pair, subject);
     // A header that says how it is called elsewhere is named by its key.
-    pair.mark_handled(&["allowEmptyValue"]);
+    pair.mark_handled(&["allowEmptyValue", "in", "name"]);
     let written = Written {
         role: Role::Header,
         old_place: "header",

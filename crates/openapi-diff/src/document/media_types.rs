@@ -16,7 +16,7 @@ rules! {
         "a media type was added to a request body";
     REQUEST_MEDIA_TYPE_REMOVED: "request-media-type-removed",
         "a media type was removed from a request body";
-    RESPONSE_MEDIA_TYPE_ADDED: "response-media-type-added",
+    pub(super) RESPONSE_MEDIA_TYPE_ADDED: "response-media-type-added",
         "a media type was added to a response";
     RESPONSE_MEDIA_TYPE_REMOVED: "response-media-type-removed",
         "a media type was removed from a response";
