@@ -1,11 +1,11 @@
 //! The serialisation of a parameter or a header, and its schema.
 
 use openapi_model::rust;
-use openapi_model::schema::TypeSet;
+use openapi_model::schema::{NormalForm, SchemaLocation, TypeSet};
 use serde_json::Value;
 
 use super::{media_types, value_types};
-use crate::change::{Direction, Effect};
+use crate::change::{Direction, Effect, Level};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
@@ -63,7 +63,17 @@ pub(super) fn compare(
             is_required: is_required(old) && is_required(new),
             in_rust: written.role == Role::Parameter,
         };
-        comparison.compare_schemas(&old.pointer_to("schema"), &new.pointer_to("schema"), &usage);
+        let schemas = (old.pointer_to("schema"), new.pointer_to("schema"));
+        if becomes_list(comparison, &pair, written, &usage) {
+            for mut finding in comparison.schema_findings(&schemas.0, &schemas.1, &usage) {
+                if finding.rule == "type-changed" {
+                    finding.wire = Effect::minor("requests may contain several values");
+                }
+                comparison.report(finding);
+            }
+        } else {
+            comparison.compare_schemas(&schemas.0, &schemas.1, &usage);
+        }
     } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
     {
         content_changed(comparison, &pair, subject, written);
@@ -237,6 +247,41 @@ fn differently(subject: &Subject) -> Effect {
 fn have_common(comparison: &Comparison<'_>, pair: &ObjectPair<'_>, types: TypeSet) -> bool {
     let (old, new) = comparison.stores();
     value_types::may_have(old, &pair.old, types) && value_types::may_have(new, &pair.new, types)
+}
+
+/// Returns whether every value that could be sent is now a list of one, which is written alike in
+/// the query.
+fn becomes_list(
+    comparison: &mut Comparison<'_>,
+    pair: &ObjectPair<'_>,
+    written: &Written<'_>,
+    usage: &Usage,
+) -> bool {
+    let several = TypeSet::ARRAY.union(TypeSet::OBJECT);
+    let is_exploded = effective_style(&pair.new, written.new_place) == ("form".to_owned(), true);
+    let is_in_query = [written.old_place, written.new_place] == ["query"; 2];
+    let schema = (pair.old.pointer_to("schema"), pair.new.pointer_to("schema"));
+    let (old, new) = comparison.stores();
+    let list = new.get(&SchemaLocation::from_pointer(new.document(), &schema.1));
+    if !is_in_query
+        || !is_exploded
+        || list.constraints.types != TypeSet::ARRAY
+        || value_types::may_have(old, &pair.old, several)
+    {
+        return false;
+    }
+    let mut list = NormalForm::clone(&list);
+    let items = list.items.take();
+    // A single item is distinct, not too many, and one.
+    let limits = &mut list.constraints.size_limits;
+    limits.retain(|keyword, least| *keyword == "minItems" && *least > 1);
+    list.constraints.unique_items = false;
+    list.is_type_alone()
+        && items.is_none_or(|items| {
+            let findings = comparison.schema_findings(&schema.0, items.pointer(), usage);
+            let mut findings = findings.iter();
+            findings.all(|finding| finding.wire.level != Some(Level::Major))
+        })
 }
 
 /// Returns whether a list becomes a `Csv` in the generated crate when it is joined.
