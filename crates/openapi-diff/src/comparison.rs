@@ -25,6 +25,8 @@ pub(super) struct Comparison<'a> {
     uses: SchemaUses,
     /// The operations concerned, in the order of the document.
     operations: IndexSet<String>,
+    /// Set while something is compared that OpenAPI ignores.
+    is_ignored: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -38,6 +40,7 @@ impl<'a> Comparison<'a> {
             schemas: schema::new_cache(old, new, options),
             uses: SchemaUses::default(),
             operations: IndexSet::new(),
+            is_ignored: false,
         }
     }
 
@@ -75,8 +78,28 @@ impl<'a> Comparison<'a> {
         self.findings.iter_mut().skip(first).for_each(adjust);
     }
 
+    /// Reports what `check` finds about a header; if OpenAPI ignores its description, the change
+    /// means nothing on the wire.
+    pub(super) fn report_header(&mut self, is_ignored: bool, check: impl FnOnce(&mut Self)) {
+        self.is_ignored = is_ignored;
+        self.report_adjusted(check, |finding| {
+            if is_ignored && finding.wire.level.is_some() {
+                finding.wire = Effect::patch("OpenAPI ignores the description of this header");
+                finding.server = Effect::none();
+            }
+        });
+        self.is_ignored = false;
+    }
+
     /// Compares the schemas at two JSON pointers, as they are used there.
     pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
+        if self.is_ignored {
+            // Its findings are rated apart from those of other uses of the schema.
+            for finding in self.schema_findings(old, new, usage) {
+                self.report(finding);
+            }
+            return;
+        }
         let operation = self.operation_index(&usage.operation);
         let uses = &mut self.uses;
         uses.add(&mut self.schemas, (old, new), usage, operation);

@@ -17,7 +17,7 @@ const COMMAND: &str = "cargo xtask lint";
 /// Check the document against the house rules, or another against general rules
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Another document, OpenAPI 3.0 or 3.1, that is checked against the rules which hold
+    /// Another document, OpenAPI 3.0, 3.1 or 3.2, that is checked against the rules which hold
     /// for any service; by default the workspace's own against all
     document: Option<PathBuf>,
     /// List the rules with their rationale
@@ -48,12 +48,17 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks a document that need not keep the conventions of this one.
+/// Checks a document that need not keep the conventions of this one. Slips that leave its meaning
+/// intact are warnings, so that they do not keep the rules from being checked.
 fn check_other(path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
     let command = format!("{COMMAND} {}", openapi_codegen::quoted(path));
-    let document = Document::load_with(path, &LoadOptions::default())
+    let document = Document::load_with(path, &LoadOptions::lenient())
         .map_err(|error| error.with_next_command(&command))?;
     terminal.step("load", document.name(), &contents::describe(&document));
+    let warnings = document.warnings();
+    if !warnings.is_empty() {
+        terminal.styled_failure(&warnings.styled());
+    }
     let findings = check_foreign(&document);
     if !findings.is_empty() {
         bail!(findings.with_next_command(&command));

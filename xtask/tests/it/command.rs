@@ -167,6 +167,20 @@ fn a_path_is_seen_from_where_the_command_was_started() {
 }
 
 #[test]
+fn slips_in_another_document_do_not_keep_lint_from_its_rules() {
+    let here = tempfile::tempdir().unwrap();
+    let document = "{openapi: 3.0.3, info: {title: Mine, version: 1}, paths: {}, \
+                    components: {schemas: {Name: {type: string, example: 1}}}}\n";
+    fs::write(here.path().join("mine.yaml"), document).unwrap();
+    let output = xtask(here.path(), &["lint", "mine.yaml"]);
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    for expected in ["warning: `version` must be a string", "error[example-fits]"] {
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
 fn the_generators_process_answers_nonsense_with_an_error() {
     let said = text(&xtask(Path::new("."), &["emit-child"]).stdout);
     assert!(said.contains("cannot be read"), "{said}");

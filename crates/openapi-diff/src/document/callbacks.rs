@@ -1,17 +1,19 @@
 //! Callbacks and webhooks: calls that the server makes.
 //!
-//! Their bodies are sent to clients, and are compared as those of responses are.
-//! Whatever else there is of one is compared key by key.
+//! What the server sends is compared as responses are: the headers and the body. What clients
+//! answer is compared as requests are. Whatever else there is of one is compared key by key.
 
 use openapi_model::Method;
 
+use super::headers::{self, NamedHeader};
 use super::links::named;
+use super::media_types::{self, RESPONSE_MEDIA_TYPE_ADDED};
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
+use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::schema::{Role, Usage};
 use crate::unhandled::DESCRIPTION_CHANGED;
 
 rules! {
@@ -20,7 +22,7 @@ rules! {
     CALLBACK_REMOVED: "callback-removed",
         "a callback or a webhook was removed";
     CALLBACK_CHANGED: "callback-changed",
-        "a callback or a webhook has changed; changes of its body are reported separately";
+        "a callback or a webhook has changed; its headers and bodies are reported separately";
 }
 
 /// Compares the callbacks of two operations.
@@ -77,7 +79,7 @@ impl Call {
 
     fn compare_both(&self, comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
         let mut seen = Seen::default();
-        seen.compare(self.part, pair);
+        seen.compare(self.part, "", pair);
         let name = &pair.subject.name;
         let is_worded = seen.is_worded && seen.others.is_empty();
         for other in seen.others {
@@ -86,11 +88,11 @@ impl Call {
                 (_, None) => "was removed",
                 _ => "has changed",
             };
-            let message = format!("`{}` of {name} {verb}", other.key);
+            let message = format!("{} of {name} {verb}", other.name);
             let mut finding = pair
                 .finding(&CALLBACK_CHANGED, message)
-                .wire(Effect::major("clients may receive another request"))
-                .server(Effect::major("must send the request as it is now"));
+                .wire(other.wire)
+                .server(other.server);
             finding.old = other.old.or(finding.old);
             finding.new = other.new.or(finding.new);
             comparison.report(finding);
@@ -103,16 +105,30 @@ impl Call {
             let message = format!("the description of {name} has changed");
             comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));
         }
-        let usage = Usage {
-            operation: self.operation.clone(),
-            direction: Direction::Response,
-            role: Role::Body,
-            is_required: false,
-            in_rust: false,
+        let call = Subject {
+            used_by: Some(self.operation.clone()),
+            ..self.subject.in_direction(Direction::Response)
         };
-        for (old, new) in seen.bodies {
-            comparison.compare_schemas(&old, &new, &usage);
+        for [old, new] in &seen.headers {
+            headers::compare_named(comparison, (old, new), &call);
         }
+        for mut content in seen.contents {
+            let subject = call.part(format!("{} of {name}", content.name));
+            content.pair.subject = subject.in_direction(content.direction);
+            comparison.report_adjusted(
+                |comparison| media_types::compare(comparison, &content.pair, None),
+                without_accept,
+            );
+        }
+    }
+}
+
+/// Clients cannot choose the media type of a request that they receive.
+fn without_accept(finding: &mut Finding) {
+    finding.rust = Effect::none();
+    if finding.rule == RESPONSE_MEDIA_TYPE_ADDED.name {
+        finding.wire = Effect::major("clients may receive a media type that they cannot read");
+        finding.server = Effect::minor("may send it");
     }
 }
 
@@ -140,7 +156,7 @@ fn callback_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, sub
     );
 }
 
-/// A part of a callback that leads to the schemas of its bodies.
+/// A part of a callback that leads to its headers or bodies.
 #[derive(Debug, Clone, Copy)]
 enum Part {
     /// Path items by the expressions of their addresses.
@@ -148,21 +164,22 @@ enum Part {
     PathItem,
     Operation,
     Body,
-    /// Media types by their names.
-    Content,
-    MediaType,
+    /// Responses by their statuses.
+    Responses,
+    Response,
 }
 
 impl Part {
-    /// The part that is under a key, if it leads to schemas.
+    /// The part that is under a key, if it leads to headers or bodies.
     fn under(self, key: &str) -> Option<Self> {
-        match self {
-            Self::Callback => Some(Self::PathItem),
-            Self::PathItem => Method::from_key(key).map(|_| Self::Operation),
-            Self::Operation => (key == "requestBody").then_some(Self::Body),
-            Self::Body => (key == "content").then_some(Self::Content),
-            Self::Content => Some(Self::MediaType),
-            Self::MediaType => None,
+        match (self, key) {
+            _ if key.starts_with("x-") => None,
+            (Self::Callback, _) => Some(Self::PathItem),
+            (Self::PathItem, _) => Method::from_key(key).map(|_| Self::Operation),
+            (Self::Operation, "requestBody") => Some(Self::Body),
+            (Self::Operation, "responses") => Some(Self::Responses),
+            (Self::Responses, _) => Some(Self::Response),
+            _ => None,
         }
     }
 }
@@ -170,66 +187,162 @@ impl Part {
 /// The differences between two callbacks.
 #[derive(Debug, Default)]
 struct Seen<'a> {
-    /// Something but the schemas of bodies.
+    /// Something but headers and bodies.
     others: Vec<Other>,
     /// Pairs of objects that may have other extensions.
     extended: Vec<ObjectPair<'a>>,
     /// Set for texts for people.
     is_worded: bool,
-    /// The schemas of bodies that correspond, as JSON pointers.
-    bodies: Vec<(String, String)>,
+    /// The headers among lists of parameters, before and after.
+    headers: Vec<[Vec<NamedHeader<'a>>; 2]>,
+    contents: Vec<Content<'a>>,
 }
 
-/// A key that differs, with the pointers to its values.
+/// The media types of two bodies that correspond.
+#[derive(Debug)]
+struct Content<'a> {
+    name: String,
+    direction: Direction,
+    pair: ObjectPair<'a>,
+}
+
+/// Something that differs, with the pointers to its values.
 #[derive(Debug)]
 struct Other {
-    key: String,
+    name: String,
     old: Option<String>,
     new: Option<String>,
+    wire: Effect,
+    server: Effect,
+}
+
+impl Other {
+    fn new(
+        part: Part,
+        key: &str,
+        old: Option<DocumentNode<'_>>,
+        new: Option<DocumentNode<'_>>,
+    ) -> Self {
+        let is_more = match (part, key) {
+            (Part::Operation, "requestBody") | (Part::Responses, _)
+                if old.is_some() != new.is_some() =>
+            {
+                Some(new.is_some())
+            }
+            (Part::Body, "required") => Some(is_true(new.as_ref())),
+            _ => None,
+        };
+        let (wire, server) = match is_more {
+            Some(true) => (
+                Effect::minor("clients can rely on it"),
+                Effect::major("must provide for it"),
+            ),
+            Some(false) => (
+                Effect::major("clients that rely on it may fail"),
+                Effect::minor("need not provide for it"),
+            ),
+            None if key == "deprecated" => (Effect::minor("it is sent as before"), Effect::none()),
+            None => (
+                Effect::major("clients may receive another request, or have to answer otherwise"),
+                Effect::major("must send the request as it is now"),
+            ),
+        };
+        Self {
+            name: match part {
+                Part::Responses => format!("the response {key}"),
+                Part::Body => format!("`{key}` of the request body"),
+                _ => format!("`{key}`"),
+            },
+            old: old.map(|node| node.pointer),
+            new: new.map(|node| node.pointer),
+            wire,
+            server,
+        }
+    }
 }
 
 impl<'a> Seen<'a> {
-    fn compare(&mut self, part: Part, pair: &ObjectPair<'a>) {
+    /// Compares two parts that are under a key.
+    fn compare(&mut self, part: Part, place: &str, pair: &ObjectPair<'a>) {
         let (old, new) = (&pair.old, &pair.new);
         self.extended.push(pair.clone());
         for (key, before, after) in named((Some(old.clone()), Some(new.clone()))) {
             match (part, part.under(key), &before, &after) {
-                (Part::MediaType, _, Some(_), Some(_)) if key == "schema" => {
-                    self.bodies.push((old.pointer_to(key), new.pointer_to(key)));
-                }
                 (_, Some(inner), Some(before), Some(after))
                     if before.value.is_object() && after.value.is_object() =>
                 {
                     let subject = pair.subject.clone();
                     let inner_pair = ObjectPair::new(before.clone(), after.clone(), subject);
-                    self.compare(inner, &inner_pair);
+                    self.compare(inner, key, &inner_pair);
+                }
+                (Part::Body | Part::Response, _, Some(before), Some(after)) if key == "content" => {
+                    let (name, direction) = match part {
+                        Part::Body => ("the request body".to_owned(), Direction::Response),
+                        _ => (
+                            format!("the body of the response {place}"),
+                            Direction::Request,
+                        ),
+                    };
+                    let subject = pair.subject.clone();
+                    let pair = ObjectPair::new(before.clone(), after.clone(), subject);
+                    self.contents.push(Content {
+                        name,
+                        direction,
+                        pair,
+                    });
+                }
+                (Part::PathItem | Part::Operation, ..) if key == "parameters" => {
+                    self.compare_parameters(part, before, after);
                 }
                 _ if before.as_ref().map(|node| node.value)
                     == after.as_ref().map(|node| node.value) => {}
+                // False is the default.
+                _ if matches!(key, "required" | "deprecated")
+                    && is_true(before.as_ref()) == is_true(after.as_ref()) => {}
                 // Reported with what has it.
                 _ if key.starts_with("x-") => {}
                 _ if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) => {
                     self.is_worded = true;
                 }
-                _ => self.others.push(Other {
-                    key: key.to_owned(),
-                    old: before.map(|node| node.pointer),
-                    new: after.map(|node| node.pointer),
-                }),
+                _ => self.others.push(Other::new(part, key, before, after)),
             }
+        }
+    }
+
+    /// Collects the headers among the parameters; others are compared as a whole.
+    fn compare_parameters(
+        &mut self,
+        part: Part,
+        old: Option<DocumentNode<'a>>,
+        new: Option<DocumentNode<'a>>,
+    ) {
+        let (mut headers, mut others) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
+        for ((side, headers), others) in [&old, &new].into_iter().zip(&mut headers).zip(&mut others)
+        {
+            for parameter in side.iter().flat_map(DocumentNode::items) {
+                match (parameter.text("in"), parameter.text("name")) {
+                    (Some("header"), Some(name)) => headers.push((name, parameter)),
+                    _ => others.push(parameter),
+                }
+            }
+        }
+        self.headers.push(headers);
+        let [was, is] = &others;
+        let mut pairs = was.iter().zip(is);
+        if was.len() != is.len() || !pairs.all(|(was, is)| is_same(Some(was), Some(is))) {
+            self.others.push(Other::new(part, "parameters", old, new));
         }
     }
 }
 
+fn is_true(node: Option<&DocumentNode<'_>>) -> bool {
+    node.is_some_and(|node| node.value == true)
+}
+
 fn is_for_people(part: Part, key: &str) -> bool {
-    match part {
-        Part::Callback | Part::Content => false,
-        Part::PathItem | Part::Operation | Part::Body => {
-            matches!(
-                key,
-                "description" | "summary" | "externalDocs" | "tags" | "operationId"
-            )
-        }
-        Part::MediaType => matches!(key, "example" | "examples"),
-    }
+    !matches!(part, Part::Callback | Part::Responses)
+        && matches!(
+            key,
+            "description" | "summary" | "externalDocs" | "tags" | "operationId"
+        )
 }

@@ -1,11 +1,12 @@
 //! The encoding of the parts of a form.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::schema::SchemaLocation;
+use openapi_model::schema::{SchemaLocation, TypeSet};
 
 use super::media_type_name::covers;
 use super::same::is_same;
+use super::value_types;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -28,10 +29,12 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut ObjectPair<'_>
     let described = described_parts(comparison, body);
     for name in names {
         // A part that is new or removed is reported as such.
-        if described[0].contains(name) != described[1].contains(name) {
+        let have_parts = described.each_ref().map(|parts| parts.get(name));
+        if have_parts[0].is_some() != have_parts[1].is_some() {
             continue;
         }
         let part = Part {
+            is_single: have_parts.contains(&Some(&false)),
             usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
             form: Form::from_media_type(&body.old).max(Form::from_media_type(&body.new)),
         };
@@ -43,17 +46,22 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut ObjectPair<'_>
     }
 }
 
-/// The names of the parts that the schemas of two bodies describe.
-fn described_parts(comparison: &Comparison<'_>, body: &ObjectPair<'_>) -> [BTreeSet<String>; 2] {
+/// The names of the parts that the schemas of two bodies describe, and whether a value of each
+/// may be a list or an object.
+fn described_parts(
+    comparison: &Comparison<'_>,
+    body: &ObjectPair<'_>,
+) -> [BTreeMap<String, bool>; 2] {
     let (old, new) = comparison.stores();
     [(old, &body.old), (new, &body.new)].map(|(store, body)| {
         let pointer = body.pointer_to("schema");
         let schema = store.get(&SchemaLocation::from_pointer(store.document(), &pointer));
-        schema
-            .properties
-            .keys()
-            .map(|name| (*name).to_owned())
-            .collect()
+        let properties = schema.properties.iter().map(|(name, property)| {
+            let types = TypeSet::ARRAY.union(TypeSet::OBJECT);
+            let has_parts = value_types::allows(store, &property.schema, types);
+            ((*name).to_owned(), has_parts)
+        });
+        properties.collect()
     })
 }
 
@@ -76,10 +84,14 @@ impl Form {
     }
 }
 
+const OTHER_BODIES: &str = "in bodies of this media type";
+
 /// A part of a form.
 struct Part {
     /// Its media types before and after, where none is named and one is usual.
     usual: [Option<&'static str>; 2],
+    /// Set if no value that is sent before and after is a list or an object.
+    is_single: bool,
     form: Form,
 }
 
@@ -99,34 +111,37 @@ impl Part {
         for (key, is_same) in written {
             pair.mark_handled(&[key]);
             if !is_same {
-                self.report_encoding(comparison, &pair, key, self.form == Form::UrlEncoded);
+                let is_deep = [&pair.old, &pair.new].map(|side| style(side) == "deepObject");
+                let ignored = match key {
+                    _ if self.form != Form::UrlEncoded => Some(OTHER_BODIES),
+                    "style" | "explode" if self.is_single => Some("on a single value"),
+                    "explode" if is_deep.contains(&true) => Some("in style `deepObject`"),
+                    _ => None,
+                };
+                self.report_encoding(comparison, &pair, key, ignored);
             }
         }
         let (old, new) = pair.get("headers");
         if !is_same(old.as_ref(), new.as_ref()) {
-            self.report_encoding(comparison, &pair, "headers", self.form == Form::Multipart);
+            let ignored = (self.form != Form::Multipart).then_some(OTHER_BODIES);
+            self.report_encoding(comparison, &pair, "headers", ignored);
         }
         pair.report_unhandled(comparison);
     }
 
-    /// Something is encoded differently, unless the form ignores it.
+    /// Something is encoded differently, unless it is ignored.
     fn report_encoding(
         &self,
         comparison: &mut Comparison<'_>,
         pair: &ObjectPair<'_>,
         key: &str,
-        is_heeded: bool,
+        ignored: Option<&str>,
     ) {
-        self.finding(
-            comparison,
-            pair,
-            key,
-            if is_heeded {
-                Effect::major("values that are encoded or decoded as before may be misread")
-            } else {
-                Effect::patch("it is ignored in bodies of this media type")
-            },
-        );
+        let effect = match ignored {
+            Some(place) => Effect::patch(format!("it is ignored {place}")),
+            None => Effect::major("values that are encoded or decoded as before may be misread"),
+        };
+        self.finding(comparison, pair, key, effect);
     }
 
     fn content_type(&self, comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {

@@ -27,32 +27,51 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut ObjectPair
         old.as_ref().map(DocumentNode::entries).unwrap_or_default(),
         new.as_ref().map(DocumentNode::entries).unwrap_or_default(),
     );
-    let holder = &response.subject;
-    for (name, node) in &new {
+    compare_named(comparison, (&old, &new), &response.subject);
+}
+
+/// A header that the server sends, with its name.
+pub(super) type NamedHeader<'a> = (&'a str, DocumentNode<'a>);
+
+/// Compares the headers of two responses, or of two requests of the server.
+pub(super) fn compare_named(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&[NamedHeader<'_>], &[NamedHeader<'_>]),
+    holder: &Subject,
+) {
+    for (name, node) in new {
         let subject = holder.part(format!("header `{name}` of {}", holder.name));
-        let mut old = old.iter();
-        match old.find(|(other, _)| other.eq_ignore_ascii_case(name)) {
+        let mut named = old.iter();
+        let before = named.find(|(other, _)| other.eq_ignore_ascii_case(name));
+        comparison.report_header(is_ignored(name), |comparison| match before {
             Some((_, before)) => {
                 let pair = ObjectPair::new(before.clone(), node.clone(), subject);
                 header(comparison, pair);
             }
             None => header_added(comparison, node, &subject),
-        }
+        });
     }
-    for (name, node) in &old {
+    for (name, node) in old {
         let mut new = new.iter();
         if !new.any(|(other, _)| other.eq_ignore_ascii_case(name)) {
             let subject = holder.part(format!("header `{name}` of {}", holder.name));
-            header_removed(comparison, node, &subject);
+            comparison.report_header(is_ignored(name), |comparison| {
+                header_removed(comparison, node, &subject);
+            });
         }
     }
+}
+
+/// Returns whether OpenAPI ignores a header of a response: the media types describe it.
+fn is_ignored(name: &str) -> bool {
+    name.eq_ignore_ascii_case("content-type")
 }
 
 fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     header_required(comparison, &mut pair);
     header_deprecated(comparison, &mut pair);
     // A header that says how it is called elsewhere is named by its key.
-    pair.mark_handled(&["allowEmptyValue"]);
+    pair.mark_handled(&["allowEmptyValue", "in", "name"]);
     let written = Written {
         role: Role::Header,
         old_place: "header",

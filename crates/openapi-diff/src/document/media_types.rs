@@ -16,7 +16,7 @@ rules! {
         "a media type was added to a request body";
     REQUEST_MEDIA_TYPE_REMOVED: "request-media-type-removed",
         "a media type was removed from a request body";
-    RESPONSE_MEDIA_TYPE_ADDED: "response-media-type-added",
+    pub(super) RESPONSE_MEDIA_TYPE_ADDED: "response-media-type-added",
         "a media type was added to a response";
     RESPONSE_MEDIA_TYPE_REMOVED: "response-media-type-removed",
         "a media type was removed from a response";
@@ -57,7 +57,7 @@ pub(super) fn compare(
                 let in_rust = taken == Some((Some(*was), Some(*name)));
                 let subject = content.subject.clone();
                 let pair = ObjectPair::new(before.clone(), node.clone(), subject);
-                media_type(comparison, pair, in_rust);
+                media_type(comparison, (was, name), pair, in_rust);
             }
             None => added(comparison, content, name, taken),
         }
@@ -229,13 +229,55 @@ fn charset_changed(
     );
 }
 
-fn media_type(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, in_rust: bool) {
+fn media_type(
+    comparison: &mut Comparison<'_>,
+    (was, name): (&str, &str),
+    mut pair: ObjectPair<'_>,
+    in_rust: bool,
+) {
     pair.mark_handled(&["schema", "itemSchema"]);
-    body_schema(comparison, &pair, "schema", in_rust);
+    let (old, new) = (
+        pair.old.get_or_empty("schema"),
+        pair.new.get_or_empty("schema"),
+    );
+    let is_respelled = BYTES
+        .iter()
+        .any(|key| old.value.get(*key) != new.value.get(*key));
+    if is_respelled && is_bytes(was, &old) && is_bytes(name, &new) {
+        let mut schemas = ObjectPair::new(old, new, pair.subject.clone());
+        schemas.mark_handled(&BYTES);
+        schemas.report_unhandled(comparison);
+    } else {
+        body_schema(comparison, &pair, "schema", in_rust);
+    }
     let items = format!("each item of {}", pair.subject.name);
     body_schema(comparison, &pair.clone().named(items), "itemSchema", false);
     encoding::compare(comparison, &mut pair);
     pair.report_unhandled(comparison);
+}
+
+/// Keywords that mark a body as bytes.
+const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
+
+/// Returns whether any bytes fit the schema of a body, which may say so with the `format` of
+/// OpenAPI 3.0, or as in 3.1: not at all, or by repeating the media type.
+fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
+    let name = essence(media_type);
+    let has_parts = name.starts_with("multipart/") || name.contains("x-www-form-urlencoded");
+    let keys = schema.value.as_object().into_iter().flatten();
+    let mut keys = keys.map(|(key, _)| key.as_str());
+    let says_more = |key| !BYTES.contains(&key) && !matches!(key, "description" | "example");
+    if has_parts || name.ends_with("json") || keys.any(says_more) {
+        return false;
+    }
+    let format = schema.text("format").map(|format| format == "binary");
+    let content = schema.text("contentMediaType");
+    let content = content.map(|content| essence(content) == name);
+    match schema.value.get("type").map(Value::as_str) {
+        None => format != Some(false) && content != Some(false),
+        Some(Some("string")) => format.or(content) == Some(true) && content != Some(false),
+        Some(_) => false,
+    }
 }
 
 /// Compares the schema of a body, or that of the items of one that is sent item by item.

@@ -25,7 +25,7 @@ mod security;
 mod sent_properties;
 mod servers;
 mod siblings;
-mod single_value;
+mod value_types;
 mod written;
 
 use super::change::Direction;

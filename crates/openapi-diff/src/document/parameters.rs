@@ -26,8 +26,6 @@ rules! {
         "required parameters are in another order, and so are the arguments in Rust";
 }
 
-const IGNORED: &str = "OpenAPI ignores a parameter for this header";
-
 /// The effect of a path parameter that only one document describes.
 const STILL_SENT: &str = "requests stay the same";
 
@@ -64,10 +62,14 @@ pub(super) fn compare(
         }
     }
     for parameter in &removed {
-        parameter_removed(comparison, parameter, &subject, new);
+        comparison.report_header(parameter.is_ignored(), |comparison| {
+            parameter_removed(comparison, parameter, &subject, new);
+        });
     }
     for parameter in &added {
-        parameter_added(comparison, parameter, &subject, old);
+        comparison.report_header(parameter.is_ignored(), |comparison| {
+            parameter_added(comparison, parameter, &subject, old);
+        });
     }
     arguments_reordered(comparison, &pairs, &subject);
     for (old, new) in pairs {
@@ -76,7 +78,9 @@ pub(super) fn compare(
         pair.mark_handled(&["in", "name"]);
         parameter_moved(comparison, &pair, (&old, &new));
         parameter_renamed(comparison, &pair, (&old, &new));
-        parameter::compare(comparison, pair, (&old, &new));
+        comparison.report_header(old.is_ignored() && new.is_ignored(), |comparison| {
+            parameter::compare(comparison, pair, (&old, &new));
+        });
     }
 }
 
@@ -117,8 +121,6 @@ fn parameter_added(
     let finding = finding.rust(rust).at_new(&new.node.pointer);
     comparison.report(if is_in_path {
         finding.wire(Effect::patch(STILL_SENT))
-    } else if new.is_ignored() {
-        finding.wire(Effect::patch(IGNORED)).server(Effect::none())
     } else {
         finding
     });
@@ -160,8 +162,6 @@ fn parameter_removed(
     });
     comparison.report(if is_in_path {
         finding.wire(Effect::patch(STILL_SENT))
-    } else if old.is_ignored() {
-        finding.wire(Effect::patch(IGNORED)).server(Effect::none())
     } else {
         finding
     });

@@ -16,7 +16,7 @@ rules! {
     PATH_PREFIX_MOVED: "path-prefix-moved",
         "a prefix has moved from the servers to the paths, or the reverse (patch)";
     SERVER_RESPELLED: "server-respelled",
-        "the address of a server is written with a variable of one value, or without (patch)";
+        "the same address of a server is written differently, such as with a default port (patch)";
     SERVER_VARIABLE_CHANGED: "server-variable-changed",
         "a variable of a server has another default or other values";
 }
@@ -43,7 +43,7 @@ impl Prefixes {
         let urls = |side: &DocumentNode<'_>| -> Vec<String> {
             let servers = side.get("servers");
             let listed = listed(servers.as_ref()).into_iter();
-            let urls = listed.map(|(url, node)| fill(url, node.as_ref()));
+            let urls = listed.map(|(url, node)| normal_address(url, node.as_ref()));
             urls.map(|url| url.trim_end_matches('/').to_owned())
                 .collect()
         };
@@ -152,10 +152,9 @@ fn servers(
                 .position(|(other, node)| fits(other, node.as_ref()))
         };
         let is_written_so = same(&|other, _| other == url);
-        // A variable with one value is that value.
         let is_same = || {
-            let filled = fill(url, node.as_ref());
-            same(&|other, node| fill(other, node) == filled)
+            let new = normal_address(url, node.as_ref());
+            same(&|other, node| normal_address(other, node) == new)
         };
         match is_written_so.or_else(is_same) {
             Some(at) => {
@@ -174,13 +173,14 @@ fn servers(
     }
 }
 
-/// An address with the variables filled in that have one value alone.
-fn fill(url: &str, server: Option<&DocumentNode<'_>>) -> String {
+/// An address in normal form (RFC 3986, §6.2), with the variables filled in that have one value
+/// alone.
+fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
     let variables = server.and_then(|server| server.get("variables"));
     let variables = variables
         .map(|variables| variables.entries())
         .unwrap_or_default();
-    variables
+    let url = variables
         .iter()
         .fold(url.to_owned(), |url, (name, variable)| {
             let values = variable.value.get("enum").and_then(Value::as_array);
@@ -188,7 +188,33 @@ fn fill(url: &str, server: Option<&DocumentNode<'_>>) -> String {
                 Some([Value::String(only)]) => url.replace(&format!("{{{name}}}"), only),
                 _ => url,
             }
-        })
+        });
+    normal(&url)
+}
+
+/// The URL with scheme and host in lower case, without the default port and an empty path.
+fn normal(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return url.to_owned();
+    };
+    // Variables, and what is before an `@`, are not the same in another case.
+    let lower = |text: &str| {
+        if text.contains(['{', '@']) {
+            text.to_owned()
+        } else {
+            text.to_ascii_lowercase()
+        }
+    };
+    let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+    let (scheme, host) = (lower(scheme), lower(host));
+    let port = match scheme.as_str() {
+        "http" | "ws" => ":80",
+        "https" | "wss" => ":443",
+        _ => ":",
+    };
+    let host = host.strip_suffix(port).unwrap_or(&host);
+    let path = if path == "/" { "" } else { path };
+    format!("{scheme}://{host}{path}")
 }
 
 /// The addresses and where they stand; where none is given, it is `/`.
@@ -234,34 +260,37 @@ fn server_removed(
 
 fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.mark_handled(&["url"]);
-    if pair.old.text("url") != pair.new.text("url") {
-        server_filled(comparison, &pair);
-        pair.mark_handled(&["variables"]);
-        pair.report_unhandled(comparison);
-        return;
+    let urls = [pair.old.text("url"), pair.new.text("url")];
+    let is_respelled = urls[0] != urls[1];
+    if is_respelled {
+        server_respelled(comparison, &pair);
     }
     if let Some(mut variables) = pair.both("variables") {
         let server = &pair.subject;
         for (name, old) in variables.old.entries() {
-            if let Some(new) = variables.new.get(name) {
-                let subject = server.part(format!("variable `{name}` of {}", server.name));
+            let subject = server.part(format!("variable `{name}` of {}", server.name));
+            let place = format!("{{{name}}}");
+            let is_used = urls.iter().flatten().all(|url| url.contains(&place));
+            if let Some(new) = variables.new.get(name)
+                && (is_used || !is_respelled)
+            {
                 variable(comparison, ObjectPair::new(old, new, subject));
             }
         }
         // Variables come and go with the places for them in the address.
         let old_names = variables.old.clone();
         let new_names = variables.new.clone();
-        variables
-            .mark_handled_where(|key| old_names.get(key).is_some() && new_names.get(key).is_some());
+        variables.mark_handled_where(|key| {
+            is_respelled || (old_names.get(key).is_some() && new_names.get(key).is_some())
+        });
         variables.report_unhandled(comparison);
-    } else {
+    } else if !is_respelled {
         server_variable_changed(comparison, &mut pair, "variables");
     }
     pair.report_unhandled(comparison);
 }
 
-/// The same address is written with a variable of one value, or without.
-fn server_filled(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
+fn server_respelled(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
     let message = format!(
         "{} has the same address, written differently",
         pair.subject.name

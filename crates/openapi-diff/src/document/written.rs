@@ -1,10 +1,11 @@
 //! The serialisation of a parameter or a header, and its schema.
 
 use openapi_model::rust;
+use openapi_model::schema::{NormalForm, SchemaLocation, TypeSet};
 use serde_json::Value;
 
-use super::{media_types, single_value};
-use crate::change::{Direction, Effect};
+use super::{media_types, value_types};
+use crate::change::{Direction, Effect, Level};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
@@ -61,7 +62,17 @@ pub(super) fn compare(
             is_required: is_required(old) && is_required(new),
             in_rust: written.role == Role::Parameter,
         };
-        comparison.compare_schemas(&old.pointer_to("schema"), &new.pointer_to("schema"), &usage);
+        let schemas = (old.pointer_to("schema"), new.pointer_to("schema"));
+        if becomes_list(comparison, &pair, written, &usage) {
+            for mut finding in comparison.schema_findings(&schemas.0, &schemas.1, &usage) {
+                if finding.rule == "type-changed" {
+                    finding.wire = Effect::minor("requests may contain several values");
+                }
+                comparison.report(finding);
+            }
+        } else {
+            comparison.compare_schemas(&schemas.0, &schemas.1, &usage);
+        }
     } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
     {
         content_changed(comparison, &pair, written);
@@ -85,7 +96,8 @@ fn style_changed(
         return;
     }
     // The styles of a query write a single value alike.
-    let is_plain = written.new_place == "query" && is_single(comparison, pair);
+    let has_parts = have_common(comparison, pair, TypeSet::ARRAY.union(TypeSet::OBJECT));
+    let is_plain = written.new_place == "query" && !has_parts;
     let wire = if is_plain {
         Effect::patch("a single value is encoded as before")
     } else {
@@ -106,12 +118,11 @@ fn explode_changed(
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["explode"]);
-    let (_, old) = effective_style(&pair.old, written.old_place);
-    let (_, new) = effective_style(&pair.new, written.new_place);
+    let (was_style, old) = effective_style(&pair.old, written.old_place);
+    let (style, new) = effective_style(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
         return;
     }
-    let is_single = is_single(comparison, pair);
     let rust = if written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
         Effect::major(
             "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
@@ -119,30 +130,41 @@ fn explode_changed(
     } else {
         Effect::patch("its setter stays the same")
     };
+    let name = &pair.subject.name;
+    let without_effect = without_explode(comparison, pair, [&was_style, &style]);
+    let message = match without_effect {
+        Some(on) => format!("`explode` of {name} has changed, which has no effect on {on}"),
+        None if new => format!("the parts of {name} are no longer joined"),
+        None => format!("the parts of {name} are now joined"),
+    };
     let finding = pair
-        .finding(
-            &PARAMETER_EXPLODE_CHANGED,
-            if is_single {
-                format!(
-                    "`explode` of {} has changed, which has no effect on a single value",
-                    pair.subject.name
-                )
-            } else if new {
-                format!("the parts of {} are no longer joined", pair.subject.name)
-            } else {
-                format!("the parts of {} are now joined", pair.subject.name)
-            },
-        )
+        .finding(&PARAMETER_EXPLODE_CHANGED, message)
         .before(format!("explode: {old}"))
         .after(format!("explode: {new}"));
-    comparison.report(if is_single {
-        finding.wire(Effect::patch("a single value is encoded as before"))
-    } else {
-        finding
+    comparison.report(match without_effect {
+        Some(on) => finding.wire(Effect::patch(format!("{on} is encoded as before"))),
+        None => finding
             .wire(differently(&pair.subject))
             .rust(rust)
-            .server(Effect::major("must use the new encoding"))
+            .server(Effect::major("must use the new encoding")),
     });
+}
+
+/// The values, in words, that `explode` has no effect on, if these are all, as OpenAPI's table of
+/// styles has it.
+fn without_explode(
+    comparison: &Comparison<'_>,
+    pair: &ObjectPair<'_>,
+    styles: [&str; 2],
+) -> Option<&'static str> {
+    let have = |types| have_common(comparison, pair, types);
+    match styles {
+        _ if !have(TypeSet::ARRAY.union(TypeSet::OBJECT)) => Some("a single value"),
+        ["simple", "simple"] if !have(TypeSet::OBJECT) => Some("a list of style `simple`"),
+        // It has one encoding; the combination with `explode: false` is undefined.
+        _ if styles.contains(&"deepObject") => Some("an object of style `deepObject`"),
+        _ => None,
+    }
 }
 
 pub(super) fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
@@ -199,11 +221,46 @@ fn differently(subject: &Subject) -> Effect {
     })
 }
 
-/// Returns whether no value that both schemas allow has parts. The change of the schema covers
-/// values that only one of them allows.
-fn is_single(comparison: &Comparison<'_>, pair: &ObjectPair<'_>) -> bool {
+/// Returns whether a value that both schemas allow may have one of these types. The change of
+/// the schema covers values that only one of them allows.
+fn have_common(comparison: &Comparison<'_>, pair: &ObjectPair<'_>, types: TypeSet) -> bool {
     let (old, new) = comparison.stores();
-    single_value::is_single(old, &pair.old) || single_value::is_single(new, &pair.new)
+    value_types::may_have(old, &pair.old, types) && value_types::may_have(new, &pair.new, types)
+}
+
+/// Returns whether every value that could be sent is now a list of one, which is written alike in
+/// the query.
+fn becomes_list(
+    comparison: &mut Comparison<'_>,
+    pair: &ObjectPair<'_>,
+    written: &Written<'_>,
+    usage: &Usage,
+) -> bool {
+    let several = TypeSet::ARRAY.union(TypeSet::OBJECT);
+    let is_exploded = effective_style(&pair.new, written.new_place) == ("form".to_owned(), true);
+    let is_in_query = [written.old_place, written.new_place] == ["query"; 2];
+    let schema = (pair.old.pointer_to("schema"), pair.new.pointer_to("schema"));
+    let (old, new) = comparison.stores();
+    let list = new.get(&SchemaLocation::from_pointer(new.document(), &schema.1));
+    if !is_in_query
+        || !is_exploded
+        || list.constraints.types != TypeSet::ARRAY
+        || value_types::may_have(old, &pair.old, several)
+    {
+        return false;
+    }
+    let mut list = NormalForm::clone(&list);
+    let items = list.items.take();
+    // A single item is distinct, not too many, and one.
+    let limits = &mut list.constraints.size_limits;
+    limits.retain(|keyword, least| *keyword == "minItems" && *least > 1);
+    list.constraints.unique_items = false;
+    list.is_type_alone()
+        && items.is_none_or(|items| {
+            let findings = comparison.schema_findings(&schema.0, items.pointer(), usage);
+            let mut findings = findings.iter();
+            findings.all(|finding| finding.wire.level != Some(Level::Major))
+        })
 }
 
 /// Returns whether a list becomes a `Csv` in the generated crate when it is joined.

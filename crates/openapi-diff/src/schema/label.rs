@@ -64,48 +64,47 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
             .at(pointer)
             .and_then(|value| value.get("name")?.as_str())
     };
-    let operation = |path: &str, method: &str| format!("`{} {path}`", method.to_uppercase());
-    // Below the expression of an address, and a method.
-    let is_body = |rest: &[&str]| rest.get(2) == Some(&"requestBody");
-    match tokens.as_slice() {
-        ["components", "parameters", name] => format!("parameter `{}`", named().unwrap_or(name)),
-        ["components", "headers", name] => format!("header `{name}`"),
-        ["components", "requestBodies", name, ..] => format!("request body `{name}`"),
-        ["components", "mediaTypes", name, ..] => format!("media type `{name}`"),
+    let description = match tokens.as_slice() {
+        ["components", "parameters", name] => {
+            Some(format!("parameter `{}`", named().unwrap_or(name)))
+        }
+        ["components", "headers", name] => Some(format!("header `{name}`")),
+        ["components", "requestBodies", name, ..] => Some(format!("request body `{name}`")),
+        ["components", "mediaTypes", name, ..] => Some(format!("media type `{name}`")),
         ["components", "responses", name, "headers", header] => {
-            format!("header `{header}` of response `{name}`")
+            Some(format!("header `{header}` of response `{name}`"))
         }
-        ["components", "responses", name, ..] => format!("response `{name}`"),
-        ["paths", _, .., "parameters", _] => {
-            format!("parameter `{}`", named().unwrap_or_default())
+        ["components", "responses", name, ..] => Some(format!("response `{name}`")),
+        [_, _, .., "parameters", _] => named().map(|name| format!("parameter `{name}`")),
+        ["paths", path, method, "callbacks", name, _, _, part @ ..] => {
+            let operation = format!("{} {path}", method.to_uppercase());
+            describe_part(part, &format!("callback `{name}` of `{operation}`"))
         }
-        ["paths", path, method, "requestBody", ..] => {
-            format!("the request body of {}", operation(path, method))
+        ["paths", path, method, part @ ..] => {
+            describe_part(part, &format!("`{} {path}`", method.to_uppercase()))
         }
-        ["paths", path, method, "callbacks", name, rest @ ..] if is_body(rest) => format!(
-            "the request body of callback `{name}` of {}",
-            operation(path, method)
-        ),
-        ["webhooks", name, _, "requestBody", ..] => {
-            format!("the request body of webhook `{name}`")
-        }
-        ["components", "pathItems", name, method, "requestBody", ..] => {
+        ["webhooks", name, _, part @ ..] => describe_part(part, &format!("webhook `{name}`")),
+        ["components", "pathItems", name, method, part @ ..] => {
             let method = method.to_uppercase();
-            format!("the request body of `{method}` of path item `{name}`")
+            describe_part(part, &format!("`{method}` of path item `{name}`"))
         }
-        ["components", "callbacks", name, rest @ ..] if is_body(rest) => {
-            format!("the request body of callback `{name}`")
+        ["components", "callbacks", name, _, _, part @ ..] => {
+            describe_part(part, &format!("callback `{name}`"))
         }
-        ["paths", path, method, "responses", status, rest @ ..] => {
-            let operation = operation(path, method);
-            match rest {
-                ["headers", header] => {
-                    format!("header `{header}` of response {status} of {operation}")
-                }
-                _ => format!("response {status} of {operation}"),
-            }
+        _ => None,
+    };
+    description.unwrap_or_else(|| format!("`{pointer}`"))
+}
+
+/// Describes a part of an operation, or of a call of the server.
+fn describe_part(part: &[&str], call: &str) -> Option<String> {
+    match part {
+        ["requestBody", ..] => Some(format!("the request body of {call}")),
+        ["responses", status, "headers", header] => {
+            Some(format!("header `{header}` of response {status} of {call}"))
         }
-        _ => format!("`{pointer}`"),
+        ["responses", status, ..] => Some(format!("response {status} of {call}")),
+        _ => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
+use serde_json::Value;
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -48,6 +49,10 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         }
     };
     let is_common = |applied: &&AppliedSchema| pair.both_allow(types(applied));
+    let (was_idle, is_idle) = (
+        is_contains_idle(pair, pair.old),
+        is_contains_idle(pair, pair.new),
+    );
     let mut news: Vec<&AppliedSchema> = pair.new.applied.iter().filter(is_common).collect();
     let is_same = |one: &AppliedSchema, other: &AppliedSchema| {
         one.keyword == other.keyword && one.key == other.key
@@ -55,6 +60,9 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
     for old in pair.old.applied.iter().filter(is_common) {
         if let Some(index) = news.iter().position(|new| is_same(old, new)) {
             let new = news.remove(index);
+            if old.keyword == CONTAINS && was_idle && is_idle {
+                continue;
+            }
             if new.keyword == "dependentSchemas" {
                 let findings = restricted(cache, pair, &old.schema, &new.schema);
                 result.findings.extend(findings);
@@ -63,9 +71,9 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         } else if old.keyword == PREFIX_ITEMS {
             let items = items(pair.new);
             result.add_inner(cache.pair_key(&old.schema, &items));
-        } else {
+        } else if !(old.keyword == CONTAINS && was_idle) {
             let finding = subschema_removed(pair, old);
-            let is_implied = old.keyword == CONTAINS && {
+            let is_implied = old.keyword == CONTAINS && !evaluates_items(pair) && {
                 let items = items(pair.new);
                 has_item_to_contain(pair.new, pair.old) && cache.is_narrowed(&old.schema, &items)
             };
@@ -76,9 +84,9 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         if new.keyword == PREFIX_ITEMS {
             let items = items(pair.old);
             result.add_inner(cache.pair_key(&items, &new.schema));
-        } else {
+        } else if !(new.keyword == CONTAINS && is_idle) {
             let finding = subschema_added(pair, new);
-            let is_implied = new.keyword == CONTAINS && {
+            let is_implied = new.keyword == CONTAINS && !evaluates_items(pair) && {
                 let items = items(pair.old);
                 has_item_to_contain(pair.old, pair.new) && cache.is_widened(&items, &new.schema)
             };
@@ -89,6 +97,34 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
 
 pub(super) const PREFIX_ITEMS: &str = "prefixItems";
 const CONTAINS: &str = "contains";
+
+/// Returns whether `contains` has no effect: no item need fit it, and any number may.
+pub(super) fn is_contains_idle(pair: &Pair<'_, '_>, form: &NormalForm<'_>) -> bool {
+    let limits = &form.constraints.size_limits;
+    form.applied.iter().any(|one| one.keyword == CONTAINS)
+        // The normal form leaves out a `minContains` of 0.
+        && !limits.contains_key("minContains")
+        && !limits.contains_key("maxContains")
+        && !evaluates_items(pair)
+}
+
+/// Returns whether it may matter which items fit `contains`: `unevaluatedItems`, which does not
+/// apply to them, may be in a schema further out.
+fn evaluates_items(pair: &Pair<'_, '_>) -> bool {
+    let mut documents = [pair.old_document, pair.new_document].into_iter();
+    documents.any(|document| has_key(document.value(), "unevaluatedItems"))
+}
+
+fn has_key(value: &Value, key: &str) -> bool {
+    match value {
+        Value::Object(object) => {
+            let mut values = object.values();
+            object.contains_key(key) || values.any(|value| has_key(value, key))
+        }
+        Value::Array(items) => items.iter().any(|item| has_key(item, key)),
+        _ => false,
+    }
+}
 
 /// Returns whether the arrays of a schema have as many items as another one's `contains` asks
 /// for, and all of them by the same schema.
@@ -110,7 +146,7 @@ const MISFITS: &str = "values that do not fit the schema";
 
 fn subschema_added(pair: &Pair<'_, '_>, new: &AppliedSchema) -> SchemaFinding {
     let message = format!("{} of {} has a schema", named(new), pair.describe_new());
-    let change = effect_on_set(new, pair.old);
+    let change = effect_on_set(pair, new, pair.old);
     SchemaFinding::new(
         &SUBSCHEMA_ADDED,
         message,
@@ -124,7 +160,7 @@ fn subschema_added(pair: &Pair<'_, '_>, new: &AppliedSchema) -> SchemaFinding {
 fn subschema_removed(pair: &Pair<'_, '_>, old: &AppliedSchema) -> SchemaFinding {
     let schema = pair.describe_new();
     let message = format!("{} of {schema} no longer has a schema", named(old));
-    let change = match effect_on_set(old, pair.new) {
+    let change = match effect_on_set(pair, old, pair.new) {
         SetChange::Narrowed => SetChange::Widened,
         SetChange::Widened => SetChange::Narrowed,
         SetChange::Replaced => SetChange::Replaced,
@@ -140,9 +176,11 @@ fn subschema_removed(pair: &Pair<'_, '_>, old: &AppliedSchema) -> SchemaFinding 
 }
 
 /// The effect of a schema on the values that a form without it allows. Properties that match a
-/// pattern are no longer additional ones, and forbidden values may be allowed.
-fn effect_on_set(applied: &AppliedSchema, form: &NormalForm<'_>) -> SetChange {
+/// pattern are no longer additional ones, and forbidden values may be allowed; the same applies
+/// to items that fit `contains`.
+fn effect_on_set(pair: &Pair<'_, '_>, applied: &AppliedSchema, form: &NormalForm<'_>) -> SetChange {
     match form.constraints.additional_properties {
+        _ if applied.keyword == CONTAINS && evaluates_items(pair) => SetChange::Replaced,
         _ if applied.keyword != "patternProperties" => SetChange::Narrowed,
         AdditionalProperties::Any => SetChange::Narrowed,
         AdditionalProperties::Forbidden => SetChange::Widened,

@@ -3,12 +3,14 @@
 use openapi_model::schema::{KEYWORD_TYPES, NormalForm, TypeSet};
 use serde_json::Value;
 
+use super::applied::is_contains_idle;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
 
 /// Keywords that are without effect by themselves, or without another one.
-const IDLE: [(&str, TypeSet, &str); 5] = [
+const IDLE: [(&str, TypeSet, &str); 6] = [
+    ("contains", TypeSet::ARRAY, "an array"),
     ("$anchor", TypeSet::ALL, ""),
     ("$dynamicAnchor", TypeSet::ALL, ""),
     ("if", TypeSet::ALL, ""),
@@ -25,7 +27,11 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         }
         let is_foreign = |form: &NormalForm<'_>| !form.constraints.types.intersects(types);
         let is_idle = |form: &NormalForm<'_>, value: Option<&Value>| {
-            value.is_none_or(|value| is_foreign(form) || says_nothing(form, keyword, value))
+            value.is_none_or(|value| {
+                is_foreign(form)
+                    || says_nothing(form, keyword, value)
+                    || (keyword == "contains" && is_contains_idle(pair, form))
+            })
         };
         if !(is_idle(pair.old, old) && is_idle(pair.new, new)) {
             continue;
