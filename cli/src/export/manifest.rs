@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::failure::{At as _, Outcome};
+use crate::failure::{At as _, Failure, Outcome};
 
 /// The file of an export that is complete.
 pub(super) const COMPLETE: &str = "manifest.json";
@@ -109,6 +109,12 @@ pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+/// The refusal to go on with a file that is not as the checkpoint says.
+pub(super) fn damaged(path: &Path) -> Failure {
+    let message = format!("{} is not as the export has left it", path.display());
+    Failure::failed(message).with_hint("export to another directory")
 }
 
 pub(super) fn digest(path: &Path) -> Outcome<String> {

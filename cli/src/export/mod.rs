@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::json;
 use workspace::terminal::count;
 
-use manifest::{COMPLETE, LOCK, Listed, Manifest, clean_up};
+use manifest::{COMPLETE, LOCK, Listed, Manifest, clean_up, damaged, digest};
 use source::{SOURCES, Source};
 use writer::Writer;
 
@@ -29,7 +29,8 @@ use crate::site::Site;
 /// interrupted, the same command continues where it stopped. manifest.json is written last:
 /// with it the export is complete, and says how many records each file has, and its SHA-256.
 ///
-/// Actions and awards are read user by user, and have the field userId first.
+/// Users are asked for with type=all, for deactivated ones too. Actions and awards are read
+/// user by user, and have the field userId first.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  community-qa export nodes --out dump/\n  \
                   community-qa export users groups --out dump/ --format csv")]
@@ -136,9 +137,16 @@ async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Ou
     for index in 0..manifest.files.len() {
         let listed = &manifest.files[index];
         let source = SOURCES.iter().find(|source| source.name == listed.what);
-        if let (Some(source), None) = (source, &listed.sha256) {
-            let writer = Writer::open(manifest, index, directory, source, site.globals)?;
-            source.export(writer, site).await?;
+        let path = directory.join(&listed.file);
+        match (source, &listed.sha256) {
+            (_, Some(sha256)) if !digest(&path).is_ok_and(|now| now == *sha256) => {
+                return Err(damaged(&path));
+            }
+            (Some(source), None) => {
+                let writer = Writer::open(manifest, index, directory, source, site.globals)?;
+                source.export(writer, site).await?;
+            }
+            _ => {}
         }
     }
     Ok(())

@@ -18,6 +18,9 @@ const PAGE_SIZE: (&str, &str) = ("pageSize", "64");
 /// An order in which new records come last, so that none is missed.
 const OLDEST: (&str, &str) = ("sort", "oldest");
 
+/// Deactivated users too, whom lists leave out: nodes have them as authors.
+const EVERYBODY: (&str, &str) = ("type", "all");
+
 pub(super) struct Source {
     pub(super) name: &'static str,
     pub(super) operation: &'static str,
@@ -25,7 +28,7 @@ pub(super) struct Source {
 }
 
 pub(super) static SOURCES: [Source; 5] = [
-    source("users", "listUsers", &[OLDEST]),
+    source("users", "listUsers", &[OLDEST, EVERYBODY]),
     source("groups", "listGroups", &[]),
     source("nodes", "searchNodes", &[("q", "*"), OLDEST]),
     source("actions", "listUserActions", &[]),
@@ -74,7 +77,7 @@ impl Source {
     /// Writes the lists of all users, in the order of the users. Some are begun ahead.
     async fn write_users(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut position = writer.position();
-        let query = [OLDEST, ("includeOnly", "id")];
+        let query = [OLDEST, EVERYBODY, ("includeOnly", "id")];
         let users = walk(site, "listUsers", &query, position)?;
         let begun = users.map(|user| async move {
             match user? {

@@ -9,7 +9,7 @@ use community_qa_client::Skipped;
 use indicatif::ProgressBar;
 use serde_json::value::RawValue;
 
-use super::manifest::{Left, Listed, Manifest, digest};
+use super::manifest::{Left, Listed, Manifest, damaged, digest};
 use super::source::Source;
 use crate::execute::bar;
 use crate::failure::{At as _, Failure, Outcome};
@@ -55,8 +55,7 @@ impl<'a> Writer<'a> {
         let mut file = options.open(&path).at(&path)?;
         let length = file.metadata().at(&path)?.len();
         if length < listed.bytes {
-            let message = format!("{} is shorter than it was", path.display());
-            return Err(Failure::failed(message).with_hint("export to another directory"));
+            return Err(damaged(&path));
         }
         file.set_len(listed.bytes).at(&path)?;
         file.seek(SeekFrom::Start(listed.bytes)).at(&path)?;
