@@ -7,10 +7,11 @@ use serde_json::Value;
 
 use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
-use crate::request::{Call, lookup};
+use crate::names;
+use crate::request::Call;
 use crate::show::{harmless, label};
 use crate::site::Site;
-use crate::table::{Command, Place, named};
+use crate::table::Command;
 
 /// Verbs that take something away from somebody.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
@@ -64,10 +65,7 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
 /// read, as it decides nothing.
 async fn description(client: &Client, resource: &str, number: &str) -> String {
     let record = async {
-        let command = named(resource, "get")?;
-        let mut inputs = command.inputs.iter();
-        let id = inputs.find(|input| input.place == Place::Path)?;
-        let request = lookup(client, command, &[(id.name, number)]);
+        let request = names::get(client, resource, number)?;
         Some(request.send_as::<Value>().await.ok()?.into_inner())
     };
     let Some(record) = record.await else {

@@ -31,7 +31,7 @@ pub(crate) async fn execute(
     note_unknown_values(command, matches, globals);
     let call = Call::read(command, matches, &site.client).await?;
     if globals.dry_run || matches.get_flag("curl") {
-        let preview = site.preview(|client| call.request(client)).await?;
+        let preview = site.preview(|client| Ok(call.request(client))).await?;
         let secrets = command.inputs.iter();
         let secrets = secrets.filter(|input| input.kind == Kind::Secret);
         let secrets: Vec<&str> = secrets.map(|input| input.name).collect();
@@ -59,7 +59,7 @@ pub(crate) async fn execute(
 
 /// Sends a call whose response is not a list.
 async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
-    let response = call.request(&site.client)?.send().await?;
+    let response = call.request(&site.client).send().await?;
     if !response.body().is_empty() {
         return printer.print_body(response.body());
     }
@@ -85,7 +85,7 @@ fn created(response: &Response<Bytes>, format: Format) -> String {
 
 async fn list(call: &Call, matches: &ArgMatches, site: &Site<'_>, printer: Out) -> Outcome<()> {
     let globals = site.globals;
-    let mut request = call.request(&site.client)?;
+    let mut request = call.request(&site.client);
     let paging = call.command.operation.paging;
     let Some(parameters) = paging.and_then(|paging| paging.parameters) else {
         return page(request, globals, printer).await;

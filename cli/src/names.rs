@@ -1,13 +1,13 @@
 //! Names in place of numbers: `@alice`.
 
-use community_qa_client::Client;
+use community_qa_client::{Client, Request};
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
 use crate::page::RawPage;
 use crate::request::lookup;
-use crate::table::Command;
+use crate::table::{Command, Place, named};
 
 /// The operation that finds a record by its name, and the field that holds the name.
 fn source_of(resource: &str) -> Option<(&'static str, &'static str)> {
@@ -24,30 +24,50 @@ pub(crate) fn has_names(resource: &str) -> bool {
 
 /// The number of a record. Anything but digits is a name, with or without `@`.
 pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outcome<String> {
-    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+    if is_number(text) {
         return Ok(text.to_owned());
     }
+    let record = find(client, resource, text).await?;
+    Ok(record["id"].to_string().trim_matches('"').to_owned())
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The record with this number or name.
+pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome<Value> {
     let name = text.strip_prefix('@').unwrap_or(text);
-    let (operation, field) = source_of(resource).ok_or_else(|| {
-        Failure::usage(format!("`{text}` is not the number of a {resource}"))
-            .with_hint("give the number; lists show it")
-    })?;
-    let command = known(operation)?;
-    let record = if command.operation.paging.is_some() {
-        listed(client, command, field, name).await?
-    } else {
-        let request = lookup(client, command, &[(field, name)]);
+    let by_number = is_number(text).then(|| get(client, resource, text));
+    let record = if let Some(request) = by_number.flatten() {
         request.send_as::<Value>().await?.into_inner()
-    };
-    match &record["id"] {
-        Value::Number(number) => Ok(number.to_string()),
-        Value::String(number) => Ok(number.clone()),
-        _ => {
-            let message = format!("no {resource} is called `{name}`");
-            let hint = format!("see `community-qa {resource} list --all`");
-            Err(Failure::new(Exit::NotFound, message).with_hint(hint))
+    } else {
+        let (operation, field) = source_of(resource).ok_or_else(|| {
+            Failure::usage(format!("`{text}` is not the number of a {resource}"))
+                .with_hint("give the number; lists show it")
+        })?;
+        let command = known(operation)?;
+        if command.operation.paging.is_some() {
+            listed(client, command, field, name).await?
+        } else {
+            let request = lookup(client, command, &[(field, name)]);
+            request.send_as::<Value>().await?.into_inner()
         }
+    };
+    if record["id"].is_null() {
+        let message = format!("no {resource} is called `{name}`");
+        let hint = format!("see `community-qa {resource} list --all`");
+        return Err(Failure::new(Exit::NotFound, message).with_hint(hint));
     }
+    Ok(record)
+}
+
+/// The call that reads the record with this number, if there is such a command.
+pub(crate) fn get(client: &Client, resource: &str, number: &str) -> Option<Request> {
+    let command = named(resource, "get")?;
+    let mut inputs = command.inputs.iter();
+    let id = inputs.find(|input| input.place == Place::Path)?;
+    Some(lookup(client, command, &[(id.name, number)]))
 }
 
 /// The first record of a list with this name; else the first that differs from it in the case

@@ -85,11 +85,8 @@ impl Call {
         }
     }
 
-    pub(crate) fn request(&self, client: &Client) -> Outcome<Request> {
-        let operation = self.command.operation;
-        let method = Method::from_bytes(operation.method.as_bytes());
-        let method = method.map_err(|error| Failure::failed(error.to_string()))?;
-        let mut request = client.request(method, &self.path).with_operation(operation);
+    pub(crate) fn request(&self, client: &Client) -> Request {
+        let mut request = request_to(client, self.command, &self.path);
         for (input, values) in &self.parameters {
             let (name, is_header) = (input.name, input.place == Place::Header);
             request = if is_header {
@@ -101,10 +98,10 @@ impl Call {
                 values.fold(request, |request, value| request.with_query(name, value))
             };
         }
-        Ok(match &self.body {
+        match &self.body {
             Some(body) => request.json(body),
             None => request,
-        })
+        }
     }
 }
 
@@ -134,26 +131,34 @@ fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec
     Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }
 
-/// A call without arguments but these, for what the program looks up itself.
+/// A call without arguments but these, for what the program itself calls.
 pub(crate) fn lookup(
     client: &Client,
     command: &'static Command,
     values: &[(&str, &str)],
 ) -> Request {
-    let operation = command.operation;
-    let place = |name: &str| format!("{{{name}}}");
-    let (path, query): (Vec<_>, Vec<_>) = values
-        .iter()
-        .partition(|(name, _)| operation.path.contains(&place(name)));
-    let path = path
-        .into_iter()
-        .fold(operation.path.to_owned(), |path, (name, value)| {
-            path.replace(&place(name), &encoded(value))
-        });
-    let request = client.request(Method::GET, &path).with_operation(operation);
+    let mut path = command.operation.path.to_owned();
+    let mut query = Vec::new();
+    for (name, value) in values {
+        let place = format!("{{{name}}}");
+        if path.contains(&place) {
+            path = path.replace(&place, &encoded(value));
+        } else {
+            query.push((name, value));
+        }
+    }
+    let request = request_to(client, command, &path);
     query.into_iter().fold(request, |request, (name, value)| {
         request.with_query(name, value)
     })
+}
+
+fn request_to(client: &Client, command: &'static Command, path: &str) -> Request {
+    let operation = command.operation;
+    let method = Method::from_bytes(operation.method.as_bytes());
+    // The document has no other methods than those of HTTP.
+    let request = client.request(method.unwrap_or_default(), path);
+    request.with_operation(operation)
 }
 
 fn encoded(value: &str) -> String {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::Args;
 use community_qa_client::Client;
-use community_qa_client::reqwest::Method;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use workspace::terminal::count;
 
@@ -23,10 +23,12 @@ const BATCH: usize = 50;
 
 /// Make the users of a group those of a file
 ///
-/// Adds who is missing in the group, and removes who is not in the file.
+/// Adds who is missing in the group, and removes who is not in the file. Deactivated users
+/// stay as they are.
 ///
 /// The file is CSV with a column `username` or `id`, or has a user name or a number on each
-/// line. Nothing is changed before the whole file is understood and the changes are shown.
+/// line. Nothing is changed before all users are looked up and the changes are shown. A file
+/// with nothing but the line `username` removes everybody.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  community-qa group sync Metrologists --from members.csv --dry-run\n  \
@@ -48,13 +50,19 @@ pub(crate) struct Sync {
 
 /// A user, as lists show them.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(expecting = "a user")]
 struct Member {
     id: u64,
     #[serde(default)]
     username: String,
+    #[serde(default, skip_serializing)]
+    deactivated: bool,
 }
 
 type Users = BTreeMap<u64, Member>;
+
+/// The users that a file names: the number or the name of each, and the name next to it.
+type Wanted = BTreeSet<(String, String)>;
 
 #[derive(Debug, Serialize)]
 struct Plan {
@@ -62,6 +70,7 @@ struct Plan {
     added: Vec<Member>,
     removed: Vec<Member>,
     unchanged: usize,
+    deactivated: Vec<Member>,
     applied: bool,
 }
 
@@ -98,70 +107,93 @@ impl Sync {
 }
 
 impl Plan {
-    /// A user who is in the group already is not added again, which the site would refuse.
+    /// A user who is in the group already is not added again, which the site would refuse. The
+    /// list of a group does not show deactivated ones, who may be in it.
     fn new(group: String, members: &Users, wanted: &Users) -> Self {
         let missing = |from: &Users, other: &Users| -> Vec<Member> {
             let missing = from.iter().filter(|(id, _)| !other.contains_key(id));
             missing.map(|(_, member)| member.clone()).collect()
         };
         let removed = missing(members, wanted);
+        let new = missing(wanted, members).into_iter();
+        let (deactivated, added) = new.partition(|user| user.deactivated);
         Self {
             group,
-            added: missing(wanted, members),
+            added,
             unchanged: members.len() - removed.len(),
             removed,
+            deactivated,
             applied: false,
         }
     }
 
     fn describe(&self) -> String {
-        let lines = |sign, users: &[Member]| -> String {
-            let line =
-                |user: &Member| format!("{sign} {} ({})\n", harmless(&user.username), user.id);
+        let lines = |sign, users: &[Member], note| -> String {
+            let line = |user: &Member| {
+                let name = harmless(&user.username);
+                format!("{sign} {name} ({}){note}\n", user.id)
+            };
             users.iter().map(line).collect()
         };
-        let (added, removed) = (lines('+', &self.added), lines('-', &self.removed));
-        let counts = (self.added.len(), self.removed.len(), self.unchanged);
-        let counts = format!(
-            "{} to add, {} to remove, {} unchanged",
-            counts.0, counts.1, counts.2
-        );
-        format!("{added}{removed}{counts}")
+        format!(
+            "{}{}{}{} to add, {} to remove, {} unchanged",
+            lines('+', &self.added, ""),
+            lines('-', &self.removed, ""),
+            lines('!', &self.deactivated, " is deactivated, and stays as is"),
+            self.added.len(),
+            self.removed.len(),
+            self.unchanged
+        )
     }
 }
 
-/// The users that a file names, in its words.
-fn users_of(text: &str, file: &str) -> Outcome<BTreeSet<String>> {
+fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .comment(Some(b'#'))
         .trim(csv::Trim::All)
         .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
-    let mut column = None;
-    let mut users = BTreeSet::new();
-    for (index, row) in reader.records().enumerate() {
+    let mut columns = None;
+    let mut users = Wanted::new();
+    for row in reader.records() {
         let row = row.map_err(|error| Failure::usage(format!("{file}: {error}")))?;
-        if index == 0 {
+        if row.iter().all(str::is_empty) {
+            continue;
+        }
+        if columns.is_none() {
             let place = |name: &str| row.iter().position(|cell| cell.eq_ignore_ascii_case(name));
-            column = ["id", "username", "user"].into_iter().find_map(place);
-            if column.is_some() {
+            let named = [place("id"), place("username").or(place("user"))];
+            columns = Some(named);
+            if named != [None, None] {
                 continue;
             }
             if row.len() > 1 {
                 let message = format!("{file} has several columns, but none is called `username`");
                 return Err(Failure::usage(message).with_hint("name the columns in its first line"));
             }
+            columns = Some([Some(0), None]);
         }
-        let user = row.get(column.unwrap_or(0)).ok_or_else(|| {
+        let cell = |column: Option<usize>| column.and_then(|column| row.get(column));
+        let [id, name] = columns
+            .unwrap_or_default()
+            .map(|own| cell(own).unwrap_or_default());
+        let user = if id.is_empty() { name } else { id };
+        if user.is_empty() {
             let line = row.position().map_or(0, csv::Position::line);
-            Failure::usage(format!("{file}:{line}: this line has no user"))
-        })?;
-        if !user.is_empty() {
-            users.insert(user.to_owned());
+            let message = format!("{file}:{line}: this line has no user");
+            return Err(Failure::usage(message));
         }
+        users.insert((user.to_owned(), name.to_owned()));
     }
-    Ok(users)
+    if columns.is_some() {
+        return Ok(users);
+    }
+    // What should have written it may have failed.
+    Err(
+        Failure::usage(format!("{file} is empty; nothing was changed"))
+            .with_hint("to remove everybody, give a file with the line `username` alone"),
+    )
 }
 
 async fn members(client: &Client, group: &str) -> Outcome<Users> {
@@ -178,52 +210,68 @@ async fn members(client: &Client, group: &str) -> Outcome<Users> {
     Ok(members)
 }
 
-/// The numbers of the users, with their names. All that are not known are named at once.
-async fn resolved(client: &Client, wanted: &BTreeSet<String>, members: &Users) -> Outcome<Users> {
-    let by_name = members
-        .values()
-        .map(|user| (user.username.as_str(), user.id));
-    let by_name: BTreeMap<&str, u64> = by_name.collect();
+/// The users, with numbers and names. All that are not known are named at once.
+async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<Users> {
+    let by_name = members.values().map(|user| (user.username.as_str(), user));
+    let by_name: BTreeMap<&str, &Member> = by_name.collect();
+    let found = wanted.iter().map(|(user, _)| {
+        let member = match user.parse() {
+            Ok(id) => members.get(&id),
+            Err(_) => by_name.get(bare(user)).copied(),
+        };
+        async move {
+            match member {
+                Some(member) => Ok(Some(member.clone())),
+                None => look_up(client, user).await,
+            }
+        }
+    });
+    let found: Vec<Option<Member>> = stream::iter(found)
+        .buffered(CONCURRENCY)
+        .try_collect()
+        .await?;
     let mut users = Users::new();
     let mut unknown = Vec::new();
-    for user in wanted {
-        let name = user.strip_prefix('@').unwrap_or(user);
-        let found = match (user.parse(), by_name.get(name)) {
-            (Ok(id), _) => id,
-            (_, Some(id)) => *id,
-            _ => match names::number(client, "user", user).await {
-                Ok(number) => number
-                    .parse()
-                    .map_err(|_| Failure::usage(format!("`{number}` is not a number")))?,
-                Err(failure) if failure.exit == Exit::NotFound => {
-                    unknown.push(name);
-                    continue;
-                }
-                Err(failure) => return Err(failure),
-            },
+    for ((user, name), found) in wanted.iter().zip(found) {
+        let Some(found) = found else {
+            unknown.push(bare(user));
+            continue;
         };
-        let new = || Member {
-            id: found,
-            username: name.to_owned(),
-        };
-        users.insert(found, members.get(&found).cloned().unwrap_or_else(new));
+        let is_other = bare(name).to_lowercase() != found.username.to_lowercase();
+        if !name.is_empty() && is_other {
+            let real = harmless(&found.username);
+            let message = format!("user {user} is {real}, not {name}; nothing was changed");
+            return Err(Failure::usage(message));
+        }
+        users.insert(found.id, found);
     }
     if unknown.is_empty() {
         return Ok(users);
     }
     let unknown = unknown.join(", ");
-    let message = format!("no users are called {unknown}; nothing was changed");
+    let message = format!("no such users: {unknown}; nothing was changed");
     Err(Failure::new(Exit::NotFound, message))
+}
+
+/// A user whom the group does not show, if there is one.
+async fn look_up(client: &Client, user: &str) -> Outcome<Option<Member>> {
+    match names::find(client, "user", user).await {
+        Ok(record) => serde_json::from_value(record)
+            .map_err(|error| Failure::failed(format!("the user {user}: {error}"))),
+        Err(failure) if failure.exit == Exit::NotFound => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}
+
+fn bare(name: &str) -> &str {
+    name.strip_prefix('@').unwrap_or(name)
 }
 
 /// Adds or removes users, in as many calls as needed.
 async fn change(client: &Client, operation: &str, group: &str, users: &[Member]) -> Outcome<()> {
     let command = known(operation)?;
-    let path = command.operation.path.replace("{group_id}", group);
     for batch in users.chunks(BATCH) {
-        let request = client
-            .request(Method::PUT, &path)
-            .with_operation(command.operation)
+        let request = lookup(client, command, &[("group_id", group)])
             .with_query_list("users", batch.iter().map(|user| user.id));
         request.send().await.map_err(|error| {
             let hint = "run the command again; it continues with the group as it is then";
