@@ -8,7 +8,7 @@ use secrecy::SecretString;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
 use crate::profile::{Profile, Profiles, Store};
 use crate::request::{lookup, read_secret, read_text};
@@ -196,8 +196,12 @@ fn user(site: &Site<'_>, username: &str) -> Outcome<Request> {
 
 /// The user who is logged in, as messages show them. It fails if the site refuses the login.
 async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
-    let user = user(site, username)?.send_as::<Value>().await?;
-    Ok(show::label(&user.into_inner()).unwrap_or_default())
+    let user = user(site, username)?.send_as::<Value>().await;
+    let user = user.map_err(|error| match Failure::from(error) {
+        failure if failure.exit != Exit::NotFound => failure,
+        failure => failure.with_hint("check the address: it is what comes before /services/v2"),
+    });
+    Ok(show::label(&user?.into_inner()).unwrap_or_default())
 }
 
 pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {

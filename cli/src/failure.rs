@@ -104,15 +104,19 @@ impl From<Error> for Failure {
             ErrorKind::Connect => {
                 "check the address with `community-qa auth status`, and the network"
             }
+            _ if error.method().is_some_and(|method| !method.is_safe()) => "",
             ErrorKind::Timeout => "ask for smaller pages with --page-size",
             ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
             ErrorKind::TooLarge => "ask for fewer fields with --fields",
+            ErrorKind::Redirect => "give the right address with --url, or log in to it",
             _ => "",
         };
+        let wait = error.retry_after().map(|wait| wait.as_secs());
+        let wait = wait.map(|wait| format!("try again in {wait} seconds, as the site asks"));
         Self {
             exit,
             message: error.to_string(),
-            hint: (!hint.is_empty()).then(|| hint.to_owned()),
+            hint: wait.or((!hint.is_empty()).then(|| hint.to_owned())),
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
         }

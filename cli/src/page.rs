@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 pub(crate) const CONCURRENCY: usize = 4;
 
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", expecting = "a page of a list")]
 pub(crate) struct RawPage {
     list: Vec<Box<RawValue>>,
     #[serde(default)]

@@ -38,7 +38,9 @@ impl Call {
             command,
             path: command.operation.path.to_owned(),
             parameters: Vec::new(),
-            body: file.map(read_object).transpose()?,
+            body: file.map(read_object).transpose().map_err(|failure| {
+                failure.with_hint("--body takes a file of JSON; a field `body` is --body-field")
+            })?,
             concerned: Vec::new(),
             is_negative: false,
         };

@@ -83,9 +83,12 @@ impl<'g> Site<'g> {
             builder.clone()
         };
         let client = traced.build().map_err(|error| {
-            let hint = "give an address such as https://qa.example.org, and the user name with \
-                        --as; only `auth login --allow-plain-http` sends passwords without TLS";
-            Failure::from(error).with_hint(hint)
+            let has_colon = username.as_ref().is_some_and(|name| name.contains(':'));
+            Failure::from(error).with_hint(match url.split_once(':') {
+                _ if has_colon => "log in as another user",
+                Some(("http", _)) => "`auth login --allow-plain-http` sends the password without TLS",
+                _ => "give an address such as https://qa.example.org, and the user name with --as",
+            })
         })?;
         Ok(Self {
             globals,
@@ -122,6 +125,8 @@ fn with_trace(builder: ClientBuilder) -> ClientBuilder {
             1 => String::new(),
             number => format!(", attempt {number}"),
         };
+        // Before it is sent, so that a request that hangs is seen.
+        anstream::eprintln!("> {call}{again}");
         let started = Instant::now();
         let response = attempt.send().await;
         let outcome = match &response {
@@ -129,7 +134,7 @@ fn with_trace(builder: ClientBuilder) -> ClientBuilder {
             Err(error) => format!("{:?}", error.kind()),
         };
         let elapsed = started.elapsed().as_millis();
-        anstream::eprintln!("{call}: {outcome} in {elapsed} ms{again}");
+        anstream::eprintln!("< {call}: {outcome} in {elapsed} ms");
         response
     })
 }

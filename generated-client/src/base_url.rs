@@ -43,7 +43,7 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
     };
     // `Debug` of the client prints the base URL.
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("holds credentials; give them to `basic_auth`, where they stay secret".into());
+        return Err("holds credentials; give them apart from it, so that they stay secret".into());
     }
     // Paths are appended to the text, and would end up in the query.
     if url.query().is_some() || url.fragment().is_some() {
@@ -52,8 +52,7 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
     let is_loopback = is_loopback(&url);
     if url.scheme() == "http" && !is_loopback && !allow_plain_http {
         return Err(format!(
-            "would send credentials to {host} without encryption; use https, or allow it with \
-             `allow_plain_http`"
+            "would send credentials to {host} without encryption; use https, or allow plain HTTP"
         ));
     }
     Ok(BaseUrl {

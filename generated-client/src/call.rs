@@ -264,7 +264,9 @@ impl Request {
     fn prepare(self) -> Result<PreparedRequest, Error> {
         let request = self.request?;
         let secrets = &self.client.settings.secrets;
-        let call = CallContext::new(secrets, &request, self.operation);
+        let mut call = CallContext::new(secrets, &request, self.operation);
+        // It has no such method.
+        call.sparse = None;
         PreparedRequest::new(self.client, call, request, self.options)
     }
 }

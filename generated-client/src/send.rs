@@ -69,9 +69,10 @@ impl<'a> Sender<'a> {
                 Ok(Err(error)) => error,
                 // The attempt had less than its own timeout, as the call's was nearly over.
                 Err(elapsed) if limit < timeout => {
-                    self.call.too_late(overall, "overall_timeout", elapsed)
+                    self.call
+                        .too_late(overall, "the call with its retries", elapsed)
                 }
-                Err(elapsed) => self.call.too_late(timeout, "timeout", elapsed),
+                Err(elapsed) => self.call.too_late(timeout, "an attempt", elapsed),
             };
             // The budget is asked last: nothing is spent on a retry that is not made.
             let wait = policy.wait(attempt, &error, SystemTime::now());

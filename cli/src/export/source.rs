@@ -121,6 +121,7 @@ struct UserList {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a user")]
 struct User {
     id: Box<RawValue>,
 }

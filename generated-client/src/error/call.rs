@@ -18,6 +18,8 @@ pub(crate) struct CallContext {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) secrets: Secrets,
+    /// The method of the operation's builder that reads a response without some fields.
+    pub(crate) sparse: Option<&'static str>,
 }
 
 impl CallContext {
@@ -31,6 +33,7 @@ impl CallContext {
             method: request.method().clone(),
             path: request.url().path().to_owned(),
             secrets: secrets.clone(),
+            sparse: operation.and_then(|operation| operation.sparse),
         }
     }
 
@@ -42,6 +45,7 @@ impl CallContext {
             // A query may hold secrets, and errors show the path.
             path: path.split(['?', '#']).next().unwrap_or_default().to_owned(),
             secrets: Secrets::default(),
+            sparse: None,
         }
     }
 
@@ -54,6 +58,7 @@ impl CallContext {
             path: operation.path.to_owned(),
             // Nothing was sent, so that no response can repeat a secret.
             secrets: Secrets::default(),
+            sparse: None,
         }
     }
 
@@ -109,10 +114,9 @@ impl CallContext {
         }))
     }
 
-    /// The response was not there, or not whole, in time. `setting` is what
-    /// limited the time.
-    pub(crate) fn too_late(&self, limit: Duration, setting: &str, elapsed: Elapsed) -> Error {
-        let message = format!("no complete response within {limit:.1?}; see `{setting}`");
+    /// The response was not there, or not whole, in time. `whose` is what has the limit.
+    pub(crate) fn too_late(&self, limit: Duration, whose: &str, elapsed: Elapsed) -> Error {
+        let message = format!("no complete response within {limit:.1?}, the timeout of {whose}");
         Error(Box::new(Inner {
             underlying: Some(Box::new(elapsed)),
             ..self.inner(ErrorKind::Timeout, message)
@@ -173,7 +177,8 @@ impl CallContext {
 
     /// The response is larger than allowed.
     pub(crate) fn too_large(&self, read: RawResponse, limit: usize) -> Error {
-        let message = format!("the response is larger than {limit} bytes; see `max_body`");
+        let message =
+            format!("the response is larger than {limit} bytes, the limit of this client");
         Error(Box::new(Inner {
             response: Some(read),
             ..self.inner(ErrorKind::TooLarge, message)
@@ -191,7 +196,7 @@ impl CallContext {
 
     /// The response is a success but cannot be read.
     pub(crate) fn undecodable(&self, failure: DecodeFailure) -> Error {
-        let message = message::undecodable(self.operation, &failure, &self.secrets);
+        let message = message::undecodable(self.sparse, &failure, &self.secrets);
         Error(Box::new(Inner {
             response: Some(failure.response),
             underlying: Some(Box::new(failure.source)),

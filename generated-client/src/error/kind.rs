@@ -166,8 +166,9 @@ pub enum ErrorKind {
     ///
     /// The message names the field, or tells that the body is missing, is not JSON, or
     /// cut off. A field that is missing where `include`, `exclude` or `include_only`
-    /// was set calls for `send_fields`. A page of HTML with status 200 is often a
-    /// login page: the base URL leads elsewhere. A response that the site means so
+    /// was set calls for `send_fields`. The features `gzip` and `brotli` read compressed
+    /// responses. A page of HTML with status 200 is often a login page: the base URL
+    /// leads elsewhere. A response that the site means so
     /// can be read with `send_as` into a type of your own, or with `send_raw` as it
     /// is.
     ///
@@ -245,7 +246,8 @@ pub enum ErrorKind {
     /// assert_eq!(error.kind(), ErrorKind::Timeout);
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "listUsers (GET /services/v2/user.json): no complete response within 20.0ms; see `timeout`"
+    ///     "listUsers (GET /services/v2/user.json): no complete response within 20.0ms, \
+    ///      the timeout of an attempt"
     /// );
     /// # Ok(())
     /// # }

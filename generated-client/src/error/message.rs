@@ -43,7 +43,7 @@ pub(super) fn refusal(
 
 /// The reason why a successful response could not be read.
 pub(super) fn undecodable(
-    operation: Option<&Operation>,
+    sparse: Option<&str>,
     failure: &DecodeFailure,
     secrets: &Secrets,
 ) -> String {
@@ -67,7 +67,7 @@ pub(super) fn undecodable(
     } else if let Some(compression) = compression(response) {
         format!(
             "the response is compressed ({compression}), which was not asked for: {size} bytes of \
-             {found}; the features `gzip` and `brotli` of the crate read such responses"
+             {found}; this client cannot read such responses"
         )
     } else if error.is_eof() {
         format!("the response ends too early, after {size} bytes ({found}): {source}")
@@ -80,7 +80,7 @@ pub(super) fn undecodable(
             format!("the response is not JSON: {size} bytes of {found}{begins}")
         }
     } else {
-        let hint = match operation.and_then(|operation| operation.sparse) {
+        let hint = match sparse {
             // serde_json tells a missing field from other misfits by its words alone.
             Some(method) if text.starts_with(MISSING_FIELD) => {
                 format!("; where the site left fields out, `{method}` reads the response")
@@ -176,14 +176,18 @@ fn is_line_break(tag: &str) -> bool {
         .eq_ignore_ascii_case("br")
 }
 
+/// All rules that apply, of each of which one permission is enough.
 fn permissions(operation: &Operation) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for permission in operation.permissions.iter().flat_map(|rule| rule.any_of) {
-        if !names.contains(&permission.name) {
-            names.push(permission.name);
+    let rules = operation.permissions.iter().map(|rule| {
+        let names: Vec<&str> = rule.any_of.iter().map(|own| own.name).collect();
+        let names = names.join(" or ");
+        if rule.when.is_empty() {
+            return names;
         }
-    }
-    names.join(", ")
+        let when = rule.when.join(" and ").replace('-', " ");
+        format!("{names} (when: {when})")
+    });
+    rules.collect::<Vec<_>>().join("; ")
 }
 
 const MAX_MESSAGE_CHARACTERS: usize = 2_000;

@@ -184,8 +184,8 @@ async fn each_kind_of_error_has_one_predicate() {
         (
             canned().json("followUser", 401, &message),
             vec!["permission denied"],
-            "No. (this call needs: Follow questions, users, topics, and categories, Edit users and \
-             groups)",
+            "No. (this call needs: Follow questions, users, topics, and categories; Edit users and \
+             groups (when: follower given and performer is other))",
         ),
         (
             canned().response(

@@ -1,6 +1,8 @@
 //! Descriptions of errors for responses, however hostile.
 
+use community_qa_client::metadata::GET_USER;
 use community_qa_client::reqwest::Method;
+use community_qa_client::types::User;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::json;
 
@@ -67,7 +69,7 @@ async fn what_is_not_the_services_own_form_is_told_too() {
             "content-encoding: deflate\r\ncontent-type: application/json\r\n",
             "xyz",
             "200 the response is compressed (deflate), which was not asked for: 3 bytes of \
-             application/json; the features `gzip` and `brotli` of the crate read such responses",
+             application/json; this client cannot read such responses",
         ),
     ] {
         assert_eq!(line(status, headers, body).await, said);
@@ -112,6 +114,15 @@ async fn a_field_that_is_missing_hints_at_sparse_reading() {
     assert!(
         said.ends_with("; where the site left fields out, `send_fields` reads the response"),
         "{said}"
+    );
+    // A request that is made at run time has no such method.
+    let site = Site::start(move |_, _| Reply::json(&json!({"id": 7}))).await;
+    let request = site.client().request(Method::GET, GET_USER.path);
+    let error = request.with_operation(&GET_USER).send_as::<User>().await;
+    let error = error.unwrap_err().to_string();
+    assert!(
+        error.contains("missing field") && !error.contains("send_fields"),
+        "{error}"
     );
     // A field that is there, but another type, is no matter of projection.
     let said = line(200, JSON, r#"{"id": "seven"}"#).await;

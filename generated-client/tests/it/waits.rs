@@ -106,7 +106,7 @@ async fn a_call_has_a_deadline_of_its_own() {
         let call = call.with_overall_timeout(Duration::from_secs(overall));
         let error = call.send().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Timeout);
-        let said = format!("within {overall}.0s; see `overall_timeout`");
+        let said = format!("within {overall}.0s, the timeout of the call with its retries");
         assert!(error.to_string().contains(&said), "{error}");
         // Thirty seconds for an attempt, and a wait of less than one after it.
         assert_eq!(started.elapsed().as_secs(), overall);
