@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, IsTerminal as _};
 
 use clap::{Args, Subcommand};
 use community_qa_client::Request;
+use community_qa_client::metadata::GET_USER_BY_USERNAME;
 use secrecy::SecretString;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,10 +12,11 @@ use serde_json::{Value, json};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
 use crate::profile::{Profile, Profiles, Store};
-use crate::request::{lookup, read_secret, read_text};
+use crate::request::{read_secret, read_text};
+use crate::runtime;
 use crate::show::{self, Columns, Printer};
 use crate::site::Site;
-use crate::{names, runtime};
+use crate::table::known;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,9 +25,7 @@ Examples:
   community-qa auth login --demo
   community-qa-server demo --json > demo.json & community-qa auth login --demo demo.json";
 
-/// The address of `community-qa-server demo`.
 const DEMO_URL: &str = "http://127.0.0.1:8080";
-
 const DEMO_USER: &str = "siteadmin";
 
 /// Log in to sites
@@ -117,6 +117,16 @@ impl Login {
             format!("logged in to {url} as {shown}; profile `{name}`, password in the {store}");
         globals.note(&note);
         let mut profiles = Profiles::load()?;
+        let old = profiles.profiles.get(&name);
+        if let Some(old) = old.filter(|old| old.username != profile.username) {
+            // Nothing else names its password in the keyring. Without one, there is none.
+            let _ = old.forget();
+            let note = format!(
+                "it had the login of {}; --profile NAME keeps both",
+                old.username
+            );
+            globals.note(&note);
+        }
         profiles.current = Some(name.clone());
         profiles.profiles.insert(name, profile);
         profiles.save()
@@ -189,14 +199,14 @@ fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> 
     }
 }
 
-fn user(site: &Site<'_>, username: &str) -> Outcome<Request> {
-    let command = names::known("getUserByUsername")?;
-    Ok(lookup(&site.client, command, &[("username", username)]))
+fn user(site: &Site<'_>, username: &str) -> Request {
+    let values = [("username", username)];
+    site.client.request_for(&GET_USER_BY_USERNAME, &values)
 }
 
 /// The user who is logged in, as messages show them. It fails if the site refuses the login.
 async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
-    let user = user(site, username)?.send_as::<Value>().await;
+    let user = user(site, username).send_as::<Value>().await;
     let user = user.map_err(|error| match Failure::from(error) {
         failure if failure.exit != Exit::NotFound => failure,
         failure => failure.with_hint("check the address: it is what comes before /services/v2"),
@@ -208,8 +218,8 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     let username = site.username.as_deref().ok_or_else(|| {
         Failure::usage("not logged in").with_hint("log in with `community-qa auth login`")
     })?;
-    let response = user(site, username)?.send().await?;
-    let columns = Columns::of(names::known("getUserByUsername")?, None);
+    let response = user(site, username).send().await?;
+    let columns = Columns::of(known(&GET_USER_BY_USERNAME)?, None);
     Printer::stdout(site.globals.format(), columns).print_body(response.body())
 }
 

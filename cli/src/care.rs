@@ -13,7 +13,6 @@ use crate::show::{harmless, label};
 use crate::site::Site;
 use crate::table::Command;
 
-/// Verbs that take something away from somebody.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
 
 const MAX_SHOWN: usize = 10;

@@ -1,9 +1,10 @@
 //! The arguments: a clap command for each row of the table, and those written by hand.
 
-use clap::builder::ValueParser;
+use clap::builder::{NonEmptyStringValueParser, ValueParser};
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
 use community_qa_client::PermissionRule;
 use heck::ToShoutySnakeCase as _;
+use workspace::terminal::escape::shell;
 
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
@@ -16,7 +17,6 @@ Start:
   community-qa user list --fields id,username,reputation
   community-qa help paging|projection|search|permissions|output|exit-codes";
 
-/// The commands that are not operations of the document.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Program {
     Auth(auth::Auth),
@@ -63,11 +63,8 @@ fn resource(first: &Command) -> Clap {
         .arg_required_else_help(true)
         .subcommands(own.map(operation));
     let (resource, verb) = sync::NAME;
-    if name == resource {
-        command.subcommand(sync::Sync::augment_args(Clap::new(verb)))
-    } else {
-        command
-    }
+    let sync = (name == resource).then(|| sync::Sync::augment_args(Clap::new(verb)));
+    command.subcommands(sync)
 }
 
 fn operation(own: &'static Command) -> Clap {
@@ -125,6 +122,9 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         .allow_negative_numbers(true)
         .help(help)
         .long_help(long_help(own, input));
+    if input.is_projection {
+        arg = arg.value_parser(NonEmptyStringValueParser::new());
+    }
     if input.kind == Kind::Boolean && !is_positional {
         arg = arg
             .num_args(0..=1)
@@ -191,7 +191,6 @@ fn long_help(own: &Command, input: &Input) -> String {
     help
 }
 
-/// A line that works, with the document's examples.
 fn example(own: &Command) -> String {
     let mut line = format!("community-qa {}", own.name());
     let (positional, flags): (Vec<&Input>, Vec<&Input>) =
@@ -199,7 +198,7 @@ fn example(own: &Command) -> String {
     for input in positional {
         let example = match input.kind {
             Kind::Identifier("user") => "@ada".to_owned(),
-            _ => words::quoted(input.example.unwrap_or("…")),
+            _ => shell(input.example.unwrap_or("…")),
         };
         line.push_str(&format!(" {example}"));
     }
@@ -218,12 +217,11 @@ fn example(own: &Command) -> String {
         } else {
             input.example.unwrap_or_default().to_owned()
         };
-        line.push_str(&format!(" --{} {}", input.flag(), words::quoted(&example)));
+        line.push_str(&format!(" --{} {}", input.flag(), shell(&example)));
     }
     line
 }
 
-/// The example, the permissions and the call.
 fn details(own: &Command) -> String {
     let example = example(own);
     let mut text = format!("Example:\n  {example}\n");

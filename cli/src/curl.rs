@@ -2,13 +2,10 @@
 
 use community_qa_client::reqwest::Request;
 use serde_json::Value;
+use workspace::terminal::escape::shell;
 
-use crate::words::quoted;
-
-/// The text in the place of a secret.
 const HIDDEN: &str = "***";
 
-/// The request with its body, without headers.
 pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {
     let body = body(own, secrets).map(|body| format!("{body}\n"));
     let (method, url) = (own.method(), own.url());
@@ -19,23 +16,20 @@ pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {
 pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> String {
     let mut words = vec!["curl".to_owned()];
     if let Some(username) = username {
-        words.extend(["--user".to_owned(), quoted(username)]);
+        words.extend(["--user".to_owned(), shell(username)]);
     }
     if own.method().as_str() != "GET" {
         words.extend(["--request".to_owned(), own.method().to_string()]);
     }
-    words.extend([
-        "--header".to_owned(),
-        quoted("content-type: application/json"),
-    ]);
+    let header = shell("content-type: application/json");
+    words.extend(["--header".to_owned(), header]);
     if let Some(body) = body(own, secrets) {
-        words.extend(["--data".to_owned(), quoted(&body)]);
+        words.extend(["--data".to_owned(), shell(&body)]);
     }
-    words.push(quoted(own.url().as_str()));
+    words.push(shell(own.url().as_str()));
     format!("{}\n", words.join(" "))
 }
 
-/// The body with secrets hidden, wherever in it they are.
 fn body(own: &Request, secrets: &[&str]) -> Option<String> {
     let mut body: Value = serde_json::from_slice(own.body()?.as_bytes()?).ok()?;
     hide(&mut body, secrets);

@@ -57,7 +57,6 @@ pub(crate) async fn execute(
     })
 }
 
-/// Sends a call whose response is not a list.
 async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     let response = call.request(&site.client).send().await?;
     if !response.body().is_empty() {
@@ -72,7 +71,6 @@ async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     Ok(())
 }
 
-/// The record that was made, by the headers of an empty response.
 fn created(response: &Response<Bytes>, format: Format) -> String {
     let id = response.created_id();
     match (response.location_text(), id, format) {
@@ -133,8 +131,9 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     let mut read = 0_usize;
     while let Some(item) = items.try_next().await? {
         read += 1;
-        let total = items.page_info().map_or(0, |info| info.total_count);
-        bar.set_length(total.try_into().unwrap_or_default());
+        if let Some(info) = items.page_info() {
+            bar.set_length(info.total_count.unsigned_abs());
+        }
         bar.inc(1);
         printer.item(&item)?;
     }
@@ -146,13 +145,12 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     Ok(())
 }
 
-/// A progress bar on stderr, if that is a terminal.
 pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
     if !is_wanted || globals.quiet || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {per_sec} {msg}");
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {msg}");
+    ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Names values of open sets that are not known, which may be mistyped. They are sent.
@@ -161,11 +159,13 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
     for input in texts.filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
         let values = matches.get_many::<String>(&input.id());
-        let is_unknown = |value: &&String| !known.is_empty() && !known.contains(&value.as_str());
-        for value in values.into_iter().flatten().filter(is_unknown) {
-            let (flag, known) = (input.flag(), known.join(", "));
-            let note = format!("note: --{flag} `{value}` is unknown; known: {known}");
-            globals.note(&note);
+        let values = values.into_iter().flatten().map(String::as_str);
+        let unknown: Vec<&str> = values.filter(|value| !known.contains(value)).collect();
+        if !unknown.is_empty() && !known.is_empty() {
+            let (flag, unknown, known) = (input.flag(), unknown.join(", "), known.join(", "));
+            globals.note(&format!(
+                "note: unknown --{flag}: {unknown}; known: {known}"
+            ));
         }
     }
 }

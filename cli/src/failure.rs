@@ -41,7 +41,6 @@ impl Failure {
         }
     }
 
-    /// The call is refused, or its work could not be done.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
         Self::new(Exit::Failed, message)
     }

@@ -5,44 +5,39 @@ use clap::{ArgMatches, Args, FromArgMatches as _};
 use crate::show::Format;
 
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Everywhere")]
+#[command(next_help_heading = "Everywhere", next_display_order = 900)]
 pub(crate) struct Globals {
+    /// The user name to log in with [environment: COMMUNITY_QA_USERNAME]
+    #[arg(long = "as", global = true, value_name = "USERNAME")]
+    pub(crate) username: Option<String>,
+
+    /// Show the request that would change something; do not send it
+    #[arg(long, global = true)]
+    pub(crate) dry_run: bool,
+
     /// The format of results [default: table]
-    #[arg(long, short, global = true, value_name = "FORMAT", display_order = 900)]
+    #[arg(long, short, global = true, value_name = "FORMAT")]
     pub(crate) output: Option<Format>,
 
     /// The profile to use [environment: COMMUNITY_QA_PROFILE]
-    #[arg(long, global = true, value_name = "NAME", display_order = 900)]
+    #[arg(long, global = true, value_name = "NAME")]
     pub(crate) profile: Option<String>,
 
-    /// The address of the site [environment: COMMUNITY_QA_URL]
-    #[arg(long, global = true, value_name = "URL", display_order = 900)]
-    pub(crate) url: Option<String>,
-
-    /// The user name to log in with [environment: COMMUNITY_QA_USERNAME]
-    #[arg(
-        long = "as",
-        global = true,
-        value_name = "USERNAME",
-        display_order = 900
-    )]
-    pub(crate) username: Option<String>,
-
     /// Print results and errors only
-    #[arg(long, short, global = true, display_order = 900)]
+    #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
 
+    /// The address of the site [environment: COMMUNITY_QA_URL]
+    #[arg(long, global = true, value_name = "URL")]
+    pub(crate) url: Option<String>,
+
     /// Show each request on stderr
-    #[arg(long, short, global = true, display_order = 900)]
+    #[arg(long, short, global = true)]
     pub(crate) verbose: bool,
 
     /// Do not ask before taking something away
-    #[arg(long, short, global = true, display_order = 900)]
+    #[arg(long, short, global = true)]
     pub(crate) yes: bool,
-
-    /// Show the request that would change something; do not send it
-    #[arg(long, global = true, display_order = 900)]
-    pub(crate) dry_run: bool,
 }
 
 impl Globals {

@@ -96,7 +96,6 @@ async fn run_operation(matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
     execute::execute(command, own, site).await
 }
 
-/// The runtime of a command: one thread is enough.
 fn runtime() -> Outcome<Runtime> {
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(|error| Failure::failed(format!("the runtime cannot start: {error}")))
@@ -110,7 +109,6 @@ fn innermost(matches: &ArgMatches) -> &ArgMatches {
     }
 }
 
-/// Prints why the arguments are refused; or the help, which is not a failure.
 fn refuse(mut error: Error) -> ExitCode {
     let is_help = matches!(
         error.kind(),

@@ -1,19 +1,18 @@
 //! Names in place of numbers: `@alice`.
 
-use community_qa_client::{Client, Request};
+use community_qa_client::metadata::{GET_USER_BY_USERNAME, LIST_GROUPS};
+use community_qa_client::{Client, Operation, Request};
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure, Outcome};
-use crate::generated::commands::COMMANDS;
 use crate::page::RawPage;
-use crate::request::lookup;
-use crate::table::{Command, Place, named};
+use crate::table::{Place, named};
 
 /// The operation that finds a record by its name, and the field that holds the name.
-fn source_of(resource: &str) -> Option<(&'static str, &'static str)> {
+fn source_of(resource: &str) -> Option<(&'static Operation, &'static str)> {
     match resource {
-        "user" => Some(("getUserByUsername", "username")),
-        "group" => Some(("listGroups", "name")),
+        "user" => Some((&GET_USER_BY_USERNAME, "username")),
+        "group" => Some((&LIST_GROUPS, "name")),
         _ => None,
     }
 }
@@ -35,9 +34,14 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A name without the sign that tells it from a number.
+pub(crate) fn bare(name: &str) -> &str {
+    name.strip_prefix('@').unwrap_or(name)
+}
+
 /// The record with this number or name.
 pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome<Value> {
-    let name = text.strip_prefix('@').unwrap_or(text);
+    let name = bare(text);
     let by_number = is_number(text).then(|| get(client, resource, text));
     let record = if let Some(request) = by_number.flatten() {
         request.send_as::<Value>().await?.into_inner()
@@ -46,11 +50,10 @@ pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome
             Failure::usage(format!("`{text}` is not the number of a {resource}"))
                 .with_hint("give the number; lists show it")
         })?;
-        let command = known(operation)?;
-        if command.operation.paging.is_some() {
-            listed(client, command, field, name).await?
+        if operation.paging.is_some() {
+            listed(client, operation, field, name).await?
         } else {
-            let request = lookup(client, command, &[(field, name)]);
+            let request = client.request_for(operation, &[(field, name)]);
             request.send_as::<Value>().await?.into_inner()
         }
     };
@@ -62,23 +65,22 @@ pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome
     Ok(record)
 }
 
-/// The call that reads the record with this number, if there is such a command.
 pub(crate) fn get(client: &Client, resource: &str, number: &str) -> Option<Request> {
     let command = named(resource, "get")?;
     let mut inputs = command.inputs.iter();
     let id = inputs.find(|input| input.place == Place::Path)?;
-    Some(lookup(client, command, &[(id.name, number)]))
+    Some(client.request_for(command.operation, &[(id.name, number)]))
 }
 
 /// The first record of a list with this name; else the first that differs from it in the case
 /// of letters alone; else null.
 async fn listed(
     client: &Client,
-    command: &'static Command,
+    operation: &'static Operation,
     field: &str,
     name: &str,
 ) -> Outcome<Value> {
-    let request = lookup(client, command, &[("pageSize", "100")]);
+    let request = client.request_for(operation, &[("pageSize", "100")]);
     let request = request.with_query_list("includeOnly", ["id", field]);
     let mut records = request.items_as::<RawPage>();
     let mut similar = Value::Null;
@@ -93,11 +95,4 @@ async fn listed(
         }
     }
     Ok(similar)
-}
-
-/// The command of an operation that this program itself depends on.
-pub(crate) fn known(operation: &str) -> Outcome<&'static Command> {
-    let mut commands = COMMANDS.iter();
-    let found = commands.find(|command| command.operation.id == operation);
-    found.ok_or_else(|| Failure::failed(format!("the operation {operation} no longer exists")))
 }

@@ -4,7 +4,6 @@ use community_qa_client::{Page, PageInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// The number of pages of a list in flight.
 pub(crate) const CONCURRENCY: usize = 4;
 
 #[derive(Debug, Deserialize)]

@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::variable_of;
 
-/// The name under which the keyring lists the passwords.
 const SERVICE: &str = "community-qa";
 
 #[derive(Default, Serialize, Deserialize)]
@@ -72,7 +71,6 @@ impl Profile {
         Ok(profile)
     }
 
-    /// The place of the password, as messages name it.
     pub(crate) fn store(&self) -> &'static str {
         match self.password {
             Some(_) => "file",
@@ -152,7 +150,6 @@ impl Profiles {
         Ok(())
     }
 
-    /// The profile of this name, or else the current one, if there is one.
     pub(crate) fn find(&self, name: Option<&str>) -> Outcome<Option<(&str, &Profile)>> {
         let Some(wanted) = name.or(self.current.as_deref()) else {
             return Ok(None);

@@ -3,8 +3,8 @@
 use std::io::{IsTerminal as _, Read as _};
 
 use clap::ArgMatches;
-use community_qa_client::reqwest::{Method, Url};
 use community_qa_client::{Client, Request};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::failure::{Failure, Outcome};
@@ -14,11 +14,10 @@ use crate::table::{Command, Input, Kind, Place};
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) command: &'static Command,
-    path: String,
+    path: Vec<(&'static str, String)>,
     /// Parameters of the query and headers, as they were typed.
     parameters: Vec<(&'static Input, Vec<String>)>,
-    body: Option<Value>,
-    /// The resources that it concerns, with their numbers.
+    body: Option<Map<String, Value>>,
     pub(crate) concerned: Vec<(&'static str, String)>,
     pub(crate) is_negative: bool,
 }
@@ -36,10 +35,12 @@ impl Call {
         let file = file.flatten().map(String::as_str);
         let mut call = Self {
             command,
-            path: command.operation.path.to_owned(),
+            path: Vec::new(),
             parameters: Vec::new(),
-            body: file.map(read_object).transpose().map_err(|failure| {
-                failure.with_hint("--body takes a file of JSON; a field `body` is --body-field")
+            body: file.map(read_json).transpose().map_err(|failure| {
+                failure.with_hint(
+                    "--body takes a file with a JSON object; a field `body` is --body-field",
+                )
             })?,
             concerned: Vec::new(),
             is_negative: false,
@@ -67,10 +68,7 @@ impl Call {
         let is_number = matches!(input.kind, Kind::Integer | Kind::Number);
         self.is_negative |= is_number && values.iter().any(|value| value.starts_with('-'));
         match input.place {
-            Place::Path => {
-                let value = encoded(&values.join(","));
-                self.path = self.path.replace(&format!("{{{}}}", input.name), &value);
-            }
+            Place::Path => self.path.push((input.name, values.join(","))),
             Place::Query | Place::Header => self.parameters.push((input, values)),
             Place::Body => {
                 let mut values = values.iter().map(|value| as_json(input, value));
@@ -79,16 +77,19 @@ impl Call {
                 } else {
                     values.next_back().unwrap_or_default()
                 };
-                let body = self.body.get_or_insert_with(|| Value::Object(Map::new()));
-                if let Some(fields) = body.as_object_mut() {
-                    fields.insert(input.name.to_owned(), value);
-                }
+                let fields = self.body.get_or_insert_default();
+                fields.insert(input.name.to_owned(), value);
             }
         }
     }
 
     pub(crate) fn request(&self, client: &Client) -> Request {
-        let mut request = request_to(client, self.command, &self.path);
+        let path = self
+            .path
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()));
+        let path: Vec<(&str, &str)> = path.collect();
+        let mut request = client.request_for(self.command.operation, &path);
         for (input, values) in &self.parameters {
             let (name, is_header) = (input.name, input.place == Place::Header);
             request = if is_header {
@@ -133,58 +134,9 @@ fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec
     Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }
 
-/// A call without arguments but these, for what the program itself calls.
-pub(crate) fn lookup(
-    client: &Client,
-    command: &'static Command,
-    values: &[(&str, &str)],
-) -> Request {
-    let mut path = command.operation.path.to_owned();
-    let mut query = Vec::new();
-    for (name, value) in values {
-        let place = format!("{{{name}}}");
-        if path.contains(&place) {
-            path = path.replace(&place, &encoded(value));
-        } else {
-            query.push((name, value));
-        }
-    }
-    let request = request_to(client, command, &path);
-    query.into_iter().fold(request, |request, (name, value)| {
-        request.with_query(name, value)
-    })
-}
-
-fn request_to(client: &Client, command: &'static Command, path: &str) -> Request {
-    let operation = command.operation;
-    let method = Method::from_bytes(operation.method.as_bytes());
-    // The document has no other methods than those of HTTP.
-    let request = client.request(method.unwrap_or_default(), path);
-    request.with_operation(operation)
-}
-
-fn encoded(value: &str) -> String {
-    let Ok(mut url) = Url::parse("http://localhost/") else {
-        return value.to_owned();
-    };
-    if let Ok(mut segments) = url.path_segments_mut() {
-        segments.clear().push(value);
-    }
-    url.path().trim_start_matches('/').to_owned()
-}
-
-/// The JSON of a file, or of stdin for `-`.
-pub(crate) fn read_json(file: &str) -> Outcome<Value> {
+pub(crate) fn read_json<T: DeserializeOwned>(file: &str) -> Outcome<T> {
     serde_json::from_str(&read_text(file)?)
-        .map_err(|error| Failure::usage(format!("{file} is not JSON: {error}")))
-}
-
-fn read_object(file: &str) -> Outcome<Value> {
-    let body = read_json(file)?;
-    if !body.is_object() {
-        return Err(Failure::usage(format!("{file} is not a JSON object")));
-    }
-    Ok(body)
+        .map_err(|error| Failure::usage(format!("{file} is not the JSON expected: {error}")))
 }
 
 /// The text of a file, or of stdin for `-`.
@@ -212,16 +164,4 @@ pub(crate) fn read_secret(prompt: &str) -> Outcome<String> {
         return Err(Failure::usage("no password: stdin is empty"));
     }
     Ok(secret.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::encoded;
-
-    #[test]
-    fn a_value_stays_within_its_part_of_a_path() {
-        assert_eq!(encoded("7"), "7");
-        assert_eq!(encoded("a/b?c#d é"), "a%2Fb%3Fc%23d%20%C3%A9");
-        assert_eq!(encoded(".."), "");
-    }
 }

@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::Args;
-use community_qa_client::Client;
+use community_qa_client::metadata::{ADD_GROUP_USERS, LIST_GROUP_USERS, REMOVE_GROUP_USERS};
+use community_qa_client::{Client, Operation};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use workspace::terminal::count;
 
 use crate::care;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::names::{self, known};
+use crate::names::{self, bare};
 use crate::page::{CONCURRENCY, RawPage};
-use crate::request::{lookup, read_text};
+use crate::request::read_text;
 use crate::show::{Columns, Format, Printer, harmless};
 use crate::site::Site;
 
@@ -48,7 +49,6 @@ pub(crate) struct Sync {
     keep: bool,
 }
 
-/// A user, as lists show them.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(expecting = "a user")]
 struct Member {
@@ -57,6 +57,15 @@ struct Member {
     username: String,
     #[serde(default, skip_serializing)]
     deactivated: bool,
+}
+
+impl Member {
+    fn is(&self, user: &str) -> bool {
+        match user.parse::<u64>() {
+            Ok(id) => self.id == id,
+            Err(_) => self.username == bare(user),
+        }
+    }
 }
 
 type Users = BTreeMap<u64, Member>;
@@ -94,8 +103,8 @@ impl Sync {
                 let users = count(plan.removed.len(), "user");
                 care::confirm(&format!("Remove {users} from {}", self.group), globals)?;
             }
-            change(client, "addGroupUsers", &plan.group, &plan.added).await?;
-            change(client, "removeGroupUsers", &plan.group, &plan.removed).await?;
+            change(client, &ADD_GROUP_USERS, &plan.group, &plan.added).await?;
+            change(client, &REMOVE_GROUP_USERS, &plan.group, &plan.removed).await?;
             plan.applied = true;
         }
         if is_table {
@@ -197,8 +206,8 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
 }
 
 async fn members(client: &Client, group: &str) -> Outcome<Users> {
-    let command = known("listGroupUsers")?;
-    let request = lookup(client, command, &[("group_id", group), ("pageSize", "100")]);
+    let values = [("group_id", group), ("pageSize", "100")];
+    let request = client.request_for(&LIST_GROUP_USERS, &values);
     let request = request.with_query_list("includeOnly", ["id", "username"]);
     let mut records = request.items_as::<RawPage>().concurrency(CONCURRENCY);
     let mut members = Users::new();
@@ -212,18 +221,10 @@ async fn members(client: &Client, group: &str) -> Outcome<Users> {
 
 /// The users, with numbers and names. All that are not known are named at once.
 async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<Users> {
-    let by_name = members.values().map(|user| (user.username.as_str(), user));
-    let by_name: BTreeMap<&str, &Member> = by_name.collect();
-    let found = wanted.iter().map(|(user, _)| {
-        let member = match user.parse() {
-            Ok(id) => members.get(&id),
-            Err(_) => by_name.get(bare(user)).copied(),
-        };
-        async move {
-            match member {
-                Some(member) => Ok(Some(member.clone())),
-                None => look_up(client, user).await,
-            }
+    let found = wanted.iter().map(|(user, _)| async move {
+        match members.values().find(|member| member.is(user)) {
+            Some(member) => Ok(Some(member.clone())),
+            None => look_up(client, user).await,
         }
     });
     let found: Vec<Option<Member>> = stream::iter(found)
@@ -263,16 +264,15 @@ async fn look_up(client: &Client, user: &str) -> Outcome<Option<Member>> {
     }
 }
 
-fn bare(name: &str) -> &str {
-    name.strip_prefix('@').unwrap_or(name)
-}
-
-/// Adds or removes users, in as many calls as needed.
-async fn change(client: &Client, operation: &str, group: &str, users: &[Member]) -> Outcome<()> {
-    let command = known(operation)?;
+async fn change(
+    client: &Client,
+    operation: &'static Operation,
+    group: &str,
+    users: &[Member],
+) -> Outcome<()> {
     for batch in users.chunks(BATCH) {
-        let request = lookup(client, command, &[("group_id", group)])
-            .with_query_list("users", batch.iter().map(|user| user.id));
+        let request = client.request_for(operation, &[("group_id", group)]);
+        let request = request.with_query_list("users", batch.iter().map(|user| user.id));
         request.send().await.map_err(|error| {
             let hint = "run the command again; it continues with the group as it is then";
             Failure::from(error).with_hint(hint)

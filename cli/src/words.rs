@@ -12,11 +12,12 @@ pub(crate) fn reflowed(text: &str) -> String {
             if !lines.is_empty() {
                 lines.push(if is_item { '\n' } else { ' ' });
             }
-            lines.push_str(if is_item {
+            let text = if is_item {
                 line.trim_end()
             } else {
                 line.trim()
-            });
+            };
+            lines.push_str(text);
         }
         lines
     });
@@ -28,14 +29,4 @@ pub(crate) fn summary(text: &str) -> String {
     let text = text.split(REMARK).next().unwrap_or_default();
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.strip_suffix('.').unwrap_or(&line).to_owned()
-}
-
-/// A word as a shell takes it.
-pub(crate) fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+@=,%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
+use progenitor_client::encode_path;
 use reqwest::Method;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -119,6 +120,40 @@ impl Client {
     pub fn request(&self, method: Method, path: &str) -> Request {
         Request::new(self, method, path)
     }
+
+    /// A request to an operation that is chosen at run time: what the document says of its
+    /// retries, refusals and pages holds for it. Values of its path are percent-encoded into
+    /// it, and all others become its query.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::metadata::GET_USER;
+    ///
+    /// let request = client.request_for(&GET_USER, &[("user_id", "7")]);
+    /// let user = request.send_as::<serde_json::Value>().await?;
+    /// println!("{}", user["username"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn request_for(&self, operation: &'static Operation, values: &[(&str, &str)]) -> Request {
+        // Generated from the document, and therefore valid.
+        let method = Method::from_bytes(operation.method.as_bytes()).unwrap_or_default();
+        let mut path = operation.path.to_owned();
+        let mut options = CallOptions::default();
+        for (name, value) in values {
+            let place = format!("{{{name}}}");
+            if path.contains(&place) {
+                path = path.replace(&place, &encode_path(value));
+            } else {
+                options.add_query(name, value);
+            }
+        }
+        Request {
+            operation: Some(operation),
+            options,
+            ..Request::new(self, method, &path)
+        }
+    }
 }
 
 /// A request to a path that the document may not know; see
@@ -152,25 +187,6 @@ impl Request {
             call,
             options: CallOptions::default(),
         }
-    }
-
-    /// Treats the call as one of `operation`: what the document says of its retries, refusals
-    /// and pages holds for it. For programs that choose the operation at run time.
-    ///
-    /// ```no_run
-    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::metadata::GET_USER;
-    /// use community_qa_client::reqwest::Method;
-    ///
-    /// let request = client.request(Method::GET, "/services/v2/user/7.json");
-    /// let user = request.with_operation(&GET_USER).send_as::<serde_json::Value>().await?;
-    /// println!("{}", user["username"]);
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn with_operation(mut self, operation: &'static Operation) -> Self {
-        self.operation = Some(operation);
-        self
     }
 
     /// Sends `body` as JSON.
@@ -256,7 +272,7 @@ impl Request {
     }
 
     /// The items of a list whose pages are read as `P`. Without an
-    /// [operation](Self::with_operation) that is a list, it is the items of one page.
+    /// [operation](Client::request_for) that is a list, it is the items of one page.
     pub fn items_as<P: Page>(self) -> Items<P> {
         Items::new(Pages::new(self.prepare()))
     }

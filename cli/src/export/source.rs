@@ -1,15 +1,16 @@
 //! The lists that can be exported, and how they are read.
 
-use community_qa_client::ItemsWithSkipped;
+use community_qa_client::metadata::{
+    LIST_GROUPS, LIST_USER_ACTIONS, LIST_USER_AWARDS, LIST_USERS, SEARCH_NODES,
+};
+use community_qa_client::{ItemsWithSkipped, Operation};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::writer::{Record, Writer};
 use crate::failure::{Failure, Outcome};
-use crate::names::known;
 use crate::page::{CONCURRENCY, RawPage};
-use crate::request::lookup;
 use crate::site::Site;
 
 /// The page size. A broken record is isolated by halving its page.
@@ -21,25 +22,23 @@ const OLDEST: (&str, &str) = ("sort", "oldest");
 /// Deactivated users too, whom lists leave out: nodes have them as authors.
 const EVERYBODY: (&str, &str) = ("type", "all");
 
+type Query = &'static [(&'static str, &'static str)];
+
 pub(super) struct Source {
     pub(super) name: &'static str,
-    pub(super) operation: &'static str,
-    query: &'static [(&'static str, &'static str)],
+    pub(super) operation: &'static Operation,
+    query: Query,
 }
 
 pub(super) static SOURCES: [Source; 5] = [
-    source("users", "listUsers", &[OLDEST, EVERYBODY]),
-    source("groups", "listGroups", &[]),
-    source("nodes", "searchNodes", &[("q", "*"), OLDEST]),
-    source("actions", "listUserActions", &[]),
-    source("awards", "listUserAwards", &[]),
+    source("users", &LIST_USERS, &[OLDEST, EVERYBODY]),
+    source("groups", &LIST_GROUPS, &[]),
+    source("nodes", &SEARCH_NODES, &[("q", "*"), OLDEST]),
+    source("actions", &LIST_USER_ACTIONS, &[]),
+    source("awards", &LIST_USER_AWARDS, &[]),
 ];
 
-const fn source(
-    name: &'static str,
-    operation: &'static str,
-    query: &'static [(&'static str, &'static str)],
-) -> Source {
+const fn source(name: &'static str, operation: &'static Operation, query: Query) -> Source {
     Source {
         name,
         operation,
@@ -48,12 +47,10 @@ const fn source(
 }
 
 impl Source {
-    /// Returns whether each user has such a list.
     pub(super) fn is_per_user(&self) -> bool {
-        known(self.operation).is_ok_and(|own| own.operation.path.contains("{user_id}"))
+        self.operation.path.contains("{user_id}")
     }
 
-    /// Writes the whole list, from where the checkpoint says.
     pub(super) async fn export(&self, mut writer: Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         if self.is_per_user() {
             self.write_users(&mut writer, site).await?;
@@ -64,11 +61,12 @@ impl Source {
     }
 
     async fn write_site(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
-        let mut records = walk(site, self.operation, self.query, writer.position())?;
+        let mut records = walk(site, self.operation, self.query, writer.position());
         while let Some(record) = records.try_next().await? {
             writer.record(None, record)?;
-            let total = records.page_info().map_or(0, |info| info.total_count);
-            writer.bar.set_length(total.try_into().unwrap_or_default());
+            if let Some(info) = records.page_info() {
+                writer.bar.set_length(info.total_count.unsigned_abs());
+            }
             writer.reached(records.position())?;
         }
         Ok(())
@@ -78,7 +76,7 @@ impl Source {
     async fn write_users(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut position = writer.position();
         let query = [OLDEST, EVERYBODY, ("includeOnly", "id")];
-        let users = walk(site, "listUsers", &query, position)?;
+        let users = walk(site, &LIST_USERS, &query, position);
         let begun = users.map(|user| async move {
             match user? {
                 Ok(user) => Outcome::Ok(Ok(self.begin(site, &user).await?)),
@@ -107,13 +105,12 @@ impl Source {
         let user: User = serde_json::from_str(user.get())
             .map_err(|error| Failure::failed(format!("a user of the list: {error}")))?;
         let user = user.id.get().trim_matches('"').to_owned();
-        let mut rest = walk(site, self.operation, &[("user_id", &user)], 0)?;
+        let mut rest = walk(site, self.operation, &[("user_id", &user)], 0);
         let first = rest.try_next().await?;
         Ok(UserList { user, first, rest })
     }
 }
 
-/// The list of a user, whose first page is read.
 struct UserList {
     user: String,
     first: Option<Record>,
@@ -128,12 +125,15 @@ struct User {
 
 fn walk(
     site: &Site<'_>,
-    operation: &str,
+    operation: &'static Operation,
     query: &[(&str, &str)],
     start: u64,
-) -> Outcome<ItemsWithSkipped<RawPage>> {
+) -> ItemsWithSkipped<RawPage> {
     let query = [query, &[PAGE_SIZE]].concat();
-    let items = lookup(&site.client, known(operation)?, &query).items_as::<RawPage>();
+    let items = site
+        .client
+        .request_for(operation, &query)
+        .items_as::<RawPage>();
     let items = items.concurrency(CONCURRENCY).start_at(start);
-    Ok(items.with_skipped())
+    items.with_skipped()
 }

@@ -9,21 +9,19 @@ use community_qa_client::Skipped;
 use indicatif::ProgressBar;
 use serde_json::value::RawValue;
 
-use super::manifest::{Left, Listed, Manifest, damaged, digest};
+use super::manifest::{CHECKPOINT, Left, Listed, Manifest, damaged, digest};
 use super::source::Source;
 use crate::execute::bar;
 use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::Globals;
-use crate::names::known;
 use crate::show::{Columns, Format, Printer};
+use crate::table::known;
 
 /// The longest time whose work an interruption costs.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The field that names the user in whose list a record is.
 const USER_ID: &str = "userId";
 
-/// A record, or why the site cannot deliver it.
 pub(super) type Record = Result<Box<RawValue>, Skipped>;
 
 pub(super) struct Writer<'a> {
@@ -115,20 +113,21 @@ impl<'a> Writer<'a> {
         }
         self.flush()?;
         self.listed().header = self.printer.header.clone();
-        self.manifest.save_checkpoint(self.directory)?;
+        self.manifest.save(self.directory, CHECKPOINT)?;
         self.saved = Instant::now();
         Ok(())
     }
 
     pub(super) fn finish(mut self) -> Outcome<()> {
         self.bar.finish_and_clear();
+        self.printer.end()?;
         self.flush()?;
         let digest = digest(&self.path)?;
         let listed = self.listed();
         listed.sha256 = Some(digest);
         listed.position = None;
         listed.header = None;
-        self.manifest.save_checkpoint(self.directory)
+        self.manifest.save(self.directory, CHECKPOINT)
     }
 
     fn flush(&mut self) -> Outcome<()> {

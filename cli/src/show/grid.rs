@@ -14,9 +14,7 @@ use crate::failure::Outcome;
 const MEASURED_ROWS: usize = 100;
 
 const MAX_WIDTH: u16 = 40;
-
 const MIN_WIDTH: u16 = 6;
-
 const GAP: u16 = 2;
 
 #[derive(Default)]
@@ -64,7 +62,6 @@ impl Grid {
         Ok(())
     }
 
-    /// Prints the fields of one record, a line each.
     pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
         let fields = fields.iter().filter(|(_, value)| !value.is_null());
         let rows: Vec<Vec<String>> = fields
@@ -170,7 +167,6 @@ impl Grid {
     }
 }
 
-/// The widths of the columns of a table, as a terminal shows them.
 fn widths(rows: &[Vec<String>]) -> Vec<u16> {
     let mut table = Table::new();
     table.add_rows(rows);

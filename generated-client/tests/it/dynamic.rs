@@ -47,11 +47,12 @@ async fn a_list_is_walked_as_the_document_says() {
     })
     .await;
     let client = site.client();
-    let request = || client.request(Method::GET, LIST_USERS.path);
-    let mut items = request().with_operation(&LIST_USERS).items_as::<AnyPage>();
+    let request = client.request_for(&LIST_USERS, &[]);
+    let mut items = request.items_as::<AnyPage>();
     assert_eq!(items.collect_all(10).await.unwrap().len(), 3);
     // Without an operation, no parameter is known that selects another page.
-    let error = request()
+    let error = client
+        .request(Method::GET, LIST_USERS.path)
         .items_as::<AnyPage>()
         .collect_all(10)
         .await
@@ -63,14 +64,21 @@ async fn a_list_is_walked_as_the_document_says() {
 async fn a_refusal_is_what_the_document_says() {
     let site = Site::start(|_, _| Reply::status(500)).await;
     let client = site.client();
-    let request = || client.request(Method::GET, "/services/v2/group/3.json");
-    let error = request()
-        .with_operation(&GET_GROUP)
-        .send()
-        .await
-        .unwrap_err();
+    let request = client.request_for(&GET_GROUP, &[("group_id", "3")]);
+    let error = request.send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::PermissionDenied);
-    assert_eq!(request().send().await.unwrap_err().kind(), ErrorKind::Api);
+    let request = client.request(Method::GET, "/services/v2/group/3.json");
+    assert_eq!(request.send().await.unwrap_err().kind(), ErrorKind::Api);
+}
+
+#[tokio::test]
+async fn values_go_where_the_operation_has_them() {
+    let site = Site::start(|_, _| Reply::status(200)).await;
+    let values = [("group_id", "a/b?c#d é"), ("lang", "de&x=1")];
+    let request = site.client().request_for(&GET_GROUP, &values);
+    request.send().await.unwrap();
+    let expected = "GET /services/v2/group/a%2Fb%3Fc%23d%20%C3%A9.json?lang=de%26x%3D1 ";
+    assert!(site.heads()[0].starts_with(expected), "{:?}", site.heads());
 }
 
 #[tokio::test]

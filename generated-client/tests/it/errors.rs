@@ -117,8 +117,8 @@ async fn a_field_that_is_missing_hints_at_sparse_reading() {
     );
     // A request that is made at run time has no such method.
     let site = Site::start(move |_, _| Reply::json(&json!({"id": 7}))).await;
-    let request = site.client().request(Method::GET, GET_USER.path);
-    let error = request.with_operation(&GET_USER).send_as::<User>().await;
+    let request = site.client().request_for(&GET_USER, &[]);
+    let error = request.send_as::<User>().await;
     let error = error.unwrap_err().to_string();
     assert!(
         error.contains("missing field") && !error.contains("send_fields"),

@@ -99,23 +99,5 @@ impl Target<'_> {
 /// A path as a shell takes it.
 #[must_use]
 pub fn quoted(path: &Path) -> String {
-    let path = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/\\.:_-+@=,~".contains(c);
-    if path.chars().all(is_plain) {
-        path
-    } else {
-        format!("'{}'", path.replace('\'', "'\\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_is_quoted_where_a_shell_would_read_it_otherwise() {
-        assert_eq!(quoted(Path::new("a/b-1.yaml")), "a/b-1.yaml");
-        assert_eq!(quoted(Path::new("a b")), "'a b'");
-        assert_eq!(quoted(Path::new("it's")), "'it'\\''s'");
-    }
+    workspace::terminal::escape::shell(&path.display().to_string())
 }
