@@ -116,18 +116,20 @@ impl Login {
         let note =
             format!("logged in to {url} as {shown}; profile `{name}`, password in the {store}");
         globals.note(&note);
-        let username = profile.username.clone();
         let mut profiles = Profiles::load()?;
-        profiles.current = Some(name.clone());
-        let old = profiles.profiles.insert(name, profile);
-        profiles.save()?;
-        if let Some(old) = old.filter(|old| old.username != username) {
-            let old = old.username;
-            globals.note(&format!(
-                "it was the profile of {old}; --profile NAME makes another"
-            ));
+        let old = profiles.profiles.get(&name);
+        if let Some(old) = old.filter(|old| old.username != profile.username) {
+            // Nothing else names its password in the keyring. Without one, there is none.
+            let _ = old.forget();
+            let note = format!(
+                "it had the login of {}; --profile NAME keeps both",
+                old.username
+            );
+            globals.note(&note);
         }
-        Ok(())
+        profiles.current = Some(name.clone());
+        profiles.profiles.insert(name, profile);
+        profiles.save()
     }
 
     /// Takes the answers from flags and the environment, and asks for the others.

@@ -17,7 +17,6 @@ Start:
   community-qa user list --fields id,username,reputation
   community-qa help paging|projection|search|permissions|output|exit-codes";
 
-/// The commands that are not operations of the document.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Program {
     Auth(auth::Auth),
@@ -64,11 +63,8 @@ fn resource(first: &Command) -> Clap {
         .arg_required_else_help(true)
         .subcommands(own.map(operation));
     let (resource, verb) = sync::NAME;
-    if name == resource {
-        command.subcommand(sync::Sync::augment_args(Clap::new(verb)))
-    } else {
-        command
-    }
+    let sync = (name == resource).then(|| sync::Sync::augment_args(Clap::new(verb)));
+    command.subcommands(sync)
 }
 
 fn operation(own: &'static Command) -> Clap {
@@ -195,7 +191,6 @@ fn long_help(own: &Command, input: &Input) -> String {
     help
 }
 
-/// A line that works, with the document's examples.
 fn example(own: &Command) -> String {
     let mut line = format!("community-qa {}", own.name());
     let (positional, flags): (Vec<&Input>, Vec<&Input>) =
@@ -227,7 +222,6 @@ fn example(own: &Command) -> String {
     line
 }
 
-/// The example, the permissions and the call.
 fn details(own: &Command) -> String {
     let example = example(own);
     let mut text = format!("Example:\n  {example}\n");

@@ -6,7 +6,6 @@ use workspace::terminal::escape::shell;
 
 const HIDDEN: &str = "***";
 
-/// The request with its body, without headers.
 pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {
     let body = body(own, secrets).map(|body| format!("{body}\n"));
     let (method, url) = (own.method(), own.url());
@@ -22,10 +21,8 @@ pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> S
     if own.method().as_str() != "GET" {
         words.extend(["--request".to_owned(), own.method().to_string()]);
     }
-    words.extend([
-        "--header".to_owned(),
-        shell("content-type: application/json"),
-    ]);
+    let header = shell("content-type: application/json");
+    words.extend(["--header".to_owned(), header]);
     if let Some(body) = body(own, secrets) {
         words.extend(["--data".to_owned(), shell(&body)]);
     }
@@ -33,7 +30,6 @@ pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> S
     format!("{}\n", words.join(" "))
 }
 
-/// The body with secrets hidden, wherever in it they are.
 fn body(own: &Request, secrets: &[&str]) -> Option<String> {
     let mut body: Value = serde_json::from_slice(own.body()?.as_bytes()?).ok()?;
     hide(&mut body, secrets);

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::ArgMatches;
-use community_qa_client::{Bytes, Items, Page as _, PageInfo, Request, Response};
+use community_qa_client::{Bytes, Items, Page as _, Request, Response};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use workspace::terminal::count;
@@ -57,7 +57,6 @@ pub(crate) async fn execute(
     })
 }
 
-/// Sends a call whose response is not a list.
 async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     let response = call.request(&site.client).send().await?;
     if !response.body().is_empty() {
@@ -72,7 +71,6 @@ async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     Ok(())
 }
 
-/// The record that was made, by the headers of an empty response.
 fn created(response: &Response<Bytes>, format: Format) -> String {
     let id = response.created_id();
     match (response.location_text(), id, format) {
@@ -133,7 +131,9 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     let mut read = 0_usize;
     while let Some(item) = items.try_next().await? {
         read += 1;
-        set_total(&bar, items.page_info());
+        if let Some(info) = items.page_info() {
+            bar.set_length(info.total_count.unsigned_abs());
+        }
         bar.inc(1);
         printer.item(&item)?;
     }
@@ -145,20 +145,12 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     Ok(())
 }
 
-/// A progress bar on stderr, if that is a terminal.
 pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
     if !is_wanted || globals.quiet || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {msg}");
     ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// Shows how many items there are, once the site has said it.
-pub(crate) fn set_total(bar: &ProgressBar, info: Option<&PageInfo>) {
-    if let Some(total) = info.and_then(|info| info.total_count.try_into().ok()) {
-        bar.set_length(total);
-    }
 }
 
 /// Names values of open sets that are not known, which may be mistyped. They are sent.

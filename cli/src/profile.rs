@@ -71,7 +71,6 @@ impl Profile {
         Ok(profile)
     }
 
-    /// The place of the password, as messages name it.
     pub(crate) fn store(&self) -> &'static str {
         match self.password {
             Some(_) => "file",

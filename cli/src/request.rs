@@ -4,6 +4,7 @@ use std::io::{IsTerminal as _, Read as _};
 
 use clap::ArgMatches;
 use community_qa_client::{Client, Request};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::failure::{Failure, Outcome};
@@ -16,7 +17,7 @@ pub(crate) struct Call {
     path: Vec<(&'static str, String)>,
     /// Parameters of the query and headers, as they were typed.
     parameters: Vec<(&'static Input, Vec<String>)>,
-    body: Option<Value>,
+    body: Option<Map<String, Value>>,
     pub(crate) concerned: Vec<(&'static str, String)>,
     pub(crate) is_negative: bool,
 }
@@ -36,8 +37,10 @@ impl Call {
             command,
             path: Vec::new(),
             parameters: Vec::new(),
-            body: file.map(read_object).transpose().map_err(|failure| {
-                failure.with_hint("--body takes a file of JSON; a field `body` is --body-field")
+            body: file.map(read_json).transpose().map_err(|failure| {
+                failure.with_hint(
+                    "--body takes a file with a JSON object; a field `body` is --body-field",
+                )
             })?,
             concerned: Vec::new(),
             is_negative: false,
@@ -74,10 +77,8 @@ impl Call {
                 } else {
                     values.next_back().unwrap_or_default()
                 };
-                let body = self.body.get_or_insert_with(|| Value::Object(Map::new()));
-                if let Some(fields) = body.as_object_mut() {
-                    fields.insert(input.name.to_owned(), value);
-                }
+                let fields = self.body.get_or_insert_default();
+                fields.insert(input.name.to_owned(), value);
             }
         }
     }
@@ -133,17 +134,9 @@ fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec
     Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }
 
-pub(crate) fn read_json(file: &str) -> Outcome<Value> {
+pub(crate) fn read_json<T: DeserializeOwned>(file: &str) -> Outcome<T> {
     serde_json::from_str(&read_text(file)?)
-        .map_err(|error| Failure::usage(format!("{file} is not JSON: {error}")))
-}
-
-fn read_object(file: &str) -> Outcome<Value> {
-    let body = read_json(file)?;
-    if !body.is_object() {
-        return Err(Failure::usage(format!("{file} is not a JSON object")));
-    }
-    Ok(body)
+        .map_err(|error| Failure::usage(format!("{file} is not the JSON expected: {error}")))
 }
 
 /// The text of a file, or of stdin for `-`.

@@ -82,14 +82,7 @@ impl<'g> Site<'g> {
             builder.clone()
         };
         let client = traced.build().map_err(|error| {
-            let has_colon = username.as_ref().is_some_and(|name| name.contains(':'));
-            Failure::from(error).with_hint(match url.split_once(':') {
-                _ if has_colon => "log in as another user",
-                Some(("http", _)) => {
-                    "`auth login --allow-plain-http` sends the password without TLS"
-                }
-                _ => "give an address such as https://qa.example.org, and the user name with --as",
-            })
+            Failure::from(error).with_hint("see `community-qa auth login --help`")
         })?;
         Ok(Self {
             globals,

@@ -7,17 +7,14 @@ use crate::failure::{Failure, Outcome};
 use crate::generated::commands::COMMANDS;
 use crate::names;
 
-/// A command: an operation of the document, as a person types it.
 #[derive(Debug)]
 pub(crate) struct Command {
-    /// The client's description of the operation: method, path, permissions, paging.
     pub(crate) operation: &'static Operation,
     /// The first word, such as `user`.
     pub(crate) resource: &'static str,
     /// The second word, such as `list`.
     pub(crate) verb: &'static str,
     pub(crate) description: &'static str,
-    /// The inputs, in the document's order.
     pub(crate) inputs: &'static [Input],
     pub(crate) takes_body: bool,
     pub(crate) requires_body: bool,
@@ -27,7 +24,6 @@ pub(crate) struct Command {
     pub(crate) instants: &'static [&'static str],
 }
 
-/// A parameter, or a field of the body.
 #[derive(Debug)]
 pub(crate) struct Input {
     pub(crate) name: &'static str,
@@ -43,7 +39,6 @@ pub(crate) struct Input {
     pub(crate) description: &'static str,
     /// The known values; others can be sent too.
     pub(crate) values: &'static [&'static str],
-    /// A value as it is typed.
     pub(crate) example: Option<&'static str>,
 }
 

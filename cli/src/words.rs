@@ -12,11 +12,12 @@ pub(crate) fn reflowed(text: &str) -> String {
             if !lines.is_empty() {
                 lines.push(if is_item { '\n' } else { ' ' });
             }
-            lines.push_str(if is_item {
+            let text = if is_item {
                 line.trim_end()
             } else {
                 line.trim()
-            });
+            };
+            lines.push_str(text);
         }
         lines
     });

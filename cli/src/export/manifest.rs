@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use crate::failure::{At as _, Failure, Outcome};
 
 pub(super) const COMPLETE: &str = "manifest.json";
-const CHECKPOINT: &str = "checkpoint.json";
+pub(super) const CHECKPOINT: &str = "checkpoint.json";
 pub(super) const LOCK: &str = ".lock";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,6 @@ pub(super) struct Listed {
     pub(super) records: u64,
     /// The number of bytes of the records before the position.
     pub(super) bytes: u64,
-    /// Of a file that is complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sha256: Option<String>,
     pub(super) skipped: Vec<Left>,
@@ -39,14 +38,12 @@ pub(super) struct Listed {
     /// the position of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<u64>,
-    /// The header of a CSV file that is not complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) header: Option<Vec<String>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Left {
-    /// The user whose list it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user: Option<String>,
     pub(super) position: u64,
@@ -73,27 +70,24 @@ impl Manifest {
             && files(self) == files(other)
     }
 
-    pub(super) fn save_checkpoint(&self, directory: &Path) -> Outcome<()> {
-        self.save(&directory.join(CHECKPOINT))
-    }
-
     /// Writes the manifest, and removes what an export that is complete does not need.
     pub(super) fn complete(&mut self, directory: &Path) -> Outcome<()> {
         self.finished = Some(jiff::Timestamp::now().to_string());
-        self.save(&directory.join(COMPLETE))?;
+        self.save(directory, COMPLETE)?;
         clean_up(directory)
     }
 
     /// Writes a file as a whole: readers find the old text or the new one, also after a loss
     /// of power. The rest of an export that was killed is overwritten by the next.
-    fn save(&self, path: &Path) -> Outcome<()> {
+    pub(super) fn save(&self, directory: &Path, name: &str) -> Outcome<()> {
+        let path = directory.join(name);
         let text = serde_json::to_string_pretty(self).map_err(io::Error::from)?;
         let part = path.with_extension("json.part");
         let mut file = fs::File::create(&part).at(&part)?;
         writeln!(file, "{text}").at(&part)?;
         // On disk before it gets its name: a crash must not leave an empty manifest.
         file.sync_all().at(&part)?;
-        fs::rename(&part, path).at(path)
+        fs::rename(&part, &path).at(&path)
     }
 }
 

@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::json;
 use workspace::terminal::count;
 
-use manifest::{COMPLETE, LOCK, Listed, Manifest, clean_up, damaged, digest};
+use manifest::{CHECKPOINT, COMPLETE, LOCK, Listed, Manifest, clean_up, damaged, digest};
 use source::{SOURCES, Source};
 use writer::Writer;
 
@@ -70,7 +70,7 @@ impl Export {
             manifest = found;
         }
         // From here on the files are of this export.
-        manifest.save_checkpoint(out)?;
+        manifest.save(out, CHECKPOINT)?;
         tokio::select! {
             done = write(&mut manifest, out, site) => done?,
             _ = tokio::signal::ctrl_c() => {

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::writer::{Record, Writer};
-use crate::execute::set_total;
 use crate::failure::{Failure, Outcome};
 use crate::page::{CONCURRENCY, RawPage};
 use crate::site::Site;
@@ -23,10 +22,12 @@ const OLDEST: (&str, &str) = ("sort", "oldest");
 /// Deactivated users too, whom lists leave out: nodes have them as authors.
 const EVERYBODY: (&str, &str) = ("type", "all");
 
+type Query = &'static [(&'static str, &'static str)];
+
 pub(super) struct Source {
     pub(super) name: &'static str,
     pub(super) operation: &'static Operation,
-    query: &'static [(&'static str, &'static str)],
+    query: Query,
 }
 
 pub(super) static SOURCES: [Source; 5] = [
@@ -37,11 +38,7 @@ pub(super) static SOURCES: [Source; 5] = [
     source("awards", &LIST_USER_AWARDS, &[]),
 ];
 
-const fn source(
-    name: &'static str,
-    operation: &'static Operation,
-    query: &'static [(&'static str, &'static str)],
-) -> Source {
+const fn source(name: &'static str, operation: &'static Operation, query: Query) -> Source {
     Source {
         name,
         operation,
@@ -50,12 +47,10 @@ const fn source(
 }
 
 impl Source {
-    /// Returns whether each user has such a list.
     pub(super) fn is_per_user(&self) -> bool {
         self.operation.path.contains("{user_id}")
     }
 
-    /// Writes the whole list, from where the checkpoint says.
     pub(super) async fn export(&self, mut writer: Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         if self.is_per_user() {
             self.write_users(&mut writer, site).await?;
@@ -69,7 +64,9 @@ impl Source {
         let mut records = walk(site, self.operation, self.query, writer.position());
         while let Some(record) = records.try_next().await? {
             writer.record(None, record)?;
-            set_total(&writer.bar, records.page_info());
+            if let Some(info) = records.page_info() {
+                writer.bar.set_length(info.total_count.unsigned_abs());
+            }
             writer.reached(records.position())?;
         }
         Ok(())

@@ -9,7 +9,7 @@ use community_qa_client::Skipped;
 use indicatif::ProgressBar;
 use serde_json::value::RawValue;
 
-use super::manifest::{Left, Listed, Manifest, damaged, digest};
+use super::manifest::{CHECKPOINT, Left, Listed, Manifest, damaged, digest};
 use super::source::Source;
 use crate::execute::bar;
 use crate::failure::{At as _, Failure, Outcome};
@@ -20,7 +20,6 @@ use crate::table::known;
 /// The longest time whose work an interruption costs.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The field that names the user in whose list a record is.
 const USER_ID: &str = "userId";
 
 pub(super) type Record = Result<Box<RawValue>, Skipped>;
@@ -114,7 +113,7 @@ impl<'a> Writer<'a> {
         }
         self.flush()?;
         self.listed().header = self.printer.header.clone();
-        self.manifest.save_checkpoint(self.directory)?;
+        self.manifest.save(self.directory, CHECKPOINT)?;
         self.saved = Instant::now();
         Ok(())
     }
@@ -128,7 +127,7 @@ impl<'a> Writer<'a> {
         listed.sha256 = Some(digest);
         listed.position = None;
         listed.header = None;
-        self.manifest.save_checkpoint(self.directory)
+        self.manifest.save(self.directory, CHECKPOINT)
     }
 
     fn flush(&mut self) -> Outcome<()> {

@@ -40,7 +40,6 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
     }
 }
 
-/// Milliseconds since the Unix epoch, in the time zone of this machine.
 fn local(milliseconds: i64) -> Option<String> {
     let time = Timestamp::from_millisecond(milliseconds).ok()?;
     let time = time.to_zoned(TimeZone::system());

@@ -62,7 +62,6 @@ impl Grid {
         Ok(())
     }
 
-    /// Prints the fields of one record, a line each.
     pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
         let fields = fields.iter().filter(|(_, value)| !value.is_null());
         let rows: Vec<Vec<String>> = fields

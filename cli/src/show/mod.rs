@@ -66,7 +66,6 @@ impl Columns {
 
 pub(crate) struct Printer<W: Write> {
     pub(crate) out: W,
-    /// The header of CSV, once it is printed.
     pub(crate) header: Option<Vec<String>>,
     format: Format,
     count: u64,
@@ -78,24 +77,8 @@ fn stdout(format: Format) -> Box<dyn Write> {
     match (format, io::stdout().is_terminal()) {
         (Format::Table, true) => Box::new(anstream::stdout()),
         (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
-        (_, true) => Box::new(Screen(io::stdout())),
+        (_, true) => Box::new(escape::Screen(io::stdout())),
         (_, false) => Box::new(io::BufWriter::new(io::stdout())),
-    }
-}
-
-/// A terminal, to which the site has nothing to say but text.
-struct Screen(io::Stdout);
-
-impl Write for Screen {
-    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        let text = String::from_utf8_lossy(buffer);
-        let lines: Vec<String> = text.split('\n').map(escape::plain).collect();
-        self.0.write_all(lines.join("\n").as_bytes())?;
-        Ok(buffer.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
     }
 }
 
@@ -146,7 +129,7 @@ impl<W: Write> Printer<W> {
                 "- {}",
                 yaml::block(&parsed(item)?, "  ").trim_start()
             )?,
-            Format::Csv => self.csv_row(&parsed(item)?)?,
+            Format::Csv => self.csv_rows(Some(&parsed(item)?))?,
             Format::Table => self.grid.row(&mut self.out, parsed(item)?)?,
         }
         self.count += 1;
@@ -160,7 +143,7 @@ impl<W: Write> Printer<W> {
     /// Writes what follows the last item; of an empty CSV the header.
     pub(crate) fn end(&mut self) -> Outcome<()> {
         match self.format {
-            Format::Csv => self.csv_header(&Value::Object(Map::new()))?,
+            Format::Csv if !self.grid.columns.known.is_empty() => self.csv_rows(None)?,
             Format::Json | Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Table => self.grid.finish(&mut self.out)?,
@@ -186,7 +169,7 @@ impl<W: Write> Printer<W> {
                 "{}",
                 yaml::block(&parsed(value)?, "").trim_start()
             )?,
-            (Ok(value), Format::Csv) => self.csv_row(&parsed(value)?)?,
+            (Ok(value), Format::Csv) => self.csv_rows(Some(&parsed(value)?))?,
             (Ok(value), Format::Table) => match parsed(value)? {
                 Value::Object(fields) => self.grid.fields(&mut self.out, &fields)?,
                 _ => writeln!(self.out, "{}", value.get())?,
@@ -196,31 +179,25 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// Fields that are not in the header are left out.
-    fn csv_row(&mut self, item: &Value) -> Outcome<()> {
-        self.csv_header(item)?;
-        let header = self.header.iter().flatten();
-        let row = header.map(|name| cell::csv(item.get(name.as_str())));
-        let row: Vec<String> = row.collect();
-        self.csv_record(&row)
-    }
-
-    fn csv_header(&mut self, item: &Value) -> Outcome<()> {
-        if self.header.is_none() {
-            let header = self.grid.columns.header(item);
-            self.csv_record(&header)?;
-            self.header = Some(header);
-        }
-        Ok(())
-    }
-
-    fn csv_record(&mut self, cells: &[String]) -> Outcome<()> {
+    /// Writes an item, without fields that are not in the header; before the first the header.
+    fn csv_rows(&mut self, item: Option<&Value>) -> Outcome<()> {
         let failed = |error: csv::Error| Failure::failed(format!("a row of CSV: {error}"));
         let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(cells).map_err(failed)?;
-        let row = writer.into_inner();
-        let row = row.map_err(|error| Failure::failed(error.to_string()))?;
-        Ok(self.out.write_all(&row)?)
+        if self.header.is_none() {
+            let none = Value::Object(Map::new());
+            let header = self.grid.columns.header(item.unwrap_or(&none));
+            writer.write_record(&header).map_err(failed)?;
+            self.header = Some(header);
+        }
+        if let Some(item) = item {
+            let header = self.header.iter().flatten();
+            let row = header.map(|name| cell::csv(item.get(name.as_str())));
+            writer.write_record(row).map_err(failed)?;
+        }
+        let rows = writer.into_inner();
+        let rows = rows.map_err(|error| Failure::failed(error.to_string()))?;
+        self.out.write_all(&rows)?;
+        Ok(())
     }
 }
 
@@ -263,13 +240,6 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
-    fn columns(known: &'static [&'static str]) -> Columns {
-        Columns {
-            known,
-            ..Columns::default()
-        }
-    }
-
     #[test]
     fn json_keeps_what_was_sent() {
         let sent = r#"{"id": 7, "big": 12345678901234567890123, "name": "a \" b", "x": 1.50}"#;
@@ -283,7 +253,11 @@ mod tests {
     #[test]
     fn csv_has_one_header_for_all_rows() {
         let rows = [r#"{"id":1,"name":"a,b","new":[1]}"#, r#"{"name":"c"}"#];
-        let text = printed(Format::Csv, &rows, columns(&["id", "name"]));
+        let columns = Columns {
+            known: &["id", "name"],
+            ..Columns::default()
+        };
+        let text = printed(Format::Csv, &rows, columns);
         assert_eq!(text, "id,name,new\n1,\"a,b\",[1]\n,c,\n");
     }
 }

@@ -11,9 +11,8 @@ use crate::site::Site;
 fn list(url: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
     command.args(["user", "list", "--all", "--output", "ndjson", "--url", url]);
-    command
-        .env_clear()
-        .env("COMMUNITY_QA_CONFIG_DIR", "/nonexistent");
+    command.env_clear();
+    command.env("COMMUNITY_QA_CONFIG_DIR", "/nonexistent");
     command.stdout(Stdio::piped()).spawn().unwrap()
 }
 

@@ -15,7 +15,7 @@ use crate::lower::{Draft, walk};
 use crate::obstacle::{Obstacle, diagnostics};
 
 /// Methods of the runtime's `Client`, except those of operations.
-pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request"];
+pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request", "request_for"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";

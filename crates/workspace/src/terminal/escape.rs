@@ -1,6 +1,8 @@
 //! Names, values and reasons are written by whoever has changed the document. What
 //! they hold is shown, and never acts: neither on a terminal nor as Markdown.
 
+use std::io;
+
 /// One line without signs that control a terminal or turn the direction of text:
 /// those are shown as escapes, such as `\n` and `\u{1b}`.
 pub fn plain(text: &str) -> String {
@@ -13,6 +15,27 @@ pub fn plain(text: &str) -> String {
         }
     }
     shown
+}
+
+/// A terminal to which lines are written that others have made, without what it would obey.
+#[derive(Debug)]
+pub struct Screen<W>(pub W);
+
+impl<W: io::Write> io::Write for Screen<W> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(buffer);
+        for part in text.split_inclusive(['\n', '\t']) {
+            let shown = part.trim_end_matches(['\n', '\t']);
+            let end = &part[shown.len()..];
+            self.0
+                .write_all(format!("{}{end}", plain(shown)).as_bytes())?;
+        }
+        Ok(buffer.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// A word as a shell takes it.
@@ -136,7 +159,9 @@ fn literal(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{code, plain, prose, shell};
+    use std::io::Write as _;
+
+    use super::{Screen, code, plain, prose, shell};
 
     #[test]
     fn controls_are_shown() {
@@ -158,6 +183,13 @@ mod tests {
         ] {
             assert_eq!(code(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_screen_shows_lines_and_obeys_nothing() {
+        let mut screen = Screen(Vec::new());
+        write!(screen, "a\u{1b}[2J\tb\né\n").unwrap();
+        assert_eq!(String::from_utf8(screen.0).unwrap(), "a\\u{1b}[2J\tb\né\n");
     }
 
     #[test]
