@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use openapi_model::Document;
 use openapi_model::schema::{SchemaLocation, TypeSet};
+use serde_json::Value;
 
 use super::media_type_name::covers;
 use super::same::is_same;
@@ -37,6 +39,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut ObjectPair<'_>
             is_single: have_parts.contains(&Some(&false)),
             usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
             form: Form::from_media_type(&body.old).max(Form::from_media_type(&body.new)),
+            has_styles: has_styles(comparison.old, &body.old)
+                && has_styles(comparison.new, &body.new),
         };
         let (old, new) = (&encoding.old, &encoding.new);
         let subject = &body.subject;
@@ -84,6 +88,18 @@ impl Form {
     }
 }
 
+/// Returns whether OpenAPI heeds the styles of the parts of a body: in 3.0, those of URL-encoded
+/// forms, and since 3.1 those of `multipart/form-data` as well.
+fn has_styles(document: &Document, body: &DocumentNode<'_>) -> bool {
+    let version = document.at("/openapi").and_then(Value::as_str);
+    let is_old = version.is_some_and(|version| version.starts_with("3.0"));
+    match Form::from_media_type(body) {
+        Form::UrlEncoded => true,
+        Form::Multipart => !is_old && body.pointer.to_ascii_lowercase().ends_with("~1form-data"),
+        Form::None => false,
+    }
+}
+
 const OTHER_BODIES: &str = "in bodies of this media type";
 
 /// A part of a form.
@@ -93,6 +109,7 @@ struct Part {
     /// Set if no value that is sent before and after is a list or an object.
     is_single: bool,
     form: Form,
+    has_styles: bool,
 }
 
 impl Part {
@@ -113,7 +130,7 @@ impl Part {
             if !is_same {
                 let is_deep = [&pair.old, &pair.new].map(|side| style(side) == "deepObject");
                 let ignored = match key {
-                    _ if self.form != Form::UrlEncoded => Some(OTHER_BODIES),
+                    _ if !self.has_styles => Some(OTHER_BODIES),
                     "style" | "explode" if self.is_single => Some("on a single value"),
                     "explode" if is_deep.contains(&true) => Some("in style `deepObject`"),
                     _ => None,
