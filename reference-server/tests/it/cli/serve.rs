@@ -41,7 +41,7 @@ fn wait_until_ready_is(monitor: &str, status: u16) -> String {
 fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
     let here = Place::new();
     here.create_user("root", "--database=sqlite:qa.db");
-    let (served, _) = serve(&here, &[]);
+    let (served, _) = serve(&here, &["--cors-origin=https://desk.example"]);
     let login = STANDARD.encode("root:a password");
     // Larger than 1 MiB, and announced to a server that is asked first.
     let headers = format!(
@@ -59,6 +59,12 @@ fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
     let options = exchange(&served.address, "OPTIONS *", "", "").unwrap();
     assert!(options.starts_with("HTTP/1.1 204 "), "{options}");
     assert!(options.contains("allow: GET, HEAD, OPTIONS, POST, PUT\r\n"));
+    let origin = "origin: https://desk.example\r\n";
+    let options = exchange(&served.address, "OPTIONS *", origin, "").unwrap();
+    assert!(
+        options.contains("access-control-allow-origin: https://desk.example\r\n"),
+        "{options}"
+    );
 }
 
 #[cfg(unix)]
