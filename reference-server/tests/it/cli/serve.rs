@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use community_qa_server::domain::dates::DateFormat;
+use jiff::tz::TimeZone;
+
 use super::Place;
 use crate::served::{Served, exchange};
 
@@ -41,7 +44,7 @@ fn wait_until_ready_is(monitor: &str, status: u16) -> String {
 fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
     let here = Place::new();
     here.create_user("root", "--database=sqlite:qa.db");
-    let (served, _) = serve(&here, &["--cors-origin=https://desk.example"]);
+    let (served, _) = serve(&here, &[]);
     let login = STANDARD.encode("root:a password");
     // Larger than 1 MiB, and announced to a server that is asked first.
     let headers = format!(
@@ -59,11 +62,44 @@ fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
     let options = exchange(&served.address, "OPTIONS *", "", "").unwrap();
     assert!(options.starts_with("HTTP/1.1 204 "), "{options}");
     assert!(options.contains("allow: GET, HEAD, OPTIONS, POST, PUT\r\n"));
-    let origin = "origin: https://desk.example\r\n";
-    let options = exchange(&served.address, "OPTIONS *", origin, "").unwrap();
+}
+
+#[test]
+fn a_site_is_as_its_flags_say() {
+    let here = Place::new();
+    here.create_user("root", "--super-user --database=sqlite:qa.db");
+    let flags = [
+        "--cors-origin=https://desk.example",
+        "--public-url=https://qa.example",
+        "--time-zone=Pacific/Kiritimati",
+        "--trusted-proxy=127.0.0.1",
+    ];
+    let (served, _) = serve(&here, &flags);
+    let login = STANDARD.encode("root:a password");
+    let headers = format!(
+        "authorization: Basic {login}\r\norigin: https://desk.example\r\nx-forwarded-for: 203.0.113.9\r\n"
+    );
+    let ada = "POST /services/v2/user.json?username=ada&email=ada@a.example&password=secret";
+    let made = exchange(&served.address, ada, &headers, "").unwrap();
     assert!(
-        options.contains("access-control-allow-origin: https://desk.example\r\n"),
-        "{options}"
+        made.contains("location: https://qa.example/services/v2/user/2.json\r\n"),
+        "{made}"
+    );
+    let allowed = "access-control-allow-origin: https://desk.example\r\n";
+    assert!(made.contains(allowed), "{made}");
+
+    let path = "/services/v2/user/2/action.json";
+    let actions = get(&served, path, "root", "a password");
+    let (_, body) = actions.split_once("\r\n\r\n").unwrap();
+    let actions: serde_json::Value = serde_json::from_str(body).unwrap();
+    let joined = &actions["list"][0];
+    assert_eq!(joined["ip"], "203.0.113.9");
+    let user = get(&served, "/services/v2/user/2.json", "root", "a password");
+    let kiritimati = DateFormat::new(TimeZone::get("Pacific/Kiritimati").unwrap());
+    let date = kiritimati.date(joined["actionDate"].as_i64().unwrap());
+    assert!(
+        user.contains(&format!("\"creationDateFormatted\":\"{date}\"")),
+        "{date}: {user}"
     );
 }
 
