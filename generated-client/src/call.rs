@@ -5,7 +5,6 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
-use progenitor_client::encode_path;
 use reqwest::Method;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -143,7 +142,7 @@ impl Client {
         for (name, value) in values {
             let place = format!("{{{name}}}");
             if path.contains(&place) {
-                path = path.replace(&place, &encode_path(value));
+                path = path.replace(&place, &segment(value));
             } else {
                 options.add_query(name, value);
             }
@@ -154,6 +153,18 @@ impl Client {
             ..Request::new(self, method, &path)
         }
     }
+}
+
+/// The value as a segment of a path. It is empty if it would be `.` or `..`, which lead to another
+/// path even if they are encoded.
+fn segment(value: &str) -> String {
+    let Ok(mut url) = reqwest::Url::parse("http://localhost/") else {
+        return String::new();
+    };
+    if let Ok(mut segments) = url.path_segments_mut() {
+        segments.clear().push(value);
+    }
+    url.path().trim_start_matches('/').to_owned()
 }
 
 /// A request to a path that the document may not know; see
@@ -294,5 +305,18 @@ impl IntoFuture for Request {
 
     fn into_future(self) -> Self::IntoFuture {
         Box::pin(self.send())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::segment;
+
+    #[test]
+    fn a_value_stays_within_its_part_of_a_path() {
+        assert_eq!(segment("7"), "7");
+        assert_eq!(segment("a/b?c#d é"), "a%2Fb%3Fc%23d%20%C3%A9");
+        assert_eq!(segment("a\\..\\b"), "a%5C..%5Cb");
+        assert_eq!(segment(".."), "");
     }
 }
