@@ -30,7 +30,7 @@ pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outco
     Ok(record["id"].to_string().trim_matches('"').to_owned())
 }
 
-fn is_number(text: &str) -> bool {
+pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 

@@ -11,7 +11,7 @@ use workspace::terminal::count;
 
 use crate::care;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::names::{self, bare};
+use crate::names::{self, bare, is_number};
 use crate::page::{CONCURRENCY, RawPage};
 use crate::request::read_text;
 use crate::show::{Columns, Format, Printer, harmless};
@@ -62,8 +62,8 @@ struct Member {
 impl Member {
     fn is(&self, user: &str) -> bool {
         match user.parse::<u64>() {
-            Ok(id) => self.id == id,
-            Err(_) => self.username == bare(user),
+            Ok(id) if is_number(user) => self.id == id,
+            _ => self.username == bare(user),
         }
     }
 }
