@@ -79,23 +79,28 @@ enum Form {
 
 impl Form {
     fn from_media_type(media_type: &DocumentNode<'_>) -> Self {
-        let place = media_type.pointer.to_ascii_lowercase();
-        match place.rsplit_once('/').map(|(_, last)| last) {
-            Some(last) if last.starts_with("multipart~1") => Self::Multipart,
-            Some(last) if last.contains("x-www-form-urlencoded") => Self::UrlEncoded,
+        match last_token(media_type) {
+            last if last.starts_with("multipart~1") => Self::Multipart,
+            last if last.contains("x-www-form-urlencoded") => Self::UrlEncoded,
             _ => Self::None,
         }
     }
 }
 
-/// Returns whether OpenAPI heeds the styles of the parts of a body: in 3.0, those of URL-encoded
+/// The media type as the last token of its pointer, in lower case.
+fn last_token(media_type: &DocumentNode<'_>) -> String {
+    let token = media_type.pointer.rsplit('/').next();
+    token.unwrap_or_default().to_ascii_lowercase()
+}
+
+/// Returns whether the styles of the parts of a body have an effect: in 3.0, those of URL-encoded
 /// forms, and since 3.1 those of `multipart/form-data` as well.
 fn has_styles(document: &Document, body: &DocumentNode<'_>) -> bool {
     let version = document.at("/openapi").and_then(Value::as_str);
     let is_old = version.is_some_and(|version| version.starts_with("3.0"));
     match Form::from_media_type(body) {
         Form::UrlEncoded => true,
-        Form::Multipart => !is_old && body.pointer.to_ascii_lowercase().ends_with("~1form-data"),
+        Form::Multipart => !is_old && last_token(body).starts_with("multipart~1form-data"),
         Form::None => false,
     }
 }
