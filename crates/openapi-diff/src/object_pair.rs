@@ -17,7 +17,7 @@ use super::unhandled::{
     self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
 };
 
-/// What a pair is, and its users.
+/// The name and the users of a pair.
 #[derive(Debug, Clone)]
 pub(super) struct Subject {
     /// Its name in messages: ``query parameter `page` ``. Operations are named only where there

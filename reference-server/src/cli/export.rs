@@ -150,8 +150,8 @@ impl Restore {
     }
 }
 
-/// Refuses the names of the database and of the files that SQLite has beside it: what is
-/// written takes the name away from what has it.
+/// Refuses the names of the database and of the other files that SQLite has for it: the new file
+/// would replace them.
 fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
     let (Location::File(database), Ok(target)) = (database, named(file)) else {
         return Ok(());
@@ -178,7 +178,7 @@ fn named(file: &Path) -> io::Result<PathBuf> {
     Ok(directory.join(file.file_name().unwrap_or_default()))
 }
 
-/// What a command reads.
+/// The input of a command.
 pub(super) type Input = BufReader<Box<dyn io::Read + Send>>;
 
 /// Opens a file, or standard input.

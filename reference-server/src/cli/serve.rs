@@ -60,7 +60,7 @@ impl Serve {
     }
 }
 
-/// What to do about a community that has no super user.
+/// The advice for a community that has no super user.
 fn without_super_user(location: &Location) -> String {
     match location {
         Location::Memory => "nobody can log in to a new community in memory; use a file, or \

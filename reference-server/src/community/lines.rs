@@ -108,8 +108,11 @@ mod tests {
     #[test]
     fn after_a_failure_nothing_more_is_read() {
         let mut lines = Lines::new(BufReader::new(File::open("/").unwrap()));
-        let told = lines.next().unwrap().unwrap_err().to_string();
-        assert!(told.starts_with("line 1: it cannot be read: "), "{told}");
+        let message = lines.next().unwrap().unwrap_err().to_string();
+        assert!(
+            message.starts_with("line 1: it cannot be read: "),
+            "{message}"
+        );
         assert!(lines.next().is_none());
     }
 
@@ -118,8 +121,8 @@ mod tests {
         let mut input = vec![b'x'; 9 * 1024 * 1024];
         input.extend(b"\nnext\n");
         let mut lines = Lines::new(input.as_slice());
-        let told = lines.next().unwrap().unwrap_err().to_string();
-        assert!(told.starts_with("line 1: it has more than"), "{told}");
+        let message = lines.next().unwrap().unwrap_err().to_string();
+        assert!(message.starts_with("line 1: it has more than"), "{message}");
         assert_eq!(lines.next().unwrap().unwrap(), (2, "next".to_owned()));
         assert!(lines.next().is_none());
     }

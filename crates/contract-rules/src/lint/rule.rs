@@ -25,7 +25,7 @@ pub struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
-    /// What a rule finds in a document.
+    /// The faults that a rule finds in a document.
     pub(crate) fn of(rule: &'a Rule, context: &'a Context<'_>) -> Vec<Diagnostic> {
         let mut faults = Self {
             contract: context.contract(),

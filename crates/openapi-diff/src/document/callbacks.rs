@@ -1,7 +1,7 @@
 //! Callbacks and webhooks: calls that the server makes.
 //!
-//! What the server sends is compared as responses are: the headers and the body. What clients
-//! answer is compared as requests are. Whatever else there is of one is compared key by key.
+//! The headers and the body that the server sends are compared as those of responses, and the
+//! bodies that clients answer with as those of requests. Everything else is compared key by key.
 
 use openapi_model::Method;
 

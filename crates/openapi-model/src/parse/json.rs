@@ -47,7 +47,7 @@ struct Reader<'a, 'f> {
     problems: &'f mut Problems,
 }
 
-/// What is read, or the reason why reading cannot go on.
+/// The value, or the reason why reading cannot go on.
 type Read<T> = Result<T, Problem>;
 
 impl Reader<'_, '_> {
