@@ -235,6 +235,11 @@ pub(super) fn is_named(field: &Field, name: &str) -> bool {
     field.ident.as_ref().is_some_and(|own| own == name)
 }
 
+/// The name of a builder's field, and `T` of its type, `Result<T, String>`.
+pub(super) fn held_type(field: &Field) -> Option<(&Ident, &Type)> {
+    field.ident.as_ref().zip(first_argument(&field.ty))
+}
+
 /// The last segment of a type's path.
 pub(super) fn last_segment(kind: &Type) -> Option<&PathSegment> {
     match kind {

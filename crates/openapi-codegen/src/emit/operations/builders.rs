@@ -1,17 +1,18 @@
 //! The request builder of an operation: its fields, what makes it, and its setters.
 
+use std::collections::BTreeSet;
+
 use heck::ToSnakeCase;
 use openapi_model::rust::setter_of_field;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
-use syn::{ImplItemFn, Type, parse_quote};
+use syn::{Type, parse_quote};
 
 use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_of};
 use crate::emit::deprecation::deprecated;
 use crate::emit::docs;
-use crate::emit::error::EmitError;
-use crate::emit::optional::{conversion, take_optional};
-use crate::emit::tokens::{doc_tokens, replace};
+use crate::emit::models::Setter;
+use crate::emit::tokens::{doc_tokens, shorten_paths};
 use crate::lower::ParameterNote;
 
 /// The builder holds the client and does not borrow it, so that a call can be spawned,
@@ -125,11 +126,11 @@ pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, Vec<Tok
 }
 
 /// The setters of what may be left out, and of the body.
-pub(super) fn setters(operation: &Operation<'_>) -> Result<TokenStream, EmitError> {
+pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
     let parameters = operation.parameters.iter();
     let optional = parameters.filter(|parameter| parameter.argument.is_none());
     let mut setters: TokenStream = optional
-        .map(|parameter| parameter_setter(parameter, operation.remark()).into_token_stream())
+        .map(|parameter| parameter_setter(parameter, operation.remark()))
         .collect();
     if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {
         setters.extend(body_setters(&parse_quote!(types::#model)));
@@ -144,14 +145,14 @@ pub(super) fn setters(operation: &Operation<'_>) -> Result<TokenStream, EmitErro
             }
         });
     }
-    for setter in operation.body_setters() {
-        setters.extend(field_setter(setter)?.into_token_stream());
-    }
-    Ok(setters)
+    let fields = operation.body_setters().iter().map(field_setter);
+    // No type of the document is in scope here.
+    setters.extend(shorten_paths(fields.collect(), &BTreeSet::new()));
+    setters
 }
 
 /// The setter of an optional parameter, which takes an `Option`, too.
-fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> ImplItemFn {
+fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStream {
     let Parameter {
         name, note, kind, ..
     } = parameter;
@@ -159,17 +160,18 @@ fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> ImplItem
     let replacement = note.replaced_by.as_deref();
     let deprecated = note.deprecated.then(|| deprecated(replacement));
     let message = conversion_message(&name.to_string(), kind);
-    let conversion = conversion();
-    let mut setter: ImplItemFn = parse_quote! {
+    quote! {
         #docs
         #deprecated
-        pub fn #name<V>(mut self, value: V) -> Self {
-            self.#name = #conversion.map_err(|_| #message.to_string());
+        pub fn #name<V, F>(mut self, value: V) -> Self
+        where
+            V: crate::IntoOptional<#kind, F>,
+        {
+            self.#name = crate::IntoOptional::into_optional(value)
+                .map_err(|_| #message.to_string());
             self
         }
-    };
-    take_optional(&mut setter.sig.generics, kind);
-    setter
+    }
 }
 
 fn body_setters(model: &Type) -> TokenStream {
@@ -192,22 +194,13 @@ fn body_setters(model: &Type) -> TokenStream {
 ///
 /// A parameter of the same name has stepped aside (see
 /// [`rename_colliding_parameters`](crate::lower)), and is asked for by its place.
-fn field_setter(setter: &ImplItemFn) -> Result<ImplItemFn, EmitError> {
-    let mut setter = setter.clone();
-    let field = setter.sig.ident.clone();
-    setter.sig.ident = format_ident!("{}", setter_of_field(&field.to_string()));
-    let mut attributes = setter.attrs.iter();
-    if attributes.any(|own| own.path().is_ident("deprecated")) {
-        // It passes the value on to the one that is deprecated.
-        setter.attrs.push(parse_quote!(#[allow(deprecated)]));
-    }
-    setter.block = parse_quote!({
-        self.body = self.body.map(|body| body.#field(value));
-        self
-    });
-    // What is next to the models' builders is in `types` for a file of operations.
-    replace(&mut setter, quote!(super::), &quote!(types::))?;
-    Ok(setter)
+fn field_setter(setter: &Setter) -> TokenStream {
+    let field = &setter.field;
+    let name = format_ident!("{}", setter_of_field(&field.to_string()));
+    // It passes the value on to the one that is deprecated.
+    let allowed = setter.is_deprecated().then(|| quote!(#[allow(deprecated)]));
+    let set = quote!(self.body = self.body.map(|body| body.#field(value)););
+    setter.method(&name, &allowed.unwrap_or_default(), &set)
 }
 
 /// The setters of what holds for a single call, besides its parameters.

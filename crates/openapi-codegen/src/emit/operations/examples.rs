@@ -12,14 +12,14 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use serde_json::{Map, Value};
 use syn::visit_mut::{self, VisitMut};
-use syn::{ImplItemFn, Type, TypeParamBound, WherePredicate, parse_quote};
+use syn::{Type, parse_quote};
 
 use super::operation::{BodyKind, Operation};
 use crate::emit::error::EmitError;
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
 use crate::emit::paging;
-use crate::emit::tokens::{first_argument_of, last_segment};
+use crate::emit::tokens::last_segment;
 use crate::lower::ScalarKind;
 
 pub(super) fn example(operation: &Operation<'_>) -> Result<String, EmitError> {
@@ -109,9 +109,9 @@ impl Example<'_, '_> {
             }
             let property_field = rust_field(property);
             let mut setters = operation.body_setters().iter();
-            let method = setters.find(|method| method.sig.ident == property_field);
-            let kind = method.and_then(taken_type);
-            let value = kind.and_then(|kind| literal(&kind, value, &operation.input.notes));
+            let setter = setters.find(|setter| setter.field == property_field);
+            let value =
+                setter.and_then(|setter| literal(&setter.kind, value, &operation.input.notes));
             if let Some(value) = value {
                 let setter = setter_of_field(&property_field.to_string());
                 let setter = format_ident!("{setter}");
@@ -271,18 +271,6 @@ enum Shape {
 fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Value> {
     let schemas = operation.input.document.pointer(components::SCHEMAS)?;
     schemas.get(component)
-}
-
-/// `T` of a setter that takes a `TryInto<T>`, or an `IntoOptional<T, …>` of the runtime.
-fn taken_type(setter: &ImplItemFn) -> Option<Type> {
-    let bounds = setter.sig.generics.where_clause.as_ref()?;
-    let WherePredicate::Type(predicate) = bounds.predicates.first()? else {
-        return None;
-    };
-    let TypeParamBound::Trait(bound) = predicate.bounds.first()? else {
-        return None;
-    };
-    first_argument_of(bound.path.segments.last()?).cloned()
 }
 
 fn is_model(kind: &Type, component: &str) -> bool {

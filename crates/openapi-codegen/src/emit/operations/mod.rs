@@ -100,7 +100,7 @@ fn write(operation: &Operation<'_>) -> Result<(TokenStream, TokenStream), EmitEr
     };
     let declaration = builders::declaration(operation, &doc_tokens(&pages.builder));
     let new = builders::constructor(operation);
-    let setters = builders::setters(operation)?;
+    let setters = builders::setters(operation);
     let options = builders::options();
     let prepare = requests::prepare(operation);
     let sends = sends::methods(operation);

@@ -3,16 +3,19 @@
 use heck::ToSnakeCase;
 use openapi_model::rust::ParameterForm;
 use quote::format_ident;
-use syn::{Field, Fields, Ident, ImplItem, ImplItemFn, ItemImpl, ItemStruct, ReturnType, Type};
+use syn::{Field, Fields, Ident, ImplItem, ItemImpl, ItemStruct, ReturnType, Type};
 use syn::{parse_quote, punctuated::Punctuated};
 
 use crate::emit::error::EmitError;
 use crate::emit::fields;
 use crate::emit::input::Input;
-use crate::emit::models::BodySetters;
+use crate::emit::models::{BodySetters, Setter};
 use crate::emit::names::rust_type;
-use crate::emit::tokens::{first_argument, is_named, last_segment};
+use crate::emit::tokens::{first_argument, held_type, is_named, last_segment};
 use crate::lower::{OperationNote, ParameterNote};
+
+/// The fields of request builders, as progenitor makes them.
+const HELD: &str = "fields that are a `Result<…, String>`";
 
 pub(super) struct Operation<'a> {
     pub(super) note: &'a OperationNote,
@@ -45,7 +48,7 @@ pub(super) struct Body<'a> {
 
 pub(super) enum BodyKind<'a> {
     /// A model with a builder, whose setters requests have, too.
-    Model(Ident, &'a [ImplItemFn]),
+    Model(Ident, &'a [Setter]),
     Value(Box<Type>),
     /// Text or bytes, as they are given.
     Raw,
@@ -100,7 +103,7 @@ impl<'a> Operation<'a> {
     }
 
     fn read_parameter(&self, field: &Field) -> Result<Parameter<'a>, String> {
-        let (name, held) = held_type(field)?;
+        let (name, held) = held_type(field).ok_or(HELD)?;
         let note = parameter(self.note, &name.to_string())
             .ok_or_else(|| format!("no field `{name}`, as there is no such parameter"))?;
         let number = match note.form {
@@ -137,7 +140,7 @@ impl<'a> Operation<'a> {
     }
 
     fn read_body(&self, field: &Field, models: &'a BodySetters) -> Result<Body<'a>, String> {
-        let (_, held) = held_type(field)?;
+        let (_, held) = held_type(field).ok_or(HELD)?;
         let content = format!("{}/requestBody/content", self.note.pointer);
         let content = self.input.document.pointer(&content);
         // One media type is left.
@@ -196,7 +199,7 @@ impl<'a> Operation<'a> {
     }
 
     /// The setters of the body's fields.
-    pub(super) fn body_setters(&self) -> &'a [ImplItemFn] {
+    pub(super) fn body_setters(&self) -> &'a [Setter] {
         match self.body.as_ref().map(|body| &body.kind) {
             Some(BodyKind::Model(_, setters)) => setters,
             _ => &[],
@@ -245,12 +248,6 @@ pub(super) fn is_of(kind: &Type, module: &str) -> bool {
 
 pub(super) fn is_csv(kind: &Type) -> bool {
     last_segment(kind).is_some_and(|last| last.ident == "Csv")
-}
-
-/// `T` of a field that is a `Result<T, String>`.
-fn held_type(field: &Field) -> Result<(&Ident, &Type), String> {
-    let held = field.ident.as_ref().zip(first_argument(&field.ty));
-    held.ok_or_else(|| "fields that are a `Result<…, String>`".to_owned())
 }
 
 fn option_of(kind: &Type) -> Option<&Type> {
