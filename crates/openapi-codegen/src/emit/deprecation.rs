@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use heck::ToSnakeCase;
 use proc_macro2::Ident;
-use syn::{Attribute, ImplItem, Item, ItemStruct, parse_quote};
+use syn::{Attribute, ItemStruct, parse_quote};
 
 use super::error::EmitError;
 use super::names::{rust_field, rust_type};
-use super::tokens::last_segment;
 use crate::lower::Notes;
 
 /// The attribute of something the document calls deprecated.
@@ -53,53 +52,11 @@ impl<'n> DeprecatedFields<'n> {
         Ok(())
     }
 
-    /// Marks the setters of properties that the document calls deprecated, so that
-    /// the compiler tells who makes a model what to use instead.
-    pub(super) fn mark_setters(&self, builders: &mut [Item]) {
-        for item in builders {
-            let Item::Impl(block) = item else { continue };
-            let model = last_segment(&block.self_ty).filter(|_| block.trait_.is_none());
-            let Some(fields) = model.and_then(|model| self.0.get(&model.ident)) else {
-                continue;
-            };
-            for item in &mut block.items {
-                if let ImplItem::Fn(setter) = item
-                    && let Some(replacement) = fields.get(&setter.sig.ident)
-                {
-                    setter.attrs.push(deprecated(*replacement));
-                }
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use quote::{ToTokens, quote};
-
-    use super::*;
-
-    #[test]
-    fn setters_of_deprecated_properties_name_what_to_use() {
-        let mut notes = Notes::default();
-        let plug = BTreeMap::from([("oldPlug".to_owned(), Some("newSlug".to_owned()))]);
-        notes.deprecated_properties.insert("User".to_owned(), plug);
-        let mut items: Vec<Item> = vec![
-            parse_quote!(impl User { fn old_plug(self) {} fn new_slug(self) {} }),
-            parse_quote!(impl Default for User { fn old_plug(self) {} }),
-            parse_quote!(impl Group { fn old_plug(self) {} }),
-        ];
-        DeprecatedFields::new(&notes).mark_setters(&mut items);
-        let marked = quote! {
-            impl User {
-                #[deprecated = "use `new_slug` instead"]
-                fn old_plug(self) {}
-                fn new_slug(self) {}
-            }
-            impl Default for User { fn old_plug(self) {} }
-            impl Group { fn old_plug(self) {} }
-        };
-        let items: proc_macro2::TokenStream = items.iter().map(ToTokens::to_token_stream).collect();
-        assert_eq!(items.to_string(), marked.to_string());
+    /// The attribute of a field that is deprecated.
+    pub(super) fn attribute(&self, model: &str, field: &Ident) -> Option<Attribute> {
+        let (_, fields) = self.0.iter().find(|(name, _)| *name == model)?;
+        fields
+            .get(field)
+            .map(|replacement| deprecated(*replacement))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{format_ident, quote};
-use syn::{ImplItem, ImplItemFn, Item};
+use syn::{Ident, ImplItem, Item, ReturnType, Type};
 
 use super::{
     EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,
@@ -23,7 +23,7 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     let parts = Parts::from_file(file)?;
     let mut files = Files::new();
     let models = struct_names(&parts.types);
-    let setters = models::write(parts.types, notes, &mut files)?;
+    let setters = models::write(parts.types, notes, &taken, &mut files)?;
     let groups = operations::by_tag(parts.methods, parts.builders, input, &setters)?;
     files.insert(
         "scalars.rs".to_owned(),
@@ -34,13 +34,7 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     for (tag, items) in groups {
         let module = tags::module_name(&tag);
         let docs = format!("Operations tagged `{tag}`, and the builders of their requests.");
-        let items = syn::File {
-            shebang: None,
-            frontmatter: None,
-            attrs: Vec::new(),
-            items,
-        };
-        files.insert(format!("{module}.rs"), format::assemble(&docs, &items));
+        files.insert(format!("{module}.rs"), format::file(&docs, items)?);
         modules.push(module);
     }
     let paging = paging::file(input)?;
@@ -100,8 +94,8 @@ fn struct_names(types: &[Item]) -> BTreeSet<String> {
 /// The parts of progenitor's output that are kept.
 struct Parts {
     types: Vec<Item>,
-    /// One method of `Client` for each operation, in the document's order.
-    methods: Vec<ImplItemFn>,
+    /// The names of the methods of `Client`, one for each operation, in the document's order.
+    methods: Vec<Ident>,
     builders: Vec<Item>,
 }
 
@@ -120,21 +114,29 @@ impl Parts {
                 Item::Mod(module) if module.ident == "builder" => {
                     parts.builders = module.content.map(|(_, items)| items).unwrap_or_default();
                 }
-                Item::Impl(block) => {
-                    parts
-                        .methods
-                        .extend(block.items.into_iter().filter_map(|item| match item {
-                            ImplItem::Fn(method) if operations::returns_builder(&method) => {
-                                Some(method)
-                            }
-                            _ => None,
-                        }));
-                }
+                Item::Impl(block) => parts
+                    .methods
+                    .extend(block.items.iter().filter_map(operation_method)),
                 _ => {}
             }
         }
         Ok(parts)
     }
+}
+
+/// The name of a method that returns `builder::X`.
+fn operation_method(item: &ImplItem) -> Option<Ident> {
+    let ImplItem::Fn(method) = item else {
+        return None;
+    };
+    let ReturnType::Type(_, returned) = &method.sig.output else {
+        return None;
+    };
+    let Type::Path(path) = &**returned else {
+        return None;
+    };
+    let module = path.path.segments.first()?;
+    (module.ident == "builder").then(|| method.sig.ident.clone())
 }
 
 fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<String, EmitError> {

@@ -9,7 +9,6 @@ use openapi_model::conventions::PageConventions;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
-use syn::{ImplItemFn, parse_quote};
 
 use super::error::EmitError;
 use super::format;
@@ -132,11 +131,11 @@ pub(super) fn texts(note: &OperationNote, input: &Input) -> Vec<String> {
 
 /// The methods of a request builder that walk the list, for each form of its
 /// pages.
-pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
+pub(super) fn methods(note: &OperationNote, input: &Input) -> TokenStream {
     let Some(paging) = note.extensions.get("x-paging") else {
-        return Vec::new();
+        return TokenStream::new();
     };
-    let mut methods = Vec::new();
+    let mut methods = TokenStream::new();
     for page in &note.alternatives {
         let Some(item) = item(input, page) else {
             continue;
@@ -157,13 +156,12 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
         let items_docs = doc_tokens(&format!(
             "Walks the list item by item, each a [`{item}`](types::{item}). {how}"
         ));
-        methods.push(parse_quote! {
+        methods.extend(quote! {
             #pages_docs
             pub fn #pages(self) -> crate::Pages<types::#page> {
                 crate::Pages::new(self.prepare())
             }
-        });
-        methods.push(parse_quote! {
+
             #items_docs
             pub fn #items(self) -> crate::Items<types::#page> {
                 crate::Items::new(self.#pages())

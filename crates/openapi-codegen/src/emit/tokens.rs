@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::Parse;
-use syn::{Attribute, Expr, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
+use syn::{Attribute, Expr, Field, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
 
 /// `stream` with each identifier replaced by what `rename` gives for it.
 pub(super) fn rename_idents(
@@ -229,6 +229,15 @@ fn is_same(one: &TokenTree, other: &TokenTree) -> bool {
         }
         _ => false,
     }
+}
+
+pub(super) fn is_named(field: &Field, name: &str) -> bool {
+    field.ident.as_ref().is_some_and(|own| own == name)
+}
+
+/// The name of a builder's field, and `T` of its type, `Result<T, String>`.
+pub(super) fn held_type(field: &Field) -> Option<(&Ident, &Type)> {
+    field.ident.as_ref().zip(first_argument(&field.ty))
 }
 
 /// The last segment of a type's path.

@@ -81,6 +81,6 @@ fn what_selects_properties_is_a_list_joined_by_commas() {
     assert!(text.contains(joined));
     let repeated = text.replace(joined, "includeOnly, in: query,");
     let findings = generate("lists", &repeated).unwrap_err().to_string();
-    let expected = "a field and a setter for `includeOnly` that take a `Csv<String>`";
+    let expected = "a field for `includeOnly` that is a `Csv<String>`";
     assert!(findings.contains(expected), "{findings}");
 }

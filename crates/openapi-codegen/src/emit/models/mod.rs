@@ -12,6 +12,8 @@ mod types;
 mod unknown_fields;
 mod wire_names;
 
+use std::collections::BTreeSet;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, File, Item, parse_quote};
@@ -21,7 +23,8 @@ use super::error::EmitError;
 use super::format;
 use super::input::Files;
 use crate::lower::Notes;
-pub(super) use builders::BodySetters;
+use builders::Models;
+pub(super) use builders::{BodySetters, Setter};
 use nullable::Nullable;
 
 const MODEL_DOCS: &str = "\
@@ -42,6 +45,7 @@ pub(super) fn renamed(tokens: TokenStream) -> TokenStream {
 pub(super) fn write(
     types: Vec<Item>,
     notes: &Notes,
+    names: &BTreeSet<String>,
     files: &mut Files,
 ) -> Result<BodySetters, EmitError> {
     let mut models = Vec::new();
@@ -54,19 +58,22 @@ pub(super) fn write(
     }
     unknown_fields::retype(&mut models)?;
     wire_names::restore(&mut models, &notes.renamed_properties);
-    let nullable = Nullable::new(notes);
-    let deprecated = DeprecatedFields::new(notes);
+    let mut known = Models {
+        docs: headings::FieldDocs::default(),
+        nullable: Nullable::new(notes),
+        deprecated: DeprecatedFields::new(notes),
+        names,
+    };
     let mut keepers = 0;
-    let mut docs_of_fields = headings::FieldDocs::default();
     let mut reading = Vec::new();
     for (index, item) in models.iter_mut().enumerate() {
         match item {
             Item::Struct(model) => {
-                nullable.patch_model(model)?;
+                known.nullable.patch_model(model)?;
                 headings::document_struct(model);
                 structs::run(model);
-                deprecated.mark_fields(model)?;
-                docs_of_fields.learn(model);
+                known.deprecated.mark_fields(model)?;
+                known.docs.learn(model);
                 keepers += usize::from(unknown_fields::keeps(model));
                 if let Some(call) = deserialize::replace_derive(model) {
                     reading.push((index + 1, call));
@@ -89,11 +96,9 @@ pub(super) fn write(
         let mut items = module.content.map(|(_, items)| items).unwrap_or_default();
         let docs = match name.as_str() {
             "builder" => {
-                builders::run(&mut items, &docs_of_fields, &nullable)?;
                 unknown_fields::retype(&mut items)?;
                 unknown_fields::begin_empty(&mut items, keepers)?;
-                deprecated.mark_setters(&mut items);
-                setters = builders::setters(&items);
+                setters = builders::run(&mut items, &known)?;
                 "Builders of the models."
             }
             "error" => "The error of a failed conversion.",

@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quote::quote;
-use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Fields, ItemStruct, Meta, Type, parse_quote};
+use syn::{Attribute, ItemStruct, Meta, Type, parse_quote};
 
 use super::types::{nullable_part, option_of};
 use crate::emit::error::EmitError;
@@ -27,9 +26,12 @@ impl Nullable {
         Self(models.collect())
     }
 
-    pub(super) fn has(&self, model: &str, field: &str) -> bool {
+    /// The type of a field that tells absent from null, where typify has `kind`.
+    pub(super) fn type_of(&self, model: &str, field: &str, kind: &Type) -> Option<Type> {
         let fields = self.0.get(model);
-        fields.is_some_and(|fields| fields.contains(field))
+        let inner =
+            nullable_part(kind).filter(|_| fields.is_some_and(|all| all.contains(field)))?;
+        Some(parse_quote!(crate::Nullable<#inner>))
     }
 
     pub(super) fn patch_model(&self, model: &mut ItemStruct) -> Result<(), EmitError> {
@@ -42,9 +44,7 @@ impl Nullable {
             let Some(ident) = field.ident.as_ref().map(ToString::to_string) else {
                 continue;
             };
-            if fields.contains(&ident)
-                && let Some(inner) = nullable_part(&field.ty)
-            {
+            if let Some(nullable) = self.type_of(&name, &ident, &field.ty) {
                 // An option that is boxed has a default already, and is never left out.
                 let attribute: Attribute = match option_of(&field.ty) {
                     Some(_) => parse_quote!(#[serde(default)]),
@@ -52,7 +52,7 @@ impl Nullable {
                         #[serde(skip_serializing_if = "crate::Nullable::is_absent")]
                     ),
                 };
-                field.ty = parse_quote!(crate::Nullable<#inner>);
+                field.ty = nullable;
                 for attribute in &mut field.attrs {
                     if let Meta::List(list) = &mut attribute.meta {
                         let tokens = std::mem::take(&mut list.tokens);
@@ -70,29 +70,6 @@ impl Nullable {
         };
         let expected = format!("an `Option<…>` for the nullable field `{first}`");
         Err(EmitError::in_pass("nullable", &name, &expected))
-    }
-
-    pub(super) fn patch_builder(&self, fields: &mut Fields, model: &str) {
-        for field in fields.iter_mut() {
-            let Some(ident) = field.ident.as_ref().map(ToString::to_string) else {
-                continue;
-            };
-            if self.has(model, &ident) {
-                OptionToNullable.visit_type_mut(&mut field.ty);
-            }
-        }
-    }
-}
-
-struct OptionToNullable;
-
-impl VisitMut for OptionToNullable {
-    fn visit_type_mut(&mut self, kind: &mut Type) {
-        if let Some(inner) = nullable_part(kind) {
-            *kind = parse_quote!(crate::Nullable<#inner>);
-        } else {
-            visit_mut::visit_type_mut(self, kind);
-        }
     }
 }
 
@@ -134,20 +111,7 @@ mod tests {
         let text = |model: ItemStruct| model.into_token_stream().to_string();
         assert_eq!(text(model.clone()), text(patched));
 
-        let mut builder: ItemStruct = parse_quote!(
-            struct Invoice {
-                circle: Result<::std::boxed::Box<Option<Errors>>, String>,
-            }
-        );
-        nullable.patch_builder(&mut builder.fields, "Invoice");
-        let patched: ItemStruct = parse_quote!(
-            struct Invoice {
-                circle: Result<crate::Nullable<::std::boxed::Box<Errors>>, String>,
-            }
-        );
-        assert_eq!(text(builder), text(patched));
-
-        model.fields = Fields::Unit;
+        model.fields = syn::Fields::Unit;
         let error = nullable.patch_model(&mut model).unwrap_err().to_string();
         assert!(
             error.contains("an `Option<…>` for the nullable field `circle`"),

@@ -6,10 +6,10 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Field, ImplItem, Item, ItemStruct};
+use syn::{Field, Item, ItemStruct};
 
 use crate::emit::error::EmitError;
-use crate::emit::tokens::{rename_idents, replace};
+use crate::emit::tokens::{is_named, rename_idents, replace};
 use crate::lower::RESERVED_PREFIX;
 
 pub(super) const NAME: &str = "unknown_fields";
@@ -26,31 +26,17 @@ pub(super) fn rename(tokens: TokenStream) -> TokenStream {
     })
 }
 
-/// Gives the field, and what a builder holds and takes for it, the runtime's type: a map
-/// of values cannot hold every number.
+/// Gives the field, in models and builders, the runtime's type: a map of values cannot hold
+/// every number.
 pub(super) fn retype(items: &mut [Item]) -> Result<(), EmitError> {
     let own = quote!(crate::UnknownFields);
-    let map = || quote!(::serde_json::Map<String, ::serde_json::Value>);
     for item in items {
-        match item {
-            Item::Struct(model) => {
-                let mut fields = model.fields.iter_mut();
-                let named =
-                    |field: &&mut Field| field.ident.as_ref().is_some_and(|own| own == NAME);
-                if let Some(field) = fields.find(named) {
-                    replace(&mut field.ty, map(), &own)?;
-                }
+        if let Item::Struct(model) = item {
+            let mut fields = model.fields.iter_mut();
+            if let Some(field) = fields.find(|field| is_named(field, NAME)) {
+                let map = quote!(::serde_json::Map<String, ::serde_json::Value>);
+                replace(&mut field.ty, map, &own)?;
             }
-            Item::Impl(block) => {
-                for item in &mut block.items {
-                    if let ImplItem::Fn(setter) = item
-                        && setter.sig.ident == NAME
-                    {
-                        replace(setter, map(), &own)?;
-                    }
-                }
-            }
-            _ => {}
         }
     }
     Ok(())
@@ -59,7 +45,7 @@ pub(super) fn retype(items: &mut [Item]) -> Result<(), EmitError> {
 pub(super) fn is_unknown_fields(field: &Field) -> bool {
     let is_flat =
         |attribute: &syn::Attribute| attribute.to_token_stream().to_string().contains("flatten");
-    field.ident.as_ref().is_some_and(|name| name == NAME) && field.attrs.iter().any(is_flat)
+    is_named(field, NAME) && field.attrs.iter().any(is_flat)
 }
 
 /// Returns whether a model keeps properties that the document does not declare.

@@ -12,25 +12,23 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use serde_json::{Map, Value};
 use syn::visit_mut::{self, VisitMut};
-use syn::{FnArg, ImplItemFn, Pat, Type};
-use syn::{TypeParamBound, parse_quote};
+use syn::{Type, parse_quote};
 
-use super::arguments::taken_type;
-use super::operation::{Operation, Unexpected};
-use super::sends::success_type;
+use super::operation::{BodyKind, Operation};
+use crate::emit::error::EmitError;
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
 use crate::emit::paging;
-use crate::emit::tokens::{first_argument_of, last_segment};
+use crate::emit::tokens::last_segment;
 use crate::lower::ScalarKind;
 
-pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
+pub(super) fn example(operation: &Operation<'_>) -> Result<String, EmitError> {
     let mut example = Example {
         operation,
         given: Vec::new(),
     };
-    let call = example.call()?;
-    let statements = example.statements(&call)?;
+    let call = example.call();
+    let statements = example.statements(&call);
     let lines = formatted(&statements)?;
     let library = &operation.input.notes.library;
     let mut given = vec![format!("client: {library}::Client")];
@@ -58,32 +56,26 @@ struct Example<'o, 'a> {
 
 impl Example<'_, '_> {
     /// `client.method(…)` with the setters of the body.
-    fn call(&mut self) -> Result<TokenStream, Unexpected> {
+    fn call(&mut self) -> TokenStream {
         let operation = self.operation;
         let mut arguments = Vec::new();
-        for input in &operation.method.sig.inputs {
-            let FnArg::Typed(input) = input else { continue };
-            let (Pat::Ident(name), Some(kind)) = (&*input.pat, converted(&input.ty)) else {
-                return Err(Unexpected::new("arguments that are `impl Into<…>`"));
-            };
-            let shown = match operation.parameter(&name.ident.to_string()) {
+        for argument in operation.arguments() {
+            let shown = match argument.parameter {
                 Some(parameter) => parameter.example.as_ref(),
                 None => operation.note.body_example.as_ref(),
             };
-            arguments.push(self.value(&name.ident, kind, shown));
+            arguments.push(self.value(&argument.name, &argument.kind, shown));
         }
-        let method = &operation.method.sig.ident;
+        let method = &operation.method;
         let call = quote!(client.#method(#(#arguments),*));
-        let Some(body) = method_of(operation, "body") else {
-            return Ok(call);
+        let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) else {
+            return call;
         };
         if let Some(fields) = self.fields() {
-            return Ok(quote!(#call #(#fields)*));
+            return quote!(#call #(#fields)*);
         }
-        let kind = taken_type(body)
-            .ok_or_else(|| Unexpected::new("a setter `body` that takes `TryInto<…>`"))?;
-        let body = self.value(&format_ident!("body"), &kind, None);
-        Ok(quote!(#call.body(#body)))
+        let body = self.value(&format_ident!("body"), &parse_quote!(types::#model), None);
+        quote!(#call.body(#body))
     }
 
     /// The value as it is shown, or as an argument of the function.
@@ -115,11 +107,13 @@ impl Example<'_, '_> {
             if is_long && !required.contains(&property) {
                 continue;
             }
-            let setter = setter_of_field(&rust_field(property).to_string());
-            let method = method_of(operation, &setter);
-            let kind = method.and_then(taken_type);
-            let value = kind.and_then(|kind| literal(&kind, value, &operation.input.notes));
+            let property_field = rust_field(property);
+            let mut setters = operation.body_setters().iter();
+            let setter = setters.find(|setter| setter.field == property_field);
+            let value =
+                setter.and_then(|setter| literal(&setter.kind, value, &operation.input.notes));
             if let Some(value) = value {
+                let setter = setter_of_field(&property_field.to_string());
                 let setter = format_ident!("{setter}");
                 fields.push(quote!(.#setter(#value)));
                 set.insert(property);
@@ -162,27 +156,28 @@ impl Example<'_, '_> {
     }
 
     /// The call, and a look at what came.
-    fn statements(&self, call: &TokenStream) -> Result<TokenStream, Unexpected> {
-        let Operation { note, input, .. } = self.operation;
+    fn statements(&self, call: &TokenStream) -> TokenStream {
+        let Operation {
+            note,
+            input,
+            success,
+            ..
+        } = self.operation;
         let first = note.alternatives.first();
-        if let Some(item) = first.and_then(|page| paging::item(input, page))
-            && method_of(self.operation, "items").is_some()
-        {
+        let is_paged = note.extensions.contains_key("x-paging");
+        let page = first.filter(|_| is_paged);
+        if let Some(item) = page.and_then(|page| paging::item(input, page)) {
             let (one, all) = variables(&item);
             let shown = self.shown(&item, &one);
-            return Ok(quote! {
+            return quote! {
                 let mut #all = #call.items();
                 while let Some(#one) = #all.try_next().await? {
                     #shown
                 }
-            });
+            };
         }
-        let send = method_of(self.operation, "send");
-        let success = send
-            .and_then(success_type)
-            .ok_or_else(|| Unexpected::new("a `send` that returns `Result<Response<…>, Error>`"))?;
         let model = first.filter(|component| is_model(success, component));
-        Ok(match (success, model) {
+        match (success, model) {
             (Type::Tuple(_), _) => quote!(#call.send().await?;),
             (_, Some(component)) => {
                 let (one, _) = variables(component);
@@ -196,7 +191,7 @@ impl Example<'_, '_> {
                 let response = #call.send().await?;
                 println!("{}: {} bytes", response.status(), response.body().len());
             },
-        })
+        }
     }
 
     /// Prints what tells one instance of a component from another.
@@ -278,22 +273,6 @@ fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Va
     schemas.get(component)
 }
 
-fn method_of<'o>(operation: &'o Operation<'_>, name: &str) -> Option<&'o ImplItemFn> {
-    let mut methods = operation.setters.iter();
-    methods.find(|method| method.sig.ident == name)
-}
-
-/// `T` of `impl Into<T>` and of `impl TryInto<T>`.
-fn converted(kind: &Type) -> Option<&Type> {
-    let Type::ImplTrait(kind) = kind else {
-        return None;
-    };
-    let TypeParamBound::Trait(bound) = kind.bounds.first()? else {
-        return None;
-    };
-    first_argument_of(bound.path.segments.last()?)
-}
-
 fn is_model(kind: &Type, component: &str) -> bool {
     let model = rust_type(component);
     last_segment(kind).is_some_and(|last| last.ident == model)
@@ -314,12 +293,10 @@ fn variables(component: &str) -> (Ident, Ident) {
 }
 
 /// Statements as people write them, a line each.
-fn formatted(statements: &TokenStream) -> Result<String, Unexpected> {
+fn formatted(statements: &TokenStream) -> Result<String, EmitError> {
     // prettyplease formats whole files only.
     let function = quote!(async fn example() { #statements });
-    let file = syn::parse2(function)
-        .map_err(|error| Unexpected::new(format!("an example that is Rust: {error}")))?;
-    let text = prettyplease::unparse(&file);
+    let text = prettyplease::unparse(&syn::parse2(function)?);
     let lines: Vec<&str> = text.lines().collect();
     let inner = lines
         .get(1..lines.len().saturating_sub(1))

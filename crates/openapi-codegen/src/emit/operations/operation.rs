@@ -1,75 +1,208 @@
-//! One operation on its way through the passes, and what a pass expects of it.
+//! One operation: what the document says of it, with the types that progenitor gives its parts.
 
 use heck::ToSnakeCase;
-use quote::{ToTokens, quote};
-use syn::{Expr, Field, FieldValue, ImplItemFn, Item, ItemImpl, ItemStruct, Stmt, parse_quote};
+use openapi_model::rust::ParameterForm;
+use quote::format_ident;
+use syn::{Field, Fields, Ident, ImplItem, ItemImpl, ItemStruct, ReturnType, Type};
+use syn::{parse_quote, punctuated::Punctuated};
 
-use super::futures;
 use crate::emit::error::EmitError;
+use crate::emit::fields;
 use crate::emit::input::Input;
-use crate::emit::models::BodySetters;
-use crate::emit::tokens::replace;
+use crate::emit::models::{BodySetters, Setter};
+use crate::emit::names::rust_type;
+use crate::emit::tokens::{first_argument, held_type, is_named, last_segment};
 use crate::lower::{OperationNote, ParameterNote};
 
-/// The shape that a pass expected and did not find.
-pub(super) struct Unexpected(pub(super) String);
-
-impl Unexpected {
-    pub(super) fn new(expected: impl Into<String>) -> Self {
-        Self(expected.into())
-    }
-}
-
-impl From<syn::Error> for Unexpected {
-    fn from(error: syn::Error) -> Self {
-        Self::new(format!("Rust: {error}"))
-    }
-}
+/// The fields of request builders, as progenitor makes them.
+const HELD: &str = "fields that are a `Result<…, String>`";
 
 pub(super) struct Operation<'a> {
     pub(super) note: &'a OperationNote,
     pub(super) input: &'a Input,
-    pub(super) models: &'a BodySetters,
-    /// The method of `Client`.
-    pub(super) method: ImplItemFn,
-    pub(super) builder: ItemStruct,
-    /// The methods of the builder, of which most are setters.
-    pub(super) setters: Vec<ImplItemFn>,
+    /// The name of the method of `Client`.
+    pub(super) method: Ident,
+    /// The name of the request builder.
+    pub(super) builder: Ident,
+    /// The parameters, in the order in which progenitor sends them.
+    pub(super) parameters: Vec<Parameter<'a>>,
+    pub(super) body: Option<Body<'a>>,
+    /// The type of the response's body.
+    pub(super) success: Type,
 }
 
-impl Operation<'_> {
-    pub(super) fn fields(&mut self) -> Result<impl Iterator<Item = &mut Field>, Unexpected> {
-        match &mut self.builder.fields {
-            syn::Fields::Named(fields) => Ok(fields.named.iter_mut()),
-            _ => Err(Unexpected::new("a request builder with named fields")),
+pub(super) struct Parameter<'a> {
+    pub(super) name: Ident,
+    pub(super) note: &'a ParameterNote,
+    /// The type of a value.
+    pub(super) kind: Type,
+    /// The number of the argument; none for a parameter that may be left out.
+    pub(super) argument: Option<usize>,
+}
+
+/// The body of a request, with its media type.
+pub(super) struct Body<'a> {
+    pub(super) media_type: String,
+    pub(super) kind: BodyKind<'a>,
+}
+
+pub(super) enum BodyKind<'a> {
+    /// A model with a builder, whose setters requests have, too.
+    Model(Ident, &'a [Setter]),
+    Value(Box<Type>),
+    /// Text or bytes, as they are given.
+    Raw,
+}
+
+/// A required value of a request.
+pub(super) struct Argument<'o> {
+    pub(super) name: Ident,
+    pub(super) kind: Type,
+    /// None for the body.
+    pub(super) parameter: Option<&'o ParameterNote>,
+}
+
+impl<'a> Operation<'a> {
+    /// Reads what progenitor has made of an operation: the fields of the builder, and what its
+    /// `send` returns.
+    pub(super) fn read(
+        note: &'a OperationNote,
+        input: &'a Input,
+        models: &'a BodySetters,
+        method: Ident,
+        builder: (ItemStruct, ItemImpl),
+    ) -> Result<Self, EmitError> {
+        let unexpected =
+            |expected: String| EmitError::in_pass("operations", &note.id, expected.as_str());
+        let (builder, methods) = builder;
+        let success = success_type(&methods)
+            .ok_or_else(|| unexpected("a `send` that returns `Result<X<…>, _>`".to_owned()))?;
+        let Fields::Named(fields) = builder.fields else {
+            return Err(unexpected("a request builder with named fields".to_owned()));
+        };
+        let mut operation = Self {
+            note,
+            input,
+            method,
+            builder: builder.ident,
+            parameters: Vec::new(),
+            body: None,
+            success,
+        };
+        let own = fields.named.into_iter();
+        for field in own.filter(|field| !is_named(field, "client")) {
+            if is_named(&field, "body") {
+                let body = operation.read_body(&field, models);
+                operation.body = Some(body.map_err(unexpected)?);
+            } else {
+                let parameter = operation.read_parameter(&field);
+                operation.parameters.push(parameter.map_err(unexpected)?);
+            }
         }
+        Ok(operation)
     }
 
-    pub(super) fn field(&mut self, name: &str) -> Result<&mut Field, Unexpected> {
-        self.fields()?
-            .find(|field| field.ident.as_ref().is_some_and(|ident| ident == name))
-            .ok_or_else(|| Unexpected::new(format!("a request builder with the field `{name}`")))
+    fn read_parameter(&self, field: &Field) -> Result<Parameter<'a>, String> {
+        let (name, held) = held_type(field).ok_or(HELD)?;
+        let note = parameter(self.note, &name.to_string())
+            .ok_or_else(|| format!("no field `{name}`, as there is no such parameter"))?;
+        let number = match note.form {
+            Some(ParameterForm::Argument(number)) => Some(number),
+            _ => None,
+        };
+        let inner = option_of(held);
+        // A query parameter that may be null may be left out, too, for progenitor.
+        let argument = number.filter(|_| note.place != "query" || inner.is_none());
+        let kind = if argument.is_some() {
+            Some(held)
+        } else {
+            inner
+        };
+        let kind = kind.ok_or_else(|| format!("a field `{name}` that need not be set"))?;
+        let selects = self.input.conventions.property_names.as_ref() == Some(&note.wire);
+        let names = fields::names_of(self.note, self.input).filter(|_| selects);
+        let kind = match names.map(|names| rust_type(&names)) {
+            None => kind.clone(),
+            Some(names) if is_csv(kind) => parse_quote!(crate::Csv<types::#names>),
+            Some(_) => {
+                return Err(format!(
+                    "a field for `{}` that is a `Csv<String>`",
+                    note.wire
+                ));
+            }
+        };
+        Ok(Parameter {
+            name: name.clone(),
+            note,
+            kind,
+            argument,
+        })
     }
 
-    pub(super) fn builder_method(&mut self, name: &str) -> Result<&mut ImplItemFn, Unexpected> {
-        let mut methods = self.setters.iter_mut();
-        methods
-            .find(|method| method.sig.ident == name)
-            .ok_or_else(|| Unexpected::new(format!("a request builder with the method `{name}`")))
+    fn read_body(&self, field: &Field, models: &'a BodySetters) -> Result<Body<'a>, String> {
+        let (_, held) = held_type(field).ok_or(HELD)?;
+        let content = format!("{}/requestBody/content", self.note.pointer);
+        let content = self.input.document.pointer(&content);
+        // One media type is left.
+        let media_type = content
+            .and_then(|content| content.as_object()?.keys().next())
+            .ok_or_else(|| "no body, as there is no media type of one".to_owned())?;
+        // `types::builder::X` or `reqwest::Body`.
+        let path = match held {
+            Type::Path(path) => path.path.segments.clone(),
+            _ => Punctuated::new(),
+        };
+        let mut names = path.iter().rev().map(|segment| &segment.ident);
+        let kind = match (names.next(), names.next()) {
+            (Some(model), Some(module)) if module == "builder" => {
+                let setters = models.get(&model.to_string());
+                let setters =
+                    setters.ok_or_else(|| format!("a model builder `{model}` for the body"))?;
+                BodyKind::Model(model.clone(), setters)
+            }
+            (Some(_), Some(library)) if library == "reqwest" => BodyKind::Raw,
+            _ => BodyKind::Value(Box::new(held.clone())),
+        };
+        Ok(Body {
+            media_type: media_type.clone(),
+            kind,
+        })
     }
 
-    /// Takes the method called `name` out of the builder.
-    pub(super) fn remove_method(&mut self, name: &str) -> Result<ImplItemFn, Unexpected> {
-        let method = self.builder_method(name)?.clone();
-        self.setters.retain(|method| method.sig.ident != name);
-        Ok(method)
+    /// The arguments of the method: what a request cannot do without, so that the compiler asks
+    /// for it.
+    ///
+    /// They come in the order of the URL: the parameters of the path, then the required ones of
+    /// the query, then those of the header, each in the document's order. A body comes last,
+    /// where nothing but a whole value makes one. A body with fields has setters instead: most
+    /// of them are optional as a rule, and names tell what a list of values does not.
+    pub(super) fn arguments(&self) -> Vec<Argument<'a>> {
+        let required = self.parameters.iter();
+        let required = required.filter_map(|one| Some((one.argument?, one)));
+        let mut required: Vec<_> = required.collect();
+        required.sort_by_key(|(number, _)| *number);
+        let mut arguments: Vec<Argument<'a>> = required
+            .into_iter()
+            .map(|(_, parameter)| Argument {
+                name: parameter.name.clone(),
+                kind: parameter.kind.clone(),
+                parameter: Some(parameter.note),
+            })
+            .collect();
+        let body = self.body.as_ref().and_then(Body::argument);
+        arguments.extend(body.map(|kind| Argument {
+            name: format_ident!("body"),
+            kind,
+            parameter: None,
+        }));
+        arguments
     }
 
-    /// The values with which `new` fills the fields of the builder.
-    pub(super) fn initial_values(&mut self) -> Result<&mut syn::ExprStruct, Unexpected> {
-        match self.builder_method("new")?.block.stmts.as_mut_slice() {
-            [Stmt::Expr(Expr::Struct(made), None)] => Ok(made),
-            _ => Err(Unexpected::new("a `new` that is `Self { … }`")),
+    /// The setters of the body's fields.
+    pub(super) fn body_setters(&self) -> &'a [Setter] {
+        match self.body.as_ref().map(|body| &body.kind) {
+            Some(BodyKind::Model(_, setters)) => setters,
+            _ => &[],
         }
     }
 
@@ -77,34 +210,68 @@ impl Operation<'_> {
     pub(super) fn remark(&self) -> Option<&str> {
         self.input.conventions.remark.as_deref()
     }
+}
 
-    pub(super) fn parameter(&self, setter: &str) -> Option<&ParameterNote> {
-        parameter(self.note, setter)
+impl Body<'_> {
+    /// The type of the argument, if the body is one.
+    fn argument(&self) -> Option<Type> {
+        match &self.kind {
+            BodyKind::Model(..) => None,
+            BodyKind::Value(kind) => Some((**kind).clone()),
+            BodyKind::Raw if self.is_text() => Some(parse_quote!(String)),
+            BodyKind::Raw => Some(parse_quote!(reqwest::Body)),
+        }
     }
 
-    /// The items of the file, with progenitor's paths pointed at the crate.
-    pub(super) fn into_items(mut self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
-        let (builder, methods) = (&self.builder.ident, &self.setters);
-        let future = futures::item(builder, methods);
-        let mut block: ItemImpl = parse_quote!(impl #builder { #(#methods)* });
-        let (nested, to) = (|| quote!(super::Client), quote!(Client));
-        replace(&mut self.builder, nested(), &to)?;
-        replace(&mut block, nested(), &to)?;
-        replace(&mut self.method, nested(), &to)?;
-        let mut items = vec![Item::Struct(self.builder), Item::Impl(block)];
-        items.extend(future);
-        Ok((self.method, items))
+    pub(super) fn is_text(&self) -> bool {
+        self.media_type.starts_with("text/")
+    }
+
+    pub(super) fn is_form(&self) -> bool {
+        self.media_type
+            .starts_with("application/x-www-form-urlencoded")
     }
 }
 
-pub(super) fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
+/// Returns whether a value may fail to convert: an identifier of an integer that is too large,
+/// a type of typify's of a string. The error is reported when the request is sent.
+pub(super) fn can_fail(kind: &Type) -> bool {
+    is_of(kind, "types") || is_of(kind, "crate")
+}
+
+/// Returns whether the path of a type begins with a module.
+pub(super) fn is_of(kind: &Type, module: &str) -> bool {
+    let Type::Path(path) = kind else { return false };
+    let first = path.path.segments.first();
+    first.is_some_and(|first| first.ident == module)
+}
+
+pub(super) fn is_csv(kind: &Type) -> bool {
+    last_segment(kind).is_some_and(|last| last.ident == "Csv")
+}
+
+fn option_of(kind: &Type) -> Option<&Type> {
+    let is_option = last_segment(kind).is_some_and(|last| last.ident == "Option");
+    first_argument(kind).filter(|_| is_option)
+}
+
+/// `T` of a `send` that returns `Result<X<T>, _>`.
+fn success_type(methods: &ItemImpl) -> Option<Type> {
+    let mut methods = methods.items.iter().filter_map(|item| match item {
+        ImplItem::Fn(method) => Some(&method.sig),
+        _ => None,
+    });
+    let send = methods.find(|method| method.ident == "send")?;
+    let ReturnType::Type(_, returned) = &send.output else {
+        return None;
+    };
+    first_argument(first_argument(returned)?).cloned()
+}
+
+fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
     let known = note
         .parameters
         .iter()
         .find(|(name, _)| name.to_snake_case() == setter.trim_matches('_'));
     known.map(|(_, parameter)| parameter)
-}
-
-pub(super) fn member_name(value: &FieldValue) -> String {
-    value.member.to_token_stream().to_string()
 }

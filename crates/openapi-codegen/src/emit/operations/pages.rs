@@ -1,5 +1,4 @@
-//! The pass `pages`: what the documentation says of the method of `Client` and of the
-//! request builder.
+//! The documentation of the method of `Client` and of the request builder.
 //!
 //! What holds of one server alone is the last section of the method's page, so that
 //! nobody takes it for what every server does.
@@ -7,103 +6,111 @@
 use std::collections::BTreeSet;
 
 use heck::ToSnakeCase;
-use syn::{Attribute, FnArg, Pat, parse_quote};
+use serde_json::Value;
+use syn::{Attribute, parse_quote};
 
 use super::examples;
-use super::operation::{Operation, Unexpected};
+use super::operation::{Argument, Operation};
+use crate::emit::deprecation::deprecated;
 use crate::emit::docs;
-use crate::emit::tokens::set_doc;
+use crate::emit::error::EmitError;
 use crate::lower::OperationNote;
 
-pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    let note = operation.note;
-    let arguments = arguments(operation);
-    let stated = Stated::new(operation, &arguments);
-    let method = operation.method.sig.ident.clone();
-    let sent = format!("Sends `{} {}`.", note.method, note.path);
+/// The documentation of an operation.
+pub(super) struct Pages {
+    /// That of the method of `Client`.
+    pub(super) method: String,
+    /// That of the request builder.
+    pub(super) builder: String,
+}
 
-    let mut page = stated.text.clone();
-    page.push(sent.clone());
-    if !arguments.is_empty() {
-        let listed: Vec<String> = arguments.iter().map(Argument::item).collect();
-        page.push(section("Arguments", &listed.join("\n")));
+impl Pages {
+    pub(super) fn new(operation: &Operation<'_>) -> Result<Self, EmitError> {
+        let note = operation.note;
+        let arguments: Vec<Described> = operation
+            .arguments()
+            .iter()
+            .map(|argument| Described::new(argument, operation.remark()))
+            .collect();
+        let stated = Stated::new(operation, &arguments);
+        let method = &operation.method;
+        let sent = format!("Sends `{} {}`.", note.method, note.path);
+
+        let mut page = stated.text.clone();
+        page.push(sent.clone());
+        if !arguments.is_empty() {
+            let listed = arguments.iter().map(|own| item(&own.name, &own.text));
+            let listed: Vec<String> = listed.collect();
+            page.push(section("Arguments", &listed.join("\n")));
+        }
+        let facts = note.facts.sections.iter();
+        page.extend(facts.map(|facts| section(&facts.heading, &facts.text)));
+        page.push(section("Example", &examples::example(operation)?));
+        page.extend(stated.remarks);
+
+        let mut text = stated.text.into_iter();
+        let mut builder: Vec<String> = text.next().into_iter().collect();
+        builder.push(format!(
+            "Returned by [`Client::{method}`](crate::Client::{method}), whose page has an example."
+        ));
+        builder.extend(text);
+        builder.push(sent);
+        Ok(Self {
+            method: page.join("\n\n"),
+            builder: builder.join("\n\n"),
+        })
     }
-    let facts = note.facts.sections.iter();
-    page.extend(facts.map(|facts| section(&facts.heading, &facts.text)));
-    page.push(section("Example", &examples::example(operation)?));
-    page.extend(stated.remarks);
-    let aliases = aliases(note, &method.to_string());
-    operation.method.attrs.extend(aliases);
-    set_doc(&mut operation.method.attrs, &page.join("\n\n"));
+}
 
-    let mut page = stated.text.into_iter();
-    let mut text: Vec<String> = page.next().into_iter().collect();
-    text.push(format!(
-        "Returned by [`Client::{method}`](crate::Client::{method}), whose page has an example."
-    ));
-    text.extend(page);
-    text.push(sent);
-    set_doc(&mut operation.builder.attrs, &text.join("\n\n"));
-    Ok(())
+/// The attributes of the method of `Client`.
+pub(super) fn attributes(operation: &Operation<'_>) -> Vec<Attribute> {
+    let note = operation.note;
+    let replacement = note.extensions.get("x-replaced-by").and_then(Value::as_str);
+    let deprecated = note.deprecated.then(|| deprecated(replacement));
+    let aliases = aliases(note, &operation.method.to_string());
+    deprecated.into_iter().chain(aliases).collect()
 }
 
 fn section(heading: &str, text: &str) -> String {
     format!("# {heading}\n\n{text}")
 }
 
-struct Argument {
+/// An argument with what the document says of it.
+struct Described {
     name: String,
     text: String,
     remark: Option<String>,
 }
 
-impl Argument {
-    fn item(&self) -> String {
-        item(&self.name, &self.text)
+impl Described {
+    fn new(argument: &Argument<'_>, words: Option<&str>) -> Self {
+        let name = argument.name.to_string();
+        let Some(parameter) = argument.parameter else {
+            return Self {
+                name,
+                text: "The request body.".to_owned(),
+                remark: None,
+            };
+        };
+        let (stated, remarks) = docs::remarks_apart(&parameter.docs, words);
+        let mut text = join_lines(&stated);
+        if text.is_empty() {
+            text = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
+        }
+        if parameter.deprecated {
+            text.push_str(" Deprecated.");
+        }
+        let remark = join_lines(&remarks);
+        Self {
+            name,
+            text,
+            remark: (!remark.is_empty()).then_some(remark),
+        }
     }
 }
 
 fn item(name: &str, text: &str) -> String {
     docs::markdown(&format!("- `{name}`: {text}"))
-}
-
-fn arguments(operation: &Operation<'_>) -> Vec<Argument> {
-    let names = operation.method.sig.inputs.iter().filter_map(argument_name);
-    names.map(|name| argument(operation, name)).collect()
-}
-
-fn argument_name(input: &FnArg) -> Option<String> {
-    match input {
-        FnArg::Typed(argument) => match &*argument.pat {
-            Pat::Ident(name) => Some(name.ident.to_string()),
-            _ => None,
-        },
-        FnArg::Receiver(_) => None,
-    }
-}
-
-fn argument(operation: &Operation<'_>, name: String) -> Argument {
-    let Some(parameter) = operation.parameter(&name) else {
-        return Argument {
-            name,
-            text: "The request body.".to_owned(),
-            remark: None,
-        };
-    };
-    let (stated, remarks) = docs::remarks_apart(&parameter.docs, operation.remark());
-    let mut text = join_lines(&stated);
-    if text.is_empty() {
-        text = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
-    }
-    if parameter.deprecated {
-        text.push_str(" Deprecated.");
-    }
-    let remark = join_lines(&remarks);
-    Argument {
-        name,
-        text,
-        remark: (!remark.is_empty()).then_some(remark),
-    }
 }
 
 fn join_lines(text: &str) -> String {
@@ -119,7 +126,7 @@ struct Stated {
 }
 
 impl Stated {
-    fn new(operation: &Operation<'_>, arguments: &[Argument]) -> Self {
+    fn new(operation: &Operation<'_>, arguments: &[Described]) -> Self {
         let (mut text, mut remarks) = (Vec::new(), Vec::new());
         for written in &operation.note.docs {
             let (stated, remark) = docs::remarks_apart(written, operation.remark());

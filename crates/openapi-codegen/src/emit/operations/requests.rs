@@ -1,336 +1,179 @@
-//! The part of progenitor's `send` that makes the request, as a method of its own.
+//! `prepare` of a request builder, which makes the request.
 //!
-//! The headers that every call carries are the runtime's matter, so what progenitor
-//! sets goes: `api-version`, which no service asked for, and Accept.
+//! The headers that every call carries are the runtime's matter.
 
 use heck::ToShoutySnakeCase;
-use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
-use syn::visit_mut::{self, VisitMut};
-use syn::{
-    Expr, ExprMethodCall, Field, Ident, ImplItemFn, Lit, LitStr, Local, Pat, Stmt, Type,
-    parse_quote,
-};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use syn::Ident;
 
-use super::operation::{Operation, Unexpected};
-use crate::emit::tokens::{first_argument, replaced, type_name};
-use crate::lower::OperationNote;
+use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_csv};
 
-/// `prepare`, made of the statements of `send` up to the request.
-pub(super) fn prepare(
-    operation: &mut Operation<'_>,
-    send: &ImplItemFn,
-) -> Result<ImplItemFn, Unexpected> {
-    let note = operation.note;
-    let fields: Vec<Field> = operation.fields()?.map(|field| field.clone()).collect();
-    let given = given(&fields);
-    let lists = lists(note, &fields);
-    let own_headers = send
-        .block
-        .stmts
-        .iter()
-        .filter(|statement| appends_header(statement));
-    let mut chain = Chain {
-        json_body: None,
-        own_headers: own_headers.count() > 1,
-        sent: Vec::new(),
-        note,
-    };
-    let mut api_versions = 0;
-    let mut unwrapped = Vec::new();
-    let mut statements = Vec::new();
-    let mut request = None;
-    for statement in &send.block.stmts {
-        // progenitor adds this header to every request, and the document does not declare it.
-        if is_api_version(statement) {
-            api_versions += 1;
-            continue;
+pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
+    let names: Vec<&Ident> = operation.parameters.iter().map(|own| &own.name).collect();
+    let body = operation.body.as_ref();
+    let body_name = body.map(|_| quote!(body,));
+    let converted = converted(operation);
+    let (url, request) = (free_name("url", &names), free_name("request", &names));
+    let format = format(operation);
+    let headers = headers(operation);
+    let call = call(operation, &url);
+    let attached = attached(operation, &request);
+    // Nothing else changes the request, and rustc would warn of the `mut`.
+    let mutable = (!attached.is_empty()).then(|| quote!(mut));
+    let metadata = format_ident!("{}", operation.note.id.to_shouty_snake_case());
+    quote! {
+        /// Checks what was set and makes the request of it.
+        fn prepare(self) -> Result<call::PreparedRequest, Error> {
+            call::prepare(&metadata::#metadata, || {
+                let Self { client, #(#names,)* #body_name call_options } = self;
+                #converted
+                let #url = #format;
+                #headers
+                let #mutable #request = #call.build().map_err(Error::unmade)?;
+                #attached
+                Ok((client, #request, call_options))
+            })
         }
-        // An operation without headers of its own needs no map of them.
-        if !chain.own_headers && declares(statement, "header_map") {
-            continue;
-        }
-        let name = unwraps(statement);
-        if name.as_ref().is_some_and(|name| given.contains(name)) {
-            unwrapped.extend(name);
-            continue;
-        }
-        let mut statement = statement.clone();
-        chain.visit_stmt_mut(&mut statement);
-        let is_request = builds_request(&statement);
-        Refusals.visit_stmt_mut(&mut statement);
-        if is_request {
-            request = local_name(&statement);
-            if let Stmt::Local(local) = &mut statement {
-                // progenitor allows an unused `mut` here.
-                local.attrs.clear();
+    }
+}
+
+/// `name`, unless a parameter is called so.
+fn free_name(name: &str, taken: &[&Ident]) -> Ident {
+    let mut name = name.to_owned();
+    while taken.iter().any(|taken| **taken == name) {
+        name.insert(0, '_');
+    }
+    format_ident!("{name}")
+}
+
+/// Statements that fail if a value did not convert.
+fn converted(operation: &Operation<'_>) -> TokenStream {
+    let parameters = operation.parameters.iter();
+    let failing = parameters.filter(|own| own.argument.is_none() || can_fail(&own.kind));
+    let names = failing.map(|own| &own.name);
+    let body = operation.body.as_ref().map(|body| match &body.kind {
+        BodyKind::Model(model, _) => quote! {
+            let body = body
+                .and_then(|v| types::#model::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::invalid_request)?;
+        },
+        BodyKind::Value(kind) if can_fail(kind) => quote! {
+            let body = body.map_err(Error::invalid_request)?;
+        },
+        BodyKind::Value(_) | BodyKind::Raw => TokenStream::new(),
+    });
+    quote! {
+        #(let #names = #names.map_err(Error::invalid_request)?;)*
+        #body
+    }
+}
+
+/// The URL, of the template of the path.
+fn format(operation: &Operation<'_>) -> TokenStream {
+    let mut format = "{}".to_owned();
+    let mut values = Vec::new();
+    for part in operation.note.path.split('{') {
+        match part.split_once('}') {
+            None => format.push_str(part),
+            Some((wire, rest)) => {
+                format.push_str("{}");
+                format.push_str(rest);
+                let mut parameters = placed(operation, "path");
+                values.extend(parameters.find(|own| own.note.wire == wire));
             }
         }
-        statements.push(statement);
-        // The statements behind send the request, which the runtime does.
-        if is_request {
-            break;
+    }
+    let names = values.iter().map(|own| &own.name);
+    quote!(format!(#format, client.settings.base_url, #(encode_path(&#names.to_string()),)*))
+}
+
+fn placed<'o>(
+    operation: &'o Operation<'_>,
+    place: &str,
+) -> impl Iterator<Item = &'o Parameter<'o>> {
+    let parameters = operation.parameters.iter();
+    parameters.filter(move |parameter| parameter.note.place == place)
+}
+
+/// Statements that make the map of the header parameters.
+fn headers(operation: &Operation<'_>) -> TokenStream {
+    let mut appended = Vec::new();
+    for parameter in placed(operation, "header") {
+        // Header names are lower-case in http's tables.
+        let (name, wire) = (&parameter.name, parameter.note.wire.to_ascii_lowercase());
+        let append = |value: &Ident| {
+            quote! {
+                header_map.append(#wire, #value.to_string().try_into().map_err(Error::unsendable)?);
+            }
+        };
+        appended.push(match parameter.argument {
+            Some(_) => append(name),
+            None => {
+                let append = append(&format_ident!("value"));
+                quote!(if let Some(value) = #name { #append })
+            }
+        });
+    }
+    if appended.is_empty() {
+        return TokenStream::new();
+    }
+    let capacity = Literal::usize_suffixed(appended.len() + 1);
+    quote! {
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(#capacity);
+        #(#appended)*
+    }
+}
+
+/// The chain of calls that makes the request.
+fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
+    let method = format_ident!("{}", operation.note.method.to_ascii_lowercase());
+    let mut call = quote!(client.settings.http.#method(#url));
+    call = match &operation.body {
+        Some(body) if matches!(body.kind, BodyKind::Raw) => {
+            let media_type = operation.note.content_type.as_ref();
+            let media_type = media_type.unwrap_or(&body.media_type);
+            quote! {
+                #call
+                    .header(
+                        ::reqwest::header::CONTENT_TYPE,
+                        ::reqwest::header::HeaderValue::from_static(#media_type),
+                    )
+                    .body(body)
+            }
         }
+        Some(body) if body.is_form() => quote!(request::attach_form(#call, &body)?),
+        _ => call,
+    };
+    for parameter in placed(operation, "query") {
+        let (name, wire) = (&parameter.name, &parameter.note.wire);
+        call = quote!(#call.query(&QueryParam::new(#wire, &#name)));
     }
-    let request =
-        request.ok_or_else(|| Unexpected::new("a `send` with `let mut request = ….build()?;`"))?;
-    if api_versions != 1 {
-        return Err(Unexpected::new(
-            "a `send` that sets the header `api-version` once",
-        ));
+    if placed(operation, "header").next().is_some() {
+        call = quote!(#call.headers(header_map));
     }
-    if let Some(name) = given.iter().find(|name| !unwrapped.contains(name)) {
-        return Err(Unexpected::new(format!(
-            "a `send` with `let {name} = {name}.map_err(Error::InvalidRequest)?;`"
-        )));
-    }
-    chain.refuse_unsent()?;
-    let attach = chain.json_body.map(|body| {
-        let empty = if note.optional_body {
+    call
+}
+
+/// Statements that change the request: lists that are joined by commas, and a body of JSON.
+fn attached(operation: &Operation<'_>, request: &Ident) -> TokenStream {
+    let lists = placed(operation, "query").filter(|parameter| is_csv(&parameter.kind));
+    let mut attached: TokenStream = lists
+        .map(|parameter| {
+            let (name, wire) = (&parameter.name, &parameter.note.wire);
+            quote!(request::separate_items(&mut #request, #wire, &#name);)
+        })
+        .collect();
+    let is_json = |body: &Body<'_>| !body.is_form() && !matches!(body.kind, BodyKind::Raw);
+    if operation.body.as_ref().is_some_and(is_json) {
+        let empty = if operation.note.optional_body {
             quote!(LeaveOut)
         } else {
             quote!(Send)
         };
-        quote!(request::attach_json(&mut #request, #body, request::EmptyBody::#empty)?;)
-    });
-    let statements: TokenStream = statements.iter().map(ToTokens::to_token_stream).collect();
-    // Nothing changes the request below, and rustc would warn of the `mut`.
-    let statements = if attach.is_some() || !lists.is_empty() {
-        statements
-    } else {
-        replaced(
-            statements,
-            quote!(mut #request),
-            &request.to_token_stream(),
-            &mut 0,
-        )
-    };
-    let lists = lists
-        .iter()
-        .map(|(setter, wire)| quote!(request::separate_items(&mut #request, #wire, &#setter);));
-    let metadata = format_ident!("{}", note.id.to_shouty_snake_case());
-    let method = quote! {
-        /// Checks what was set and makes the request of it.
-        fn prepare(self) -> Result<call::PreparedRequest, Error> {
-            call::prepare(&metadata::#metadata, || {
-                #statements
-                #(#lists)*
-                #attach
-                Ok((client, #request, call_options))
-            })
-        }
-    };
-    syn::parse2(method).map_err(|error| Unexpected::new(format!("Rust: {error}")))
-}
-
-/// The fields that hold a value from the start, as arguments gave it.
-fn given(fields: &[Field]) -> Vec<Ident> {
-    let held = fields.iter().filter(|field| match &field.ty {
-        // The client.
-        Type::Reference(_) => false,
-        kind => type_name(kind).is_none_or(|name| name != "Result"),
-    });
-    held.filter_map(|field| field.ident.clone()).collect()
-}
-
-/// The fields that are comma-separated lists of the query, each with the parameter's name
-/// on the wire.
-fn lists(note: &OperationNote, fields: &[Field]) -> Vec<(Ident, String)> {
-    let lists = fields.iter().filter(|field| is_list(&field.ty));
-    lists
-        .filter_map(|field| {
-            let ident = field.ident.clone()?;
-            let parameter = super::operation::parameter(note, &ident.to_string())?;
-            let is_in_query = parameter.place == "query";
-            is_in_query.then(|| (ident, parameter.wire.clone()))
-        })
-        .collect()
-}
-
-/// Returns whether it is a `Csv`, or one that may be absent or may not have converted.
-fn is_list(kind: &Type) -> bool {
-    type_name(kind).is_some_and(|name| name == "Csv") || first_argument(kind).is_some_and(is_list)
-}
-
-/// `x` of `let x = x.map_err(Error::InvalidRequest)?;`.
-fn unwraps(statement: &Stmt) -> Option<Ident> {
-    let Stmt::Local(Local {
-        init: Some(init), ..
-    }) = statement
-    else {
-        return None;
-    };
-    let Expr::Try(tried) = &*init.expr else {
-        return None;
-    };
-    let Expr::MethodCall(call) = &*tried.expr else {
-        return None;
-    };
-    let name = local_name(statement)?;
-    let is_own = matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident(&name));
-    (call.method == "map_err" && is_own).then_some(name)
-}
-
-fn appends_header(statement: &Stmt) -> bool {
-    let text = statement.to_token_stream().to_string();
-    text.contains("header_map . append") || text.contains("header_map.append")
-}
-
-fn is_api_version(statement: &Stmt) -> bool {
-    appends_header(statement)
-        && statement
-            .to_token_stream()
-            .to_string()
-            .contains("\"api-version\"")
-}
-
-fn declares(statement: &Stmt, name: &str) -> bool {
-    local_name(statement).is_some_and(|ident| ident == name)
-}
-
-fn local_name(statement: &Stmt) -> Option<Ident> {
-    let Stmt::Local(Local { pat, .. }) = statement else {
-        return None;
-    };
-    match pat {
-        Pat::Ident(pattern) => Some(pattern.ident.clone()),
-        _ => None,
+        attached.extend(quote! {
+            request::attach_json(&mut #request, &body, request::EmptyBody::#empty)?;
+        });
     }
-}
-
-fn builds_request(statement: &Stmt) -> bool {
-    let Stmt::Local(Local {
-        init: Some(init), ..
-    }) = statement
-    else {
-        return false;
-    };
-    match &*init.expr {
-        Expr::Try(tried) => {
-            matches!(&*tried.expr, Expr::MethodCall(call) if call.method == "build")
-        }
-        _ => false,
-    }
-}
-
-/// Turns the errors of other libraries into the client's own where they arise: a `From`
-/// would be public, and take any error of reqwest's for this one.
-struct Refusals;
-
-impl VisitMut for Refusals {
-    fn visit_expr_try_mut(&mut self, tried: &mut syn::ExprTry) {
-        visit_mut::visit_expr_try_mut(self, tried);
-        let inner = &tried.expr;
-        let Expr::MethodCall(call) = &**inner else {
-            return;
-        };
-        tried.expr = match call.method.to_string().as_str() {
-            "build" => parse_quote!(#inner.map_err(Error::unmade)),
-            "try_into" => parse_quote!(#inner.map_err(Error::unsendable)),
-            _ => return,
-        };
-    }
-}
-
-/// Edits the statements that make a request.
-struct Chain<'a> {
-    /// The argument of `.json(…)`, which is taken out.
-    json_body: Option<Expr>,
-    /// Set if the operation has header parameters.
-    own_headers: bool,
-    /// The query and header parameters that are sent, by their names on the wire.
-    sent: Vec<String>,
-    note: &'a OperationNote,
-}
-
-impl Chain<'_> {
-    fn is_dropped(&self, call: &ExprMethodCall) -> bool {
-        let argument = call
-            .args
-            .first()
-            .map(|first| first.to_token_stream().to_string());
-        let argument = argument.unwrap_or_default();
-        match call.method.to_string().as_str() {
-            // The runtime writes the body, and sets these headers.
-            "json" => true,
-            "header" => argument.ends_with("ACCEPT"),
-            "headers" => !self.own_headers,
-            _ => false,
-        }
-    }
-
-    /// The name on the wire of what the generator saw as `literal`.
-    fn restore_wire_name(&mut self, literal: &mut LitStr) {
-        if let Some(parameter) = self.note.parameters.get(&literal.value()) {
-            self.sent.push(parameter.wire.clone());
-            *literal = LitStr::new(&parameter.wire, literal.span());
-        }
-    }
-
-    /// Fails where a parameter of the query or the header is not sent.
-    fn refuse_unsent(&self) -> Result<(), Unexpected> {
-        let parameters = self.note.parameters.values();
-        let unsent = parameters
-            .filter(|parameter| parameter.place != "path")
-            .find(|parameter| !self.sent.contains(&parameter.wire));
-        match unsent {
-            Some(parameter) => Err(Unexpected::new(format!(
-                "a `send` with the {} parameter `{}`",
-                parameter.place, parameter.wire
-            ))),
-            None => Ok(()),
-        }
-    }
-}
-
-impl VisitMut for Chain<'_> {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        visit_mut::visit_expr_mut(self, expression);
-        if let Expr::MethodCall(call) = expression
-            && self.is_dropped(call)
-        {
-            if call.method == "json" {
-                self.json_body = call.args.first().cloned();
-            }
-            *expression = (*call.receiver).clone();
-            return;
-        }
-        match expression {
-            Expr::Path(path)
-                if path
-                    .path
-                    .segments
-                    .last()
-                    .is_some_and(|last| last.ident == "InvalidRequest") =>
-            {
-                *expression = parse_quote!(Error::invalid_request);
-            }
-            Expr::Call(call) => {
-                let function = call.func.to_token_stream().to_string().replace(' ', "");
-                if function == "progenitor_client::QueryParam::new" {
-                    *call.func = parse_quote!(QueryParam::new);
-                    if let Some(Expr::Lit(literal)) = call.args.first_mut()
-                        && let Lit::Str(name) = &mut literal.lit
-                    {
-                        self.restore_wire_name(name);
-                    }
-                }
-            }
-            Expr::MethodCall(call) if call.method == "append" => {
-                if let Some(Expr::Lit(literal)) = call.args.first_mut()
-                    && let Lit::Str(name) = &mut literal.lit
-                {
-                    self.restore_wire_name(name);
-                    // Header names are lower-case in http's tables.
-                    *name = LitStr::new(&name.value().to_ascii_lowercase(), name.span());
-                }
-            }
-            Expr::MethodCall(call) if call.method == "form_urlencoded" => {
-                let receiver = &call.receiver;
-                let arguments = &call.args;
-                *expression = parse_quote!(request::attach_form(#receiver, #arguments));
-            }
-            _ => {}
-        }
-    }
+    attached
 }

@@ -1,76 +1,38 @@
-//! The pass `sends`: in the place of progenitor's `send`, a private `prepare` that
-//! makes the request, and a method for each way to read the response.
+//! The methods of a request builder that send the request, each with a way to read the
+//! response.
 
 use heck::ToSnakeCase;
-use quote::format_ident;
-use syn::{ImplItemFn, ReturnType, Type, parse_quote};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote};
+use syn::Type;
 
 use openapi_model::conventions::Conventions;
 
-use super::operation::{Operation, Unexpected};
-use super::requests;
+use super::operation::Operation;
 use crate::emit::names::rust_type;
-use crate::emit::paging;
-use crate::emit::tokens::{doc_tokens, first_argument};
+use crate::emit::tokens::doc_tokens;
 use crate::lower::OperationNote;
 
-pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    let send = operation.remove_method("send")?;
-    let success = success_type(&send)
-        .ok_or_else(|| Unexpected::new("a `send` that returns `Result<ResponseValue<…>, _>`"))?;
-    let mut methods = vec![requests::prepare(operation, &send)?];
-    methods.extend(readers(operation, success));
-    methods.extend(paging::methods(operation.note, operation.input));
-    operation.setters.extend(methods);
-    Ok(())
-}
+const REFUSED: &str = "When the request could not be made or sent, or was refused.";
+const UNREADABLE: &str = "When the request could not be made or sent, was refused, or the\n\
+                          response does not fit the document.";
 
-/// `T` of a method that returns `Result<X<T>, _>`.
-pub(super) fn success_type(send: &ImplItemFn) -> Option<&Type> {
-    let ReturnType::Type(_, returned) = &send.sig.output else {
-        return None;
-    };
-    first_argument(first_argument(returned)?)
-}
-
-/// The methods that send the request, each with a way to read the response.
-fn readers(operation: &Operation<'_>, success: &Type) -> Vec<ImplItemFn> {
-    let note = operation.note;
-    let mut methods = Vec::new();
-    match success {
-        Type::Tuple(tuple) if tuple.elems.is_empty() => methods.push(parse_quote! {
-            /// Sends the request. The document shows no body for the response;
-            /// what came is kept in the [`Response`].
-            ///
-            /// # Errors
-            ///
-            /// When the request could not be made or sent, or was refused.
-            pub async fn send(self) -> Result<Response<()>, Error> {
-                self.prepare()?.send_empty().await
-            }
-        }),
-        Type::Path(path) if path.path.is_ident("ByteStream") => methods.push(parse_quote! {
-            /// Sends the request and returns the bytes of the response.
-            ///
-            /// # Errors
-            ///
-            /// When the request could not be made or sent, or was refused.
-            pub async fn send(self) -> Result<Response<bytes::Bytes>, Error> {
-                self.prepare()?.send_bytes().await
-            }
-        }),
-        model => {
-            methods.push(reader("send", model, "the response"));
-            for alternative in note.alternatives.iter().skip(1) {
-                let name = alternative_method(note, &operation.input.conventions, alternative);
-                let path = rust_type(alternative);
-                let kind: Type = parse_quote!(types::#path);
-                let what = format!("the response in its form [`{path}`](types::{path})");
-                methods.push(reader(&name, &kind, &what));
-            }
+pub(super) fn methods(operation: &Operation<'_>) -> TokenStream {
+    let mut methods = TokenStream::new();
+    let read = read_type(&operation.success);
+    match &operation.success {
+        Type::Tuple(_) => {
+            let docs = "Sends the request. The document shows no body for the response;\n\
+                        what came is kept in the [`Response`].";
+            methods.extend(method("send", docs, REFUSED, &read, "send_empty"));
         }
+        kind if is_bytes(kind) => {
+            let docs = "Sends the request and returns the bytes of the response.";
+            methods.extend(method("send", docs, REFUSED, &read, "send_bytes"));
+        }
+        _ => methods.extend(readers(operation, &read)),
     }
-    methods.push(parse_quote! {
+    methods.extend(quote! {
         /// Sends the request and reads the response as a type of the caller's own.
         ///
         /// # Errors
@@ -82,8 +44,7 @@ fn readers(operation: &Operation<'_>, success: &Type) -> Vec<ImplItemFn> {
         ) -> Result<Response<T>, Error> {
             self.prepare()?.send_decoded().await
         }
-    });
-    methods.push(parse_quote! {
+
         /// Sends the request and returns the response as it is, whatever its
         /// status.
         ///
@@ -97,18 +58,58 @@ fn readers(operation: &Operation<'_>, success: &Type) -> Vec<ImplItemFn> {
     methods
 }
 
-fn reader(name: &str, kind: &Type, what: &str) -> ImplItemFn {
-    let name = format_ident!("{name}");
-    let docs = doc_tokens(&format!("Sends the request and reads {what}."));
-    parse_quote! {
+/// Lets a request builder be awaited: `client.get_book(7).await` sends it, as `send` does.
+pub(super) fn into_future(operation: &Operation<'_>) -> TokenStream {
+    let (builder, read) = (&operation.builder, read_type(&operation.success));
+    quote! {
+        impl IntoFuture for #builder {
+            type Output = Result<Response<#read>, Error>;
+            type IntoFuture = call::Sending<Self::Output>;
+
+            fn into_future(self) -> Self::IntoFuture {
+                Box::pin(self.send())
+            }
+        }
+    }
+}
+
+/// The type of what `send` reads.
+fn read_type(success: &Type) -> TokenStream {
+    if is_bytes(success) {
+        quote!(bytes::Bytes)
+    } else {
+        success.to_token_stream()
+    }
+}
+
+fn is_bytes(success: &Type) -> bool {
+    matches!(success, Type::Path(path) if path.path.is_ident("ByteStream"))
+}
+
+/// The methods that read the response as a model: its first form, and the others.
+fn readers(operation: &Operation<'_>, read: &TokenStream) -> TokenStream {
+    let docs = "Sends the request and reads the response.";
+    let mut methods = method("send", docs, UNREADABLE, read, "send_decoded");
+    let note = operation.note;
+    for alternative in note.alternatives.iter().skip(1) {
+        let name = alternative_method(note, &operation.input.conventions, alternative);
+        let path = rust_type(alternative);
+        let docs = format!(
+            "Sends the request and reads the response in its form [`{path}`](types::{path})."
+        );
+        let read = quote!(types::#path);
+        methods.extend(method(&name, &docs, UNREADABLE, &read, "send_decoded"));
+    }
+    methods
+}
+
+fn method(name: &str, docs: &str, errors: &str, read: &TokenStream, sent: &str) -> TokenStream {
+    let docs = doc_tokens(&format!("{docs}\n\n# Errors\n\n{errors}"));
+    let (name, sent) = (format_ident!("{name}"), format_ident!("{sent}"));
+    quote! {
         #docs
-        ///
-        /// # Errors
-        ///
-        /// When the request could not be made or sent, was refused, or the
-        /// response does not fit the document.
-        pub async fn #name(self) -> Result<Response<#kind>, Error> {
-            self.prepare()?.send_decoded().await
+        pub async fn #name(self) -> Result<Response<#read>, Error> {
+            self.prepare()?.#sent().await
         }
     }
 }

@@ -1,0 +1,290 @@
+//! The request builder of an operation: its fields, what makes it, and its setters.
+
+use std::collections::BTreeSet;
+
+use heck::ToSnakeCase;
+use openapi_model::rust::setter_of_field;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote};
+use syn::{Type, parse_quote};
+
+use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_of};
+use crate::emit::deprecation::deprecated;
+use crate::emit::docs;
+use crate::emit::models::Setter;
+use crate::emit::tokens::{doc_tokens, shorten_paths};
+use crate::lower::ParameterNote;
+
+/// The builder holds the client and does not borrow it, so that a call can be spawned,
+/// returned, or kept in a list.
+pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> TokenStream {
+    let name = &operation.builder;
+    let names = operation.parameters.iter().map(|parameter| &parameter.name);
+    let types = operation.parameters.iter().map(|parameter| {
+        let kind = &parameter.kind;
+        match parameter.argument {
+            None => quote!(Result<Option<#kind>, String>),
+            Some(_) => argument_type(kind),
+        }
+    });
+    let body = operation.body.as_ref().map(|body| match &body.kind {
+        BodyKind::Model(model, _) => quote!(body: Result<types::builder::#model, String>,),
+        BodyKind::Value(kind) => {
+            let kind = argument_type(kind);
+            quote!(body: #kind,)
+        }
+        BodyKind::Raw => quote!(body: reqwest::Body,),
+    });
+    // A body of bytes may be a stream.
+    let is_raw = |body: &Body<'_>| matches!(body.kind, BodyKind::Raw);
+    let derives = if operation.body.as_ref().is_some_and(is_raw) {
+        quote!(Debug)
+    } else {
+        quote!(Debug, Clone)
+    };
+    quote! {
+        #docs
+        #[derive(#derives)]
+        #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
+        pub struct #name {
+            client: Client,
+            #(#names: #types,)*
+            #body
+            call_options: call::CallOptions,
+        }
+    }
+}
+
+fn argument_type(kind: &Type) -> TokenStream {
+    if can_fail(kind) {
+        quote!(Result<#kind, String>)
+    } else {
+        kind.to_token_stream()
+    }
+}
+
+/// The method that makes the builder of the arguments.
+pub(super) fn constructor(operation: &Operation<'_>) -> TokenStream {
+    let arguments = operation.arguments();
+    let docs = doc_tokens(if arguments.is_empty() {
+        "A builder with nothing set."
+    } else {
+        "A builder with what is required."
+    });
+    let taken = arguments.iter().map(|argument| {
+        let (name, kind) = (&argument.name, argument_type(&argument.kind));
+        quote!(#name: #kind)
+    });
+    let values = operation.parameters.iter().map(|parameter| {
+        let name = &parameter.name;
+        match parameter.argument {
+            Some(_) => quote!(#name,),
+            None => quote!(#name: Ok(None),),
+        }
+    });
+    let body = operation.body.as_ref().map(|body| match body.kind {
+        BodyKind::Model(..) => quote!(body: Ok(Default::default()),),
+        BodyKind::Raw if body.is_text() => quote!(body: body.into(),),
+        BodyKind::Raw | BodyKind::Value(_) => quote!(body,),
+    });
+    quote! {
+        #docs
+        pub(crate) fn new(client: &Client, #(#taken),*) -> Self {
+            Self {
+                client: client.clone(),
+                #(#values)*
+                #body
+                call_options: Default::default(),
+            }
+        }
+    }
+}
+
+/// The arguments of the method of `Client`, and the expressions that hand them to the
+/// builder.
+pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, Vec<TokenStream>) {
+    let arguments = operation.arguments().into_iter().map(|argument| {
+        let (name, kind) = (&argument.name, &argument.kind);
+        if is_of(kind, "types") {
+            // What typify says of a value does not name the type.
+            let message = conversion_message(&name.to_string(), kind);
+            (
+                quote!(#name: impl TryInto<#kind>),
+                quote!(#name.try_into().map_err(|_| #message.to_string())),
+            )
+        } else if can_fail(kind) {
+            let message = format!("`{name}`: {{error}}");
+            (
+                quote!(#name: impl TryInto<#kind, Error: ::std::fmt::Display>),
+                quote!(#name.try_into().map_err(|error| format!(#message))),
+            )
+        } else {
+            (quote!(#name: impl Into<#kind>), quote!(#name.into()))
+        }
+    });
+    arguments.unzip()
+}
+
+/// The setters of what may be left out, and of the body.
+pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
+    let parameters = operation.parameters.iter();
+    let optional = parameters.filter(|parameter| parameter.argument.is_none());
+    let mut setters: TokenStream = optional
+        .map(|parameter| parameter_setter(parameter, operation.remark()))
+        .collect();
+    if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {
+        setters.extend(body_setters(&parse_quote!(types::#model)));
+        setters.extend(quote! {
+            /// Sets fields of the request body.
+            pub fn body_map<F>(mut self, f: F) -> Self
+            where
+                F: std::ops::FnOnce(types::builder::#model) -> types::builder::#model,
+            {
+                self.body = self.body.map(f);
+                self
+            }
+        });
+    }
+    let fields = operation.body_setters().iter().map(field_setter);
+    // No type of the document is in scope here.
+    setters.extend(shorten_paths(fields.collect(), &BTreeSet::new()));
+    setters
+}
+
+/// The setter of an optional parameter, which takes an `Option`, too.
+fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStream {
+    let Parameter {
+        name, note, kind, ..
+    } = parameter;
+    let docs = doc_tokens(&description(&name.to_string(), note, remark));
+    let replacement = note.replaced_by.as_deref();
+    let deprecated = note.deprecated.then(|| deprecated(replacement));
+    let message = conversion_message(&name.to_string(), kind);
+    quote! {
+        #docs
+        #deprecated
+        pub fn #name<V, F>(mut self, value: V) -> Self
+        where
+            V: crate::IntoOptional<#kind, F>,
+        {
+            self.#name = crate::IntoOptional::into_optional(value)
+                .map_err(|_| #message.to_string());
+            self
+        }
+    }
+}
+
+fn body_setters(model: &Type) -> TokenStream {
+    let message = format!("{}: {{}}", conversion_message("body", model));
+    quote! {
+        /// Sets the request body as a whole.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<#model>,
+            <V as TryInto<#model>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|s| format!(#message, s));
+            self
+        }
+    }
+}
+
+/// The setter of a model's builder as one of the request's, so that the shortest spelling
+/// fills the body.
+///
+/// A parameter of the same name has stepped aside (see
+/// [`rename_colliding_parameters`](crate::lower)), and is asked for by its place.
+fn field_setter(setter: &Setter) -> TokenStream {
+    let field = &setter.field;
+    let name = format_ident!("{}", setter_of_field(&field.to_string()));
+    // It passes the value on to the one that is deprecated.
+    let allowed = setter.is_deprecated().then(|| quote!(#[allow(deprecated)]));
+    let set = quote!(self.body = self.body.map(|body| body.#field(value)););
+    setter.method(&name, &allowed.unwrap_or_default(), &set)
+}
+
+/// The setters of what holds for a single call, besides its parameters.
+pub(super) fn options() -> TokenStream {
+    quote! {
+        /// Adds a query parameter that the document does not know.
+        pub fn with_query(mut self, name: &str, value: &str) -> Self {
+            self.call_options.add_query(name, value);
+            self
+        }
+
+        /// Adds a header to this call.
+        pub fn with_header(mut self, name: &str, value: &str) -> Self {
+            self.call_options.add_header(name, value);
+            self
+        }
+
+        /// Sets the longest time of an attempt at this call.
+        pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+            self.call_options.timeout = Some(timeout);
+            self
+        }
+
+        /// Sets the longest time of this call with all its attempts and the waits between
+        /// them. In a walk of a list each page is a call.
+        pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+            self.call_options.overall_timeout = Some(timeout);
+            self
+        }
+
+        /// Sets when this call is retried.
+        pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+            self.call_options.retry = Some(policy);
+            self
+        }
+    }
+}
+
+/// The description of a parameter, and its name where that is not the setter's. What holds
+/// of one server alone, which begins with `words`, comes last.
+fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> String {
+    let (stated, remarks) = docs::remarks_apart(&parameter.docs, words);
+    let mut text = vec![docs::markdown(&stated)];
+    if stated.trim().is_empty() {
+        text = vec![format!("Sets the parameter `{setter}`.")];
+    }
+    let wire = &parameter.wire;
+    if wire != setter && wire.to_snake_case() != setter {
+        text.push(format!("Sent as the parameter `{wire}`."));
+    }
+    if let Some(words) = words.filter(|_| !remarks.is_empty()) {
+        text.push(docs::markdown(&format!("{words} {remarks}")));
+    }
+    text.join("\n\n")
+}
+
+/// The message for a value that does not convert.
+fn conversion_message(parameter: &str, kind: &Type) -> String {
+    let kind = short_type(&kind.to_token_stream().to_string());
+    format!("`{parameter}` cannot be made of this value; {kind} is expected")
+}
+
+/// `:: std :: vec :: Vec < types :: User >` as `Vec<User>`.
+fn short_type(tokens: &str) -> String {
+    let mut short = String::new();
+    for token in tokens.split_whitespace() {
+        match token {
+            "::" => {
+                let is_name = |c: char| c.is_alphanumeric() || c == '_';
+                short.truncate(short.trim_end_matches(is_name).len());
+            }
+            token => short.push_str(token),
+        }
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_named_without_their_modules() {
+        let tokens = ":: std :: vec :: Vec < types :: User >";
+        assert_eq!(short_type(tokens), "Vec<User>");
+    }
+}
