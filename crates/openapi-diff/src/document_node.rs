@@ -39,12 +39,16 @@ impl<'a> DocumentNode<'a> {
 
     /// The node at a pointer of the same document, with references followed.
     pub(super) fn at(&self, pointer: &str) -> Option<Self> {
-        let node = Self {
-            contract: self.contract,
-            value: self.contract.at(pointer)?,
+        Self::as_written(self.contract, pointer).map(Self::followed)
+    }
+
+    /// The node at a pointer, which may be a reference.
+    pub(super) fn as_written(contract: &'a Document, pointer: &str) -> Option<Self> {
+        Some(Self {
+            contract,
+            value: contract.at(pointer)?,
             pointer: pointer.to_owned(),
-        };
-        Some(node.followed())
+        })
     }
 
     /// The keys of an object and what is under them, references followed.
@@ -81,6 +85,14 @@ impl<'a> DocumentNode<'a> {
     /// The pointer to what is, or would stand, under a key.
     pub(super) fn pointer_to(&self, key: &str) -> String {
         pointer::join(&self.pointer, key)
+    }
+
+    /// The pointer to what is under a key; to the object itself where it lacks the key.
+    pub(super) fn place_of(&self, key: &str) -> String {
+        match self.value.get(key) {
+            Some(_) => self.pointer_to(key),
+            None => self.pointer.clone(),
+        }
     }
 
     fn inner(&self, key: &str, value: &'a Value) -> Self {

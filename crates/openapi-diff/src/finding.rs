@@ -89,6 +89,13 @@ impl Finding {
         self
     }
 
+    /// The finding without the values, where they tell less than the place.
+    #[must_use]
+    pub(super) fn without_values(mut self) -> Self {
+        (self.before, self.after) = (None, None);
+        self
+    }
+
     /// The operation concerned.
     #[must_use]
     pub fn used_by(mut self, operation: impl Into<String>) -> Self {

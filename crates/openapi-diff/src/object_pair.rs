@@ -17,6 +17,32 @@ use super::unhandled::{
     self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
 };
 
+/// The nodes of the two documents under one key or name, as far as they are there.
+pub(super) type Sides<'a> = (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>);
+
+/// The entries of two objects by name: those of the new one in its order, then those of the old
+/// one alone.
+pub(super) fn named<'a>((old, new): Sides<'a>) -> Vec<(&'a str, Sides<'a>)> {
+    let entries =
+        |side: Option<DocumentNode<'a>>| side.map(|side| side.entries()).unwrap_or_default();
+    paired(entries(old), entries(new), str::eq)
+}
+
+/// The same of two lists of entries, whose names are compared by `is_same`.
+pub(super) fn paired<'a>(
+    mut old: Vec<(&'a str, DocumentNode<'a>)>,
+    new: Vec<(&'a str, DocumentNode<'a>)>,
+    is_same: fn(&str, &str) -> bool,
+) -> Vec<(&'a str, Sides<'a>)> {
+    let new = new.into_iter().map(|(name, new)| {
+        let same = old.iter().position(|(other, _)| is_same(other, name));
+        (name, (same.map(|at| old.remove(at).1), Some(new)))
+    });
+    let mut paired: Vec<(&str, Sides<'a>)> = new.collect();
+    paired.extend(old.into_iter().map(|(name, old)| (name, (Some(old), None))));
+    paired
+}
+
 /// The name and the users of a pair.
 #[derive(Debug, Clone)]
 pub(super) struct Subject {
@@ -30,6 +56,15 @@ pub(super) struct Subject {
 }
 
 impl Subject {
+    /// The name of something that no single operation has.
+    pub(super) fn of_document(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            used_by: None,
+            direction: Direction::Neither,
+        }
+    }
+
     /// The same operation and direction, for a part of this.
     pub(super) fn part(&self, name: impl Into<String>) -> Self {
         Self {
@@ -54,6 +89,33 @@ impl Subject {
     /// A finding of `rule` whose message is its name and these words: `was added`.
     pub(super) fn says(&self, rule: &Rule, words: impl Display) -> Finding {
         self.finding(rule, format!("{} {words}", self.name))
+    }
+
+    /// That what callers send is required, or no longer, but for where it is and what it means in
+    /// Rust.
+    pub(super) fn requirement(&self, [required, optional]: [&Rule; 2], is: bool) -> Finding {
+        if is {
+            self.says(required, "is now required")
+                .wire(Effect::major("requests without it may be rejected"))
+                .server(Effect::minor("may reject requests without it"))
+        } else {
+            self.says(optional, "is no longer required")
+                .wire(Effect::minor("requests may omit it"))
+                .server(Effect::major("must accept requests without it"))
+        }
+    }
+
+    /// That what callers use is deprecated, or no longer, but for where it is and what it means in
+    /// Rust.
+    pub(super) fn deprecation(&self, [deprecated, undeprecated]: [&Rule; 2], is: bool) -> Finding {
+        if is {
+            let wire = "it works as before, but may be removed later";
+            self.says(deprecated, "is now deprecated")
+                .wire(Effect::minor(wire))
+        } else {
+            self.says(undeprecated, "is no longer deprecated")
+                .wire(Effect::minor("it stays available"))
+        }
     }
 
     /// The finding, with who uses this and which way its values travel.
@@ -92,6 +154,23 @@ impl<'a> ObjectPair<'a> {
         }
     }
 
+    /// The pair of what both documents have. What only the new one has is reported as `added`,
+    /// and what only the old one has as `removed`, each with its place.
+    pub(super) fn of_both(
+        comparison: &mut Comparison<'_>,
+        sides: Sides<'a>,
+        subject: Subject,
+        [added, removed]: [Finding; 2],
+    ) -> Option<Self> {
+        match sides {
+            (Some(old), Some(new)) => return Some(Self::new(old, new, subject)),
+            (None, Some(new)) => comparison.report(added.at_new(new.pointer)),
+            (Some(old), None) => comparison.report(removed.at_old(old.pointer)),
+            (None, None) => {}
+        }
+        None
+    }
+
     /// The same under another name.
     pub(super) fn named(mut self, name: impl Into<String>) -> Self {
         self.subject.name = name.into();
@@ -128,23 +207,21 @@ impl<'a> ObjectPair<'a> {
         ObjectPair::new(old, new, self.subject.clone())
     }
 
-    /// The booleans under a key, where they differ; an absent one is `default`.
-    pub(super) fn flags(&mut self, key: &'static str, default: bool) -> Option<(bool, bool)> {
+    /// The new boolean under a key, where it has changed; an absent one is false.
+    pub(super) fn toggled(&mut self, key: &'static str) -> Option<bool> {
         self.mark_handled(&[key]);
-        let flag = |side: &DocumentNode<'_>| side.flag(key).unwrap_or(default);
-        let (old, new) = (flag(&self.old), flag(&self.new));
-        (old != new).then_some((old, new))
+        let [old, new] = [&self.old, &self.new].map(|side| side.flag(key) == Some(true));
+        (old != new).then_some(new)
     }
 
-    /// The plain values under a key as text, where they differ.
-    pub(super) fn values(&mut self, key: &'static str) -> Option<(Option<String>, Option<String>)> {
+    /// Returns whether the values under a key differ.
+    pub(super) fn differs(&mut self, key: &'static str) -> bool {
         self.mark_handled(&[key]);
-        let (old, new) = (self.old.value.get(key), self.new.value.get(key));
-        (old != new).then(|| (old.map(shown), new.map(shown)))
+        self.old.value.get(key) != self.new.value.get(key)
     }
 
     /// Says that these keys are looked at elsewhere.
-    pub(super) fn mark_handled(&mut self, keys: &[&'static str]) {
+    pub(super) fn mark_handled(&mut self, keys: &[&'a str]) {
         self.handled.extend(keys);
     }
 
@@ -161,7 +238,11 @@ impl<'a> ObjectPair<'a> {
 
     /// A finding of `rule` about the pair.
     pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
-        let finding = self.subject.finding(rule, message);
+        self.located(self.subject.finding(rule, message))
+    }
+
+    /// The finding, at the places of the pair.
+    pub(super) fn located(&self, finding: Finding) -> Finding {
         finding.at_old(&self.old.pointer).at_new(&self.new.pointer)
     }
 
@@ -172,19 +253,16 @@ impl<'a> ObjectPair<'a> {
 
     /// A finding of `rule` about the values under a key.
     pub(super) fn finding_at(&self, rule: &Rule, key: &str, message: impl Into<String>) -> Finding {
-        let mut finding = self.finding(rule, message);
-        let value = |side: &DocumentNode<'_>| side.value.get(key).map(shown);
-        (finding.before, finding.after) = (value(&self.old), value(&self.new));
+        let finding = self.subject.finding(rule, message);
+        let mut finding = finding
+            .at_old(self.old.place_of(key))
+            .at_new(self.new.place_of(key));
+        let (old, new) = (self.old.value.get(key), self.new.value.get(key));
+        (finding.before, finding.after) = (old.map(shown), new.map(shown));
         // A number and the same as text look alike, unless they are shown as JSON.
         if finding.before.is_some() && finding.before == finding.after {
-            let value = |side: &DocumentNode<'_>| side.value.get(key).map(Value::to_string);
-            (finding.before, finding.after) = (value(&self.old), value(&self.new));
-        }
-        if finding.before.is_some() {
-            finding.old = Some(self.old.pointer_to(key));
-        }
-        if finding.after.is_some() {
-            finding.new = Some(self.new.pointer_to(key));
+            let json = |value: Option<&Value>| value.map(Value::to_string);
+            (finding.before, finding.after) = (json(old), json(new));
         }
         finding
     }
@@ -208,13 +286,9 @@ impl<'a> ObjectPair<'a> {
 
     /// The findings of the rules for extensions about a key; none if they do not handle it.
     fn extension_findings(&self, comparison: &Comparison<'_>, key: &str) -> Option<Vec<Finding>> {
-        let side = |node: &DocumentNode<'a>| {
-            let value = node.value.get(key);
-            let pointer = match value {
-                Some(_) => node.pointer_to(key),
-                None => node.pointer.clone(),
-            };
-            ExtensionSide { pointer, value }
+        let side = |node: &DocumentNode<'a>| ExtensionSide {
+            pointer: node.place_of(key),
+            value: node.value.get(key),
         };
         let holder = self
             .method
@@ -254,49 +328,38 @@ impl<'a> ObjectPair<'a> {
     }
 
     fn unhandled(&self, key: &str) -> Finding {
+        const SAME_CODE: &str = "the generated code stays the same";
         let name = &self.subject.name;
-        let now = unhandled::verb(self.old.value.get(key), self.new.value.get(key));
-        let words = |rule: &Rule, what: &str, effect: &str| {
-            let mut finding = self.finding_at(rule, key, format!("{what} of {name} {now}"));
-            // Two texts side by side tell less than the place.
-            (finding.before, finding.after) = (None, None);
-            finding.rust(Effect::patch(effect))
-        };
-        match key {
+        let (old, new) = (self.old.value.get(key), self.new.value.get(key));
+        let verb = unhandled::verb(old, new);
+        let (rule, message, effect) = match key {
             // What a list or a page of documentation shows.
-            "description" | "summary" | "name" | "parent" | "kind" => words(
+            "description" | "summary" | "name" | "parent" | "kind" => (
                 &DESCRIPTION_CHANGED,
-                &format!("the {key}"),
+                format!("the {key} of {name} {verb}"),
                 "the documentation of the crate changes",
             ),
-            "externalDocs" => words(
-                &DESCRIPTION_CHANGED,
-                "the link to other documentation",
-                "the generated code stays the same",
-            ),
-            "example" => words(
-                &EXAMPLE_CHANGED,
-                "the example",
-                "the generated code stays the same",
-            ),
-            "examples" => Finding {
-                message: match now {
-                    "was added" => format!("the examples of {name} were added"),
-                    "was removed" => format!("the examples of {name} were removed"),
-                    _ => format!("the examples of {name} have changed"),
-                },
-                ..words(
-                    &EXAMPLE_CHANGED,
-                    "the examples",
-                    "the generated code stays the same",
-                )
-            },
-            _ => {
-                let (old, new) = (self.old.value.get(key), self.new.value.get(key));
-                let message = unhandled::message(key, name, old, new);
-                unhandled::not_understood(self.finding_at_difference(key, message))
+            "externalDocs" => {
+                let message = format!("the link to other documentation of {name} {verb}");
+                (&DESCRIPTION_CHANGED, message, SAME_CODE)
             }
-        }
+            "example" => {
+                let message = format!("the example of {name} {verb}");
+                (&EXAMPLE_CHANGED, message, SAME_CODE)
+            }
+            "examples" => {
+                let verb = verb.replace("was", "were").replace("has", "have");
+                let message = format!("the examples of {name} {verb}");
+                (&EXAMPLE_CHANGED, message, SAME_CODE)
+            }
+            _ => {
+                let message = unhandled::message(key, name, old, new);
+                return unhandled::not_understood(self.finding_at_difference(key, message));
+            }
+        };
+        // Two texts side by side tell less than the place.
+        let finding = self.finding_at(rule, key, message).without_values();
+        finding.rust(Effect::patch(effect))
     }
 }
 

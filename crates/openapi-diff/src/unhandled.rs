@@ -34,7 +34,7 @@ pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b
 }
 
 /// The change of a value in a message.
-pub(super) fn verb(old: Option<&Value>, new: Option<&Value>) -> &'static str {
+pub(super) fn verb<T>(old: Option<T>, new: Option<T>) -> &'static str {
     match (old, new) {
         (None, _) => "was added",
         (_, None) => "was removed",

@@ -32,7 +32,15 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
 }
 
 fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
-    body_required(comparison, &mut pair);
+    if let Some(is_required) = pair.toggled("required") {
+        let rules = [&REQUEST_BODY_REQUIRED, &REQUEST_BODY_OPTIONAL];
+        let finding = pair.subject.requirement(rules, is_required);
+        comparison.report(pair.located(finding).rust(Effect::patch(if is_required {
+            "an empty body is sent instead of being omitted"
+        } else {
+            "an empty body is omitted"
+        })));
+    }
     // A body without `content` has no media types: those of the other side come or go.
     let content = pair.inner("content");
     let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
@@ -84,26 +92,4 @@ fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject
             .rust(Effect::major(rust))
             .server(Effect::minor("may ignore it")),
     );
-}
-
-fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    let finding = match pair.flags("required", false) {
-        Some((_, true)) => pair
-            .finding(&REQUEST_BODY_REQUIRED, "the request body is now required")
-            .wire(Effect::major("requests without it may be rejected"))
-            .rust(Effect::patch(
-                "an empty body is sent instead of being omitted",
-            ))
-            .server(Effect::minor("may reject requests without it")),
-        Some((_, false)) => pair
-            .finding(
-                &REQUEST_BODY_OPTIONAL,
-                "the request body is no longer required",
-            )
-            .wire(Effect::minor("requests may omit it"))
-            .rust(Effect::patch("an empty body is omitted"))
-            .server(Effect::major("must accept requests without it")),
-        None => return,
-    };
-    comparison.report(finding);
 }

@@ -5,16 +5,15 @@
 
 use openapi_model::Method;
 
-use super::headers::{self, NamedHeader};
-use super::links::named;
+use super::headers;
 use super::media_types::{self, RESPONSE_MEDIA_TYPE_ADDED};
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Subject};
-use crate::unhandled::DESCRIPTION_CHANGED;
+use crate::object_pair::{ObjectPair, Sides, Subject, named};
+use crate::unhandled::{DESCRIPTION_CHANGED, verb};
 
 rules! {
     CALLBACK_ADDED: "callback-added",
@@ -28,98 +27,60 @@ rules! {
 /// Compares the callbacks of two operations.
 pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
     let user = operation.subject.used_by.clone().unwrap_or_default();
-    for (key, old, new) in named(operation.get("callbacks")) {
-        let call = Call {
-            subject: operation.subject.part(format!("callback `{key}`")),
-            part: Part::Callback,
-            operation: format!("callback {key} of {user}"),
-        };
-        call.compare(comparison, old, new);
+    for (key, sides) in named(operation.get("callbacks")) {
+        let subject = operation.subject.part(format!("callback `{key}`"));
+        let name = format!("callback {key} of {user}");
+        compare_calls(comparison, sides, subject, (Part::Callback, name));
     }
 }
 
 /// Compares the webhooks of two documents.
 pub(super) fn compare_webhooks(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
-    for (key, old, new) in named(root.get("webhooks")) {
-        let call = Call {
-            subject: root.subject.part(format!("webhook `{key}`")),
-            part: Part::PathItem,
-            operation: format!("webhook {key}"),
-        };
-        call.compare(comparison, old, new);
+    for (key, sides) in named(root.get("webhooks")) {
+        let subject = root.subject.part(format!("webhook `{key}`"));
+        let name = format!("webhook {key}");
+        compare_calls(comparison, sides, subject, (Part::PathItem, name));
     }
 }
 
-/// A call that the server makes.
-struct Call {
+/// Compares two calls, which are described by a part and have this name where their schemas are
+/// used.
+fn compare_calls(
+    comparison: &mut Comparison<'_>,
+    sides: Sides<'_>,
     subject: Subject,
-    /// The part that describes it.
-    part: Part,
-    /// The name of the operation where its schemas are used.
-    operation: String,
-}
-
-impl Call {
-    fn compare(
-        &self,
-        comparison: &mut Comparison<'_>,
-        old: Option<DocumentNode<'_>>,
-        new: Option<DocumentNode<'_>>,
-    ) {
-        match (old, new) {
-            (None, Some(new)) => callback_added(comparison, &new, &self.subject),
-            (Some(old), None) => callback_removed(comparison, &old, &self.subject),
-            (Some(old), Some(new)) => {
-                let pair = ObjectPair::new(old, new, self.subject.clone());
-                self.compare_both(comparison, &pair);
-            }
-            (None, None) => {}
-        }
-    }
-
-    fn compare_both(&self, comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
-        let mut seen = Seen::default();
-        seen.compare(self.part, "", pair);
-        let name = &pair.subject.name;
-        let is_worded = seen.is_worded && seen.others.is_empty();
-        for other in seen.others {
-            let verb = match (&other.old, &other.new) {
-                (None, _) => "was added",
-                (_, None) => "was removed",
-                _ => "has changed",
-            };
-            let message = format!("{} of {name} {verb}", other.name);
-            let mut finding = pair
-                .finding(&CALLBACK_CHANGED, message)
-                .wire(other.wire)
-                .server(other.server);
-            finding.old = other.old.or(finding.old);
-            finding.new = other.new.or(finding.new);
-            comparison.report(finding);
-        }
-        for mut extended in seen.extended {
-            extended.mark_handled_where(|key| !key.starts_with("x-"));
-            extended.report_unhandled(comparison);
-        }
-        if is_worded {
-            let message = format!("the description of {name} has changed");
-            comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));
-        }
-        let call = Subject {
-            used_by: Some(self.operation.clone()),
-            ..self.subject.in_direction(Direction::Response)
-        };
-        for [old, new] in &seen.headers {
-            headers::compare_named(comparison, (old, new), &call);
-        }
-        for mut content in seen.contents {
-            let subject = call.part(format!("{} of {name}", content.name));
-            content.pair.subject = subject.in_direction(content.direction);
-            comparison.report_adjusted(
-                |comparison| media_types::compare(comparison, &content.pair, None),
-                without_accept,
-            );
-        }
+    (part, name): (Part, String),
+) {
+    let added = subject
+        .says(&CALLBACK_ADDED, "was added")
+        .wire(Effect::minor(
+            "clients may have to respond to one more request",
+        ))
+        .server(Effect::major("must send the request"));
+    let removed = subject
+        .says(&CALLBACK_REMOVED, "was removed")
+        .wire(Effect::major(
+            "clients that wait for the request no longer receive it",
+        ))
+        .server(Effect::major("must no longer send the request"));
+    let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
+    let Some(whole) = pair else {
+        return;
+    };
+    let request = Subject {
+        used_by: Some(name),
+        ..whole.subject.in_direction(Direction::Response)
+    };
+    let mut call = Call {
+        whole: whole.clone(),
+        request,
+        is_worded: false,
+        is_changed: false,
+    };
+    call.compare(comparison, part, "", whole);
+    if call.is_worded && !call.is_changed {
+        let message = format!("the description of {} has changed", call.whole.subject.name);
+        comparison.report(call.whole.finding(&DESCRIPTION_CHANGED, message));
     }
 }
 
@@ -130,30 +91,6 @@ fn without_accept(finding: &mut Finding) {
         finding.wire = Effect::major("clients may receive a media type that they cannot read");
         finding.server = Effect::minor("may send it");
     }
-}
-
-fn callback_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
-    comparison.report(
-        subject
-            .says(&CALLBACK_ADDED, "was added")
-            .at_new(&new.pointer)
-            .wire(Effect::minor(
-                "clients may have to respond to one more request",
-            ))
-            .server(Effect::major("must send the request")),
-    );
-}
-
-fn callback_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
-    comparison.report(
-        subject
-            .says(&CALLBACK_REMOVED, "was removed")
-            .at_old(&old.pointer)
-            .wire(Effect::major(
-                "clients that wait for the request no longer receive it",
-            ))
-            .server(Effect::major("must no longer send the request")),
-    );
 }
 
 /// A part of a callback that leads to its headers or bodies.
@@ -184,45 +121,110 @@ impl Part {
     }
 }
 
-/// The differences between two callbacks.
-#[derive(Debug, Default)]
-struct Seen<'a> {
-    /// Something but headers and bodies.
-    others: Vec<Other>,
-    /// Pairs of objects that may have other extensions.
-    extended: Vec<ObjectPair<'a>>,
-    /// Set for texts for people.
+/// A call that the server makes.
+struct Call<'a> {
+    whole: ObjectPair<'a>,
+    /// The request of the server.
+    request: Subject,
+    /// Set if texts for people differ.
     is_worded: bool,
-    /// The headers among lists of parameters, before and after.
-    headers: Vec<[Vec<NamedHeader<'a>>; 2]>,
-    contents: Vec<Content<'a>>,
+    /// Set if something but texts, headers and bodies differs.
+    is_changed: bool,
 }
 
-/// The media types of two bodies that correspond.
-#[derive(Debug)]
-struct Content<'a> {
-    name: String,
-    direction: Direction,
-    pair: ObjectPair<'a>,
-}
+impl<'a> Call<'a> {
+    /// Compares two parts that are under a key.
+    fn compare(
+        &mut self,
+        comparison: &mut Comparison<'_>,
+        part: Part,
+        place: &str,
+        mut pair: ObjectPair<'a>,
+    ) {
+        for (key, sides) in named((Some(pair.old.clone()), Some(pair.new.clone()))) {
+            match (part, part.under(key), &sides) {
+                (_, Some(inner), (Some(before), Some(after)))
+                    if before.value.is_object() && after.value.is_object() =>
+                {
+                    let subject = pair.subject.clone();
+                    let inner_pair = ObjectPair::new(before.clone(), after.clone(), subject);
+                    self.compare(comparison, inner, key, inner_pair);
+                }
+                (Part::Body | Part::Response, _, (Some(before), Some(after)))
+                    if key == "content" =>
+                {
+                    let (body, direction) = match part {
+                        Part::Body => ("the request body".to_owned(), Direction::Response),
+                        _ => {
+                            let body = format!("the body of the response {place}");
+                            (body, Direction::Request)
+                        }
+                    };
+                    let name = format!("{body} of {}", pair.subject.name);
+                    let subject = self.request.part(name).in_direction(direction);
+                    let content = ObjectPair::new(before.clone(), after.clone(), subject);
+                    comparison.report_adjusted(
+                        |comparison| media_types::compare(comparison, &content, None),
+                        without_accept,
+                    );
+                }
+                (Part::PathItem | Part::Operation, ..) if key == "parameters" => {
+                    self.compare_parameters(comparison, part, sides);
+                }
+                (.., (before, after))
+                    if before.as_ref().map(|node| node.value)
+                        == after.as_ref().map(|node| node.value) => {}
+                // False is the default.
+                (.., (before, after))
+                    if matches!(key, "required" | "deprecated")
+                        && is_true(before.as_ref()) == is_true(after.as_ref()) => {}
+                // Reported with what has it.
+                _ if key.starts_with("x-") => {}
+                (.., (before, after))
+                    if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) =>
+                {
+                    self.is_worded = true;
+                }
+                _ => self.report_other(comparison, part, key, sides),
+            }
+        }
+        pair.mark_handled_where(|key| !key.starts_with("x-"));
+        pair.report_unhandled(comparison);
+    }
 
-/// Something that differs, with the pointers to its values.
-#[derive(Debug)]
-struct Other {
-    name: String,
-    old: Option<String>,
-    new: Option<String>,
-    wire: Effect,
-    server: Effect,
-}
+    /// Compares the headers among the parameters by name, and others as a whole.
+    fn compare_parameters(
+        &mut self,
+        comparison: &mut Comparison<'_>,
+        part: Part,
+        sides: Sides<'_>,
+    ) {
+        let [(old_headers, was), (new_headers, is)] = [&sides.0, &sides.1].map(|side| {
+            let (mut headers, mut others) = (Vec::new(), Vec::new());
+            for parameter in side.iter().flat_map(DocumentNode::items) {
+                match (parameter.text("in"), parameter.text("name")) {
+                    (Some("header"), Some(name)) => headers.push((name, parameter)),
+                    _ => others.push(parameter),
+                }
+            }
+            (headers, others)
+        });
+        headers::compare_named(comparison, (old_headers, new_headers), &self.request);
+        let mut pairs = was.iter().zip(&is);
+        if was.len() != is.len() || !pairs.all(|(was, is)| is_same(Some(was), Some(is))) {
+            self.report_other(comparison, part, "parameters", sides);
+        }
+    }
 
-impl Other {
-    fn new(
+    /// Reports that something differs besides texts, headers and bodies.
+    fn report_other(
+        &mut self,
+        comparison: &mut Comparison<'_>,
         part: Part,
         key: &str,
-        old: Option<DocumentNode<'_>>,
-        new: Option<DocumentNode<'_>>,
-    ) -> Self {
+        (old, new): Sides<'_>,
+    ) {
+        self.is_changed = true;
         let is_more = match (part, key) {
             (Part::Operation, "requestBody") | (Part::Responses, _)
                 if old.is_some() != new.is_some() =>
@@ -247,91 +249,17 @@ impl Other {
                 Effect::major("must send the request as it is now"),
             ),
         };
-        Self {
-            name: match part {
-                Part::Responses => format!("the response {key}"),
-                Part::Body => format!("`{key}` of the request body"),
-                _ => format!("`{key}`"),
-            },
-            old: old.map(|node| node.pointer),
-            new: new.map(|node| node.pointer),
-            wire,
-            server,
-        }
-    }
-}
-
-impl<'a> Seen<'a> {
-    /// Compares two parts that are under a key.
-    fn compare(&mut self, part: Part, place: &str, pair: &ObjectPair<'a>) {
-        let (old, new) = (&pair.old, &pair.new);
-        self.extended.push(pair.clone());
-        for (key, before, after) in named((Some(old.clone()), Some(new.clone()))) {
-            match (part, part.under(key), &before, &after) {
-                (_, Some(inner), Some(before), Some(after))
-                    if before.value.is_object() && after.value.is_object() =>
-                {
-                    let subject = pair.subject.clone();
-                    let inner_pair = ObjectPair::new(before.clone(), after.clone(), subject);
-                    self.compare(inner, key, &inner_pair);
-                }
-                (Part::Body | Part::Response, _, Some(before), Some(after)) if key == "content" => {
-                    let (name, direction) = match part {
-                        Part::Body => ("the request body".to_owned(), Direction::Response),
-                        _ => (
-                            format!("the body of the response {place}"),
-                            Direction::Request,
-                        ),
-                    };
-                    let subject = pair.subject.clone();
-                    let pair = ObjectPair::new(before.clone(), after.clone(), subject);
-                    self.contents.push(Content {
-                        name,
-                        direction,
-                        pair,
-                    });
-                }
-                (Part::PathItem | Part::Operation, ..) if key == "parameters" => {
-                    self.compare_parameters(part, before, after);
-                }
-                _ if before.as_ref().map(|node| node.value)
-                    == after.as_ref().map(|node| node.value) => {}
-                // False is the default.
-                _ if matches!(key, "required" | "deprecated")
-                    && is_true(before.as_ref()) == is_true(after.as_ref()) => {}
-                // Reported with what has it.
-                _ if key.starts_with("x-") => {}
-                _ if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) => {
-                    self.is_worded = true;
-                }
-                _ => self.others.push(Other::new(part, key, before, after)),
-            }
-        }
-    }
-
-    /// Collects the headers among the parameters; others are compared as a whole.
-    fn compare_parameters(
-        &mut self,
-        part: Part,
-        old: Option<DocumentNode<'a>>,
-        new: Option<DocumentNode<'a>>,
-    ) {
-        let (mut headers, mut others) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
-        for ((side, headers), others) in [&old, &new].into_iter().zip(&mut headers).zip(&mut others)
-        {
-            for parameter in side.iter().flat_map(DocumentNode::items) {
-                match (parameter.text("in"), parameter.text("name")) {
-                    (Some("header"), Some(name)) => headers.push((name, parameter)),
-                    _ => others.push(parameter),
-                }
-            }
-        }
-        self.headers.push(headers);
-        let [was, is] = &others;
-        let mut pairs = was.iter().zip(is);
-        if was.len() != is.len() || !pairs.all(|(was, is)| is_same(Some(was), Some(is))) {
-            self.others.push(Other::new(part, "parameters", old, new));
-        }
+        let what = match part {
+            Part::Responses => format!("the response {key}"),
+            Part::Body => format!("`{key}` of the request body"),
+            _ => format!("`{key}`"),
+        };
+        let verb = verb(old.as_ref(), new.as_ref());
+        let message = format!("{what} of {} {verb}", self.whole.subject.name);
+        let mut finding = self.whole.finding(&CALLBACK_CHANGED, message);
+        finding.old = old.map(|node| node.pointer).or(finding.old);
+        finding.new = new.map(|node| node.pointer).or(finding.new);
+        comparison.report(finding.wire(wire).server(server));
     }
 }
 

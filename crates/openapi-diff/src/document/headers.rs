@@ -4,7 +4,7 @@ use super::written::{self, Written};
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::{ObjectPair, Sides, Subject, paired};
 use crate::schema::Role;
 
 rules! {
@@ -20,54 +20,53 @@ rules! {
         "a response header is deprecated, or no longer";
 }
 
-/// Compares the headers of two responses. Their names are the same in any case.
+const SAME_CODE: &str = "the generated code stays the same";
+
+/// Compares the headers of two responses.
 pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
-    let (old, new) = response.get("headers");
-    let (old, new) = (
-        old.as_ref().map(DocumentNode::entries).unwrap_or_default(),
-        new.as_ref().map(DocumentNode::entries).unwrap_or_default(),
-    );
-    compare_named(comparison, (&old, &new), &response.subject);
+    let headers = response.inner("headers");
+    let (old, new) = (headers.old.entries(), headers.new.entries());
+    compare_named(comparison, (old, new), &response.subject);
 }
 
 /// A header that the server sends, with its name.
 pub(super) type NamedHeader<'a> = (&'a str, DocumentNode<'a>);
 
-/// Compares the headers of two responses, or of two requests of the server.
-pub(super) fn compare_named(
+/// Compares the headers of two responses, or of two requests of the server. Their names are the
+/// same in any case.
+pub(super) fn compare_named<'a>(
     comparison: &mut Comparison<'_>,
-    (old, new): (&[NamedHeader<'_>], &[NamedHeader<'_>]),
+    (old, new): (Vec<NamedHeader<'a>>, Vec<NamedHeader<'a>>),
     holder: &Subject,
 ) {
-    for (name, node) in new {
+    for (name, sides) in paired(old, new, str::eq_ignore_ascii_case) {
         let subject = holder.part(format!("header `{name}` of {}", holder.name));
-        let mut named = old.iter();
-        let before = named.find(|(other, _)| other.eq_ignore_ascii_case(name));
-        comparison.report_header(is_ignored(name), |comparison| match before {
-            Some((_, before)) => {
-                let pair = ObjectPair::new(before.clone(), node.clone(), subject);
-                header(comparison, pair);
-            }
-            None => header_added(comparison, node, &subject),
+        // The media types describe it.
+        let is_ignored = name.eq_ignore_ascii_case("content-type");
+        comparison.report_header(is_ignored, |comparison| header(comparison, sides, subject));
+    }
+}
+
+fn header(comparison: &mut Comparison<'_>, sides: Sides<'_>, subject: Subject) {
+    let is_required = sides.1.as_ref().and_then(|new| new.flag("required")) == Some(true);
+    let added = subject
+        .says(&HEADER_ADDED, "was added")
+        .wire(Effect::minor("responses may contain it"))
+        .rust(Effect::patch(SAME_CODE))
+        .server(if is_required {
+            Effect::major("must send it")
+        } else {
+            Effect::minor("may send it")
         });
-    }
-    for (name, node) in old {
-        let mut new = new.iter();
-        if !new.any(|(other, _)| other.eq_ignore_ascii_case(name)) {
-            let subject = holder.part(format!("header `{name}` of {}", holder.name));
-            comparison.report_header(is_ignored(name), |comparison| {
-                header_removed(comparison, node, &subject);
-            });
-        }
-    }
-}
-
-/// Returns whether OpenAPI ignores a header of a response: the media types describe it.
-fn is_ignored(name: &str) -> bool {
-    name.eq_ignore_ascii_case("content-type")
-}
-
-fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
+    let removed = subject
+        .says(&HEADER_REMOVED, "was removed")
+        .wire(Effect::major("it is missing from responses"))
+        .rust(Effect::patch(SAME_CODE))
+        .server(Effect::minor("need not send it"));
+    let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
+    let Some(mut pair) = pair else {
+        return;
+    };
     header_required(comparison, &mut pair);
     header_deprecated(comparison, &mut pair);
     // A header that says how it is called elsewhere is named by its key.
@@ -80,54 +79,28 @@ fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     written::compare(comparison, pair, &written);
 }
 
-fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
-    let server = match new.flag("required") {
-        Some(true) => Effect::major("must send it"),
-        _ => Effect::minor("may send it"),
-    };
-    comparison.report(
-        subject
-            .says(&HEADER_ADDED, "was added")
-            .at_new(&new.pointer)
-            .wire(Effect::minor("responses may contain it"))
-            .rust(Effect::patch("the generated code stays the same"))
-            .server(server),
-    );
-}
-
-fn header_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
-    comparison.report(
-        subject
-            .says(&HEADER_REMOVED, "was removed")
-            .at_old(&old.pointer)
-            .wire(Effect::major("it is missing from responses"))
-            .rust(Effect::patch("the generated code stays the same"))
-            .server(Effect::minor("need not send it")),
-    );
-}
-
 fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    let finding = match pair.flags("required", false) {
-        Some((_, true)) => pair
+    let finding = match pair.toggled("required") {
+        Some(true) => pair
             .says(&HEADER_REQUIRED, "is always present")
             .wire(Effect::minor("responses always contain it"))
             .server(Effect::major("must always send it")),
-        Some((_, false)) => pair
+        Some(false) => pair
             .says(&HEADER_OPTIONAL, "may be missing")
             .wire(Effect::major("it may be missing from responses"))
             .server(Effect::minor("may omit it")),
         None => return,
     };
-    comparison.report(finding.rust(Effect::patch("the generated code stays the same")));
+    comparison.report(finding.rust(Effect::patch(SAME_CODE)));
 }
 
 fn header_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    let (message, wire) = match pair.flags("deprecated", false) {
-        Some((_, true)) => (
+    let (message, wire) = match pair.toggled("deprecated") {
+        Some(true) => (
             "is now deprecated",
             "it is sent as before, but may be removed later",
         ),
-        Some((_, false)) => ("is no longer deprecated", "it can be relied on again"),
+        Some(false) => ("is no longer deprecated", "it can be relied on again"),
         None => return,
     };
     comparison.report(

@@ -15,36 +15,22 @@ rules! {
 
 /// Compares the versions and the info objects.
 pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
-    openapi_version_changed(comparison, root);
+    // Notations of the versions are brought to one form before they are compared.
+    if root.differs("openapi") {
+        let message = "the document uses another version of OpenAPI";
+        comparison.report(root.finding_at(&OPENAPI_VERSION_CHANGED, "openapi", message));
+    }
     info_changed(comparison, root, &[("$self", "address of its own")]);
     let Some(mut info) = root.both("info") else {
         return;
     };
-    document_version_changed(comparison, &mut info);
+    if info.differs("version") {
+        let message = "the document has another version";
+        comparison.report(info.finding_at(&DOCUMENT_VERSION_CHANGED, "version", message));
+    }
     info_changed(comparison, &mut info, &INFO);
     info.named("the document's info")
         .report_unhandled(comparison);
-}
-
-/// Brings the notations of the versions to one form before they are compared.
-fn openapi_version_changed(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
-    if root.values("openapi").is_some() {
-        comparison.report(root.finding_at(
-            &OPENAPI_VERSION_CHANGED,
-            "openapi",
-            "the document uses another version of OpenAPI",
-        ));
-    }
-}
-
-fn document_version_changed(comparison: &mut Comparison<'_>, info: &mut ObjectPair<'_>) {
-    if info.values("version").is_some() {
-        comparison.report(info.finding_at(
-            &DOCUMENT_VERSION_CHANGED,
-            "version",
-            "the document has another version",
-        ));
-    }
 }
 
 const INFO: [(&str, &str); 4] = [
@@ -60,7 +46,7 @@ fn info_changed(
     keys: &[(&'static str, &str)],
 ) {
     for (key, what) in keys {
-        if info.values(key).is_some() {
+        if info.differs(key) {
             let message = format!("the document has another {what}");
             comparison.report(
                 info.finding_at(&INFO_CHANGED, key, message)

@@ -8,8 +8,7 @@ use super::same::is_same;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::finding::Finding;
-use crate::object_pair::ObjectPair;
+use crate::object_pair::{ObjectPair, named};
 
 rules! {
     LINK_ADDED: "link-added",
@@ -22,24 +21,17 @@ rules! {
 
 /// Compares the links of two responses.
 pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
-    for (name, old, new) in named(response.get("links")) {
+    for (name, sides) in named(response.get("links")) {
         let holder = &response.subject;
         let subject = holder.part(format!("link `{name}` of {}", holder.name));
-        match (old, new) {
-            (None, Some(new)) => comparison.report(
-                subject
-                    .says(&LINK_ADDED, "was added")
-                    .at_new(&new.pointer)
-                    .wire(Effect::minor("clients can follow one more link")),
-            ),
-            (Some(old), None) => comparison.report(
-                subject
-                    .says(&LINK_REMOVED, "was removed")
-                    .at_old(&old.pointer)
-                    .wire(Effect::major("clients can no longer follow it")),
-            ),
-            (Some(old), Some(new)) => link(comparison, ObjectPair::new(old, new, subject)),
-            (None, None) => {}
+        let added = subject
+            .says(&LINK_ADDED, "was added")
+            .wire(Effect::minor("clients can follow one more link"));
+        let removed = subject
+            .says(&LINK_REMOVED, "was removed")
+            .wire(Effect::major("clients can no longer follow it"));
+        if let Some(pair) = ObjectPair::of_both(comparison, sides, subject, [added, removed]) {
+            link(comparison, pair);
         }
     }
 }
@@ -52,23 +44,17 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     );
     let is_same_target = targets.0.identity == targets.1.identity;
     for key in ["operationId", "operationRef"] {
-        if pair.values(key).is_none() {
+        if !pair.differs(key) {
             continue;
         }
-        let (message, wire) = if is_same_target {
-            let message = format!("{name} names the same operation in another way");
-            (
-                message,
-                Effect::patch("clients that follow it call the same"),
-            )
+        let (words, wire) = if is_same_target {
+            let wire = Effect::patch("clients that follow it call the same");
+            ("names the same operation in another way", wire)
         } else {
-            let message = format!("{name} has another target");
-            (
-                message,
-                Effect::major("clients that follow it call something else"),
-            )
+            let wire = Effect::major("clients that follow it call something else");
+            ("has another target", wire)
         };
-        let finding = pair.finding_at(&LINK_CHANGED, key, message);
+        let finding = pair.finding_at(&LINK_CHANGED, key, format!("{name} {words}"));
         comparison.report(finding.wire(wire));
         // The other key says the same, and is not reported again.
         if !is_same_target {
@@ -97,59 +83,40 @@ fn parameters(
     link: &mut ObjectPair<'_>,
     targets: &(Target, Target),
 ) {
-    let (old, new) = link.get("parameters");
-    let entries =
-        |side: &Option<DocumentNode<'_>>, target: &Target| -> Vec<(String, String, Value)> {
-            let entries = side.as_ref().map(DocumentNode::entries).unwrap_or_default();
-            let entries = entries.into_iter();
-            entries
-                .map(|(name, node)| (target.place(name), name.to_owned(), node.value.clone()))
-                .collect()
-        };
-    let mut olds = entries(&old, &targets.0);
-    for (place, name, value) in entries(&new, &targets.1) {
+    let values = link.inner("parameters");
+    let entries = |side: &DocumentNode<'_>, target: &Target| -> Vec<(String, String, Value)> {
+        let entries = side.entries().into_iter();
+        entries
+            .map(|(name, node)| (target.place(name), name.to_owned(), node.value.clone()))
+            .collect()
+    };
+    let mut report = |message: String, wire: Effect| {
+        let finding = link.finding_at(&LINK_CHANGED, "parameters", message);
+        comparison.report(finding.without_values().wire(wire));
+    };
+    let holder = &link.subject.name;
+    let mut olds = entries(&values.old, &targets.0);
+    for (place, name, value) in entries(&values.new, &targets.1) {
         let before = olds.iter().position(|(other, _, _)| *other == place);
-        let before = before.map(|index| olds.remove(index));
-        let (message, wire) = match before {
-            None => (
-                format!("parameter `{name}` of {} was added", link.subject.name),
+        match before.map(|index| olds.remove(index)) {
+            None => report(
+                format!("parameter `{name}` of {holder} was added"),
                 Effect::minor("clients that follow it send one more parameter"),
             ),
-            Some((_, _, before)) if before != value => (
-                format!(
-                    "parameter `{name}` of {} has another value",
-                    link.subject.name
-                ),
+            Some((_, _, before)) if before != value => report(
+                format!("parameter `{name}` of {holder} has another value"),
                 Effect::major(OTHER_REQUEST),
             ),
-            Some((_, was, _)) if was != name => (
-                format!(
-                    "parameter `{was}` of {} is called `{name}`",
-                    link.subject.name
-                ),
+            Some((_, was, _)) if was != name => report(
+                format!("parameter `{was}` of {holder} is called `{name}`"),
                 Effect::patch("it follows the name of the path parameter"),
             ),
-            Some(_) => continue,
-        };
-        let finding = link.finding_at(&LINK_CHANGED, "parameters", message);
-        comparison.report(
-            Finding {
-                before: None,
-                after: None,
-                ..finding
-            }
-            .wire(wire),
-        );
+            Some(_) => {}
+        }
     }
     for (_, name, _) in olds {
-        let message = format!("parameter `{name}` of {} was removed", link.subject.name);
-        let finding = link.finding_at(&LINK_CHANGED, "parameters", message);
-        let finding = Finding {
-            before: None,
-            after: None,
-            ..finding
-        };
-        comparison.report(finding.wire(Effect::major(OTHER_REQUEST)));
+        let message = format!("parameter `{name}` of {holder} was removed");
+        report(message, Effect::major(OTHER_REQUEST));
     }
 }
 
@@ -198,24 +165,4 @@ impl Target {
             None => name.to_owned(),
         }
     }
-}
-
-pub(super) type Named<'a> = Vec<(&'a str, Option<DocumentNode<'a>>, Option<DocumentNode<'a>>)>;
-
-/// The entries of two objects by their names.
-pub(super) fn named<'a>(
-    (old, new): (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>),
-) -> Named<'a> {
-    let entries =
-        |side: Option<DocumentNode<'a>>| side.map(|side| side.entries()).unwrap_or_default();
-    let mut old = entries(old);
-    let mut named: Named<'a> = entries(new)
-        .into_iter()
-        .map(|(name, new)| {
-            let same = old.iter().position(|(other, _)| *other == name);
-            (name, same.map(|at| old.remove(at).1), Some(new))
-        })
-        .collect();
-    named.extend(old.into_iter().map(|(name, old)| (name, Some(old), None)));
-    named
 }

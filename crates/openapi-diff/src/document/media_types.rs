@@ -8,7 +8,7 @@ use super::media_type_name::{charset, covers, essence, normal};
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
 use crate::schema::{Role, Usage};
 
 rules! {
@@ -47,16 +47,16 @@ pub(super) fn compare(
                 if let Some(paired) = paired.get_mut(index) {
                     *paired |= is_same || covers(name, was);
                 }
+                let subject = content.subject.clone();
+                let pair = ObjectPair::new(before.clone(), node.clone(), subject);
                 if is_same {
-                    charset_changed(comparison, (was, before), (name, node), &content.subject);
+                    charset_changed(comparison, &pair, (was, name));
                 } else if covers(name, was) {
                     widened(comparison, content, (was, name), taken);
                 } else if !names(&new, was) {
                     removed(comparison, content, was, taken);
                 }
                 let in_rust = taken == Some((Some(*was), Some(*name)));
-                let subject = content.subject.clone();
-                let pair = ObjectPair::new(before.clone(), node.clone(), subject);
                 media_type(comparison, (was, name), pair, in_rust);
             }
             None => added(comparison, content, name, taken),
@@ -203,15 +203,13 @@ fn taken_instead(taken: Option<Taken<'_>>, is_taken: bool) -> Effect {
 
 fn charset_changed(
     comparison: &mut Comparison<'_>,
-    (old, before): (&str, &DocumentNode<'_>),
-    (new, after): (&str, &DocumentNode<'_>),
-    subject: &Subject,
+    pair: &ObjectPair<'_>,
+    (old, new): (&str, &str),
 ) {
     if normal(old) == normal(new) {
         return;
     }
-    let is_json = essence(new).ends_with("json");
-    let wire = if is_json {
+    let wire = if essence(new).ends_with("json") {
         Effect::patch("JSON is UTF-8 in any case")
     } else if charset(old) == charset(new) {
         Effect::patch("UTF-8 is the default")
@@ -219,10 +217,7 @@ fn charset_changed(
         Effect::major("text in the old charset may be misread")
     };
     comparison.report(
-        subject
-            .says(&CHARSET_CHANGED, "has another charset")
-            .at_old(&before.pointer)
-            .at_new(&after.pointer)
+        pair.says(&CHARSET_CHANGED, "has another charset")
             .before(old)
             .after(new)
             .wire(wire),
@@ -283,11 +278,11 @@ fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
 /// Compares the schema of a body, or that of the items of one that is sent item by item.
 fn body_schema(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, in_rust: bool) {
     let (old, new) = (&pair.old, &pair.new);
-    let has = |side: &DocumentNode<'_>| side.value.get(key).is_some();
-    let is_open = |side: &DocumentNode<'_>| side.value.get(key).is_none_or(is_any);
-    match (has(old), has(new)) {
-        _ if is_open(old) && is_open(new) => {}
-        (true, true) => {
+    let [was, is] = [old, new].map(|side| side.value.get(key));
+    let is_open = |schema: Option<&Value>| schema.is_none_or(is_any);
+    match (was, is) {
+        _ if is_open(was) && is_open(is) => {}
+        (Some(_), Some(_)) => {
             let usage = Usage {
                 operation: pair.subject.used_by.clone().unwrap_or_default(),
                 direction: pair.subject.direction,
@@ -297,9 +292,7 @@ fn body_schema(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str
             };
             comparison.compare_schemas(&old.pointer_to(key), &new.pointer_to(key), &usage);
         }
-        (false, true) => body_schema_added(comparison, pair, in_rust),
-        (true, false) => body_schema_removed(comparison, pair, in_rust),
-        (false, false) => {}
+        _ => body_schema_changed(comparison, pair, is.is_some(), in_rust),
     }
 }
 
@@ -308,48 +301,40 @@ fn is_any(schema: &Value) -> bool {
     schema.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
-fn body_schema_added(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, in_rust: bool) {
-    let (wire, server) = match pair.subject.direction {
-        Direction::Response => (
+/// Reports that a body has a schema now, or no longer.
+fn body_schema_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &ObjectPair<'_>,
+    is_added: bool,
+    in_rust: bool,
+) {
+    let finding = if is_added {
+        pair.says(&BODY_SCHEMA_ADDED, "has a schema now")
+    } else {
+        pair.says(&BODY_SCHEMA_REMOVED, "no longer has a schema")
+    };
+    let (wire, server) = match (pair.subject.direction, is_added) {
+        (Direction::Response, true) => (
             Effect::minor("the form of responses is described"),
             Effect::major("must send what fits the schema"),
         ),
-        _ => (
-            Effect::major("bodies that do not fit the schema may be rejected"),
-            Effect::minor("may reject other bodies"),
-        ),
-    };
-    comparison.report(
-        pair.says(&BODY_SCHEMA_ADDED, "has a schema now")
-            .wire(wire)
-            .rust(other_type(in_rust))
-            .server(server),
-    );
-}
-
-fn body_schema_removed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, in_rust: bool) {
-    let (wire, server) = match pair.subject.direction {
-        Direction::Response => (
+        (Direction::Response, false) => (
             Effect::major("any value may be sent"),
             Effect::minor("may send anything"),
         ),
-        _ => (
+        (_, true) => (
+            Effect::major("bodies that do not fit the schema may be rejected"),
+            Effect::minor("may reject other bodies"),
+        ),
+        (_, false) => (
             Effect::minor("any value may be sent"),
             Effect::major("must accept anything"),
         ),
     };
-    comparison.report(
-        pair.says(&BODY_SCHEMA_REMOVED, "no longer has a schema")
-            .wire(wire)
-            .rust(other_type(in_rust))
-            .server(server),
-    );
-}
-
-fn other_type(in_rust: bool) -> Effect {
-    if in_rust {
+    let rust = if in_rust {
         Effect::major("it has another type")
     } else {
         Effect::none()
-    }
+    };
+    comparison.report(finding.wire(wire).rust(rust).server(server));
 }

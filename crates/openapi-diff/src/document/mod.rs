@@ -28,7 +28,6 @@ mod siblings;
 mod value_types;
 mod written;
 
-use super::change::Direction;
 use super::comparison::Comparison;
 use super::document_node::DocumentNode;
 use super::object_pair::{ObjectPair, Subject};
@@ -62,11 +61,7 @@ pub(super) const RULES: &[&[Rule]] = &[
 
 /// Compares two documents but for the names of their schemas.
 pub(super) fn compare(comparison: &mut Comparison<'_>) {
-    let subject = Subject {
-        name: "the document".to_owned(),
-        used_by: None,
-        direction: Direction::Neither,
-    };
+    let subject = Subject::of_document("the document");
     let (old, new) = (comparison.old, comparison.new);
     let mut root = ObjectPair::new(DocumentNode::root(old), DocumentNode::root(new), subject);
     info::compare(comparison, &mut root);

@@ -8,6 +8,7 @@ use openapi_model::{Method, rust};
 
 use super::arguments;
 use crate::document_node::DocumentNode;
+use crate::object_pair::Subject;
 
 /// An operation of one document.
 #[derive(Debug, Clone)]
@@ -29,6 +30,14 @@ impl<'a> Operation<'a> {
     /// The name for people: `GET /user/{id}`.
     pub(super) fn label(&self) -> String {
         format!("{} {}", self.verb, self.path)
+    }
+
+    /// The operation in reports.
+    pub(super) fn subject(&self) -> Subject {
+        Subject {
+            used_by: Some(self.label()),
+            ..Subject::of_document(format!("`{}`", self.label()))
+        }
     }
 
     /// The name of its method on the client.

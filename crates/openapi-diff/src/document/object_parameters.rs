@@ -12,7 +12,7 @@ use openapi_model::schema::{
 };
 
 use super::model::Parameter;
-use super::sent_properties::{self, Requirement, Sent, SentProperty};
+use super::sent_properties::{self, Requirement, Sent};
 use super::written;
 use crate::comparison::Comparison;
 use crate::object_pair::Subject;
@@ -33,12 +33,12 @@ pub(super) fn compare<'a>(
     );
     // The same object is split on both sides, or on none.
     let names: BTreeSet<&str> = was_split.union(&is_split).copied().collect();
-    olds.retain(|property| names.contains(property.object.name));
-    news.retain(|property| names.contains(property.object.name));
+    olds.retain(|property| names.contains(property.parameter.name));
+    news.retain(|property| names.contains(property.parameter.name));
     for (parameters, properties) in [(&mut *old, &olds), (&mut *new, &news)] {
         let is_object = |parameter: &Parameter<'_>| {
             let mut properties = properties.iter();
-            properties.any(|property| property.object.identity() == parameter.identity())
+            properties.any(|property| property.parameter.identity() == parameter.identity())
         };
         parameters.retain(|parameter| !is_object(parameter));
     }
@@ -46,14 +46,14 @@ pub(super) fn compare<'a>(
     let mut added = Vec::new();
     for property in news {
         match take(&property, &mut olds, old) {
-            Some(counterpart) => pairs.push((counterpart, Sent::Property(property))),
+            Some(counterpart) => pairs.push((counterpart, property)),
             None => added.push(property),
         }
     }
     let mut removed = Vec::new();
     for property in olds {
         match take(&property, &mut Vec::new(), new) {
-            Some(counterpart) => pairs.push((Sent::Property(property), counterpart)),
+            Some(counterpart) => pairs.push((property, counterpart)),
             None => removed.push(property),
         }
     }
@@ -62,25 +62,25 @@ pub(super) fn compare<'a>(
 
 /// The property or parameter of the same name, taken out of its list.
 fn take<'a>(
-    property: &SentProperty<'a>,
-    properties: &mut Vec<SentProperty<'a>>,
+    property: &Sent<'a>,
+    properties: &mut Vec<Sent<'a>>,
     parameters: &mut Vec<Parameter<'a>>,
 ) -> Option<Sent<'a>> {
     let name = property.name.as_str();
     if let Some(at) = properties.iter().position(|other| other.name == name) {
-        return Some(Sent::Property(properties.remove(at)));
+        return Some(properties.remove(at));
     }
     let mut all = parameters.iter();
     let at = all.position(|other| is_plain(other) && other.name == name)?;
-    Some(Sent::Parameter(parameters.remove(at)))
+    Sent::from_parameter(parameters.remove(at))
 }
 
 /// The names of the objects of one side that the other side writes as parameters, or calls
 /// otherwise.
 fn split_objects<'a>(
-    properties: &[SentProperty<'a>],
+    properties: &[Sent<'a>],
     own: &[Parameter<'_>],
-    others: &[SentProperty<'_>],
+    others: &[Sent<'_>],
     other: &[Parameter<'_>],
 ) -> BTreeSet<&'a str> {
     let is_sent = |side: &[Parameter<'_>], name: &str| {
@@ -91,21 +91,21 @@ fn split_objects<'a>(
         let mut side = side.iter();
         side.any(|parameter| parameter.identity() == object.identity())
     };
-    let is_split = |property: &&SentProperty<'a>| {
+    let is_split = |property: &&Sent<'a>| {
         let is_renamed =
-            |other: &SentProperty<'_>| other.name == property.name && !is_in(own, &other.object);
+            |other: &Sent<'_>| other.name == property.name && !is_in(own, &other.parameter);
         is_sent(other, &property.name)
-            || (!is_in(other, &property.object) && others.iter().any(is_renamed))
+            || (!is_in(other, &property.parameter) && others.iter().any(is_renamed))
     };
     let split = properties.iter().filter(is_split);
-    let mut names: BTreeSet<&str> = split.map(|property| property.object.name).collect();
+    let mut names: BTreeSet<&str> = split.map(|property| property.parameter.name).collect();
     // A name that is sent twice cannot be followed.
     for property in properties {
         let is_ambiguous = properties
             .iter()
-            .any(|one| one.name == property.name && one.object.name != property.object.name);
+            .any(|one| one.name == property.name && one.parameter.name != property.parameter.name);
         if is_ambiguous || is_sent(own, &property.name) {
-            names.remove(property.object.name);
+            names.remove(property.parameter.name);
         }
     }
     names
@@ -119,7 +119,7 @@ fn is_plain(parameter: &Parameter<'_>) -> bool {
 }
 
 /// The properties that are sent as parameters of their own.
-fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<SentProperty<'a>> {
+fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<Sent<'a>> {
     let objects = parameters.iter().filter(|parameter| {
         is_plain(parameter) && written::effective_style(&parameter.node, parameter.place).1
     });
@@ -131,10 +131,7 @@ fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<
 
 /// The properties of an object in the query, if they stand alone: what holds for the object
 /// as a whole cannot be said of parameters.
-fn properties_of<'a>(
-    object: &Parameter<'a>,
-    schemas: &SchemaStore<'_>,
-) -> Option<Vec<SentProperty<'a>>> {
+fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Option<Vec<Sent<'a>>> {
     let location = |pointer: &str| SchemaLocation::from_pointer(schemas.document(), pointer);
     let form = schemas.get(&location(&object.node.get("schema")?.pointer));
     if !says_nothing_of_the_whole(&form) {
@@ -161,10 +158,12 @@ fn properties_of<'a>(
             (true, false) => Requirement::WithOthers,
         };
         is_single(&inner).then_some(())?;
-        Some(SentProperty {
-            object: object.clone(),
+        Some(Sent {
+            parameter: object.clone(),
+            is_property: true,
             name: (*name).to_owned(),
             pointer: pointer.clone(),
+            schema_pointer: pointer.clone(),
             schema: object.node.at(pointer)?,
             requirement,
         })

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::model::Operation;
 use super::{bodies, callbacks, parameters, responses, security, servers};
-use crate::change::{Direction, Effect};
+use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
 
 rules! {
     OPERATION_RENAMED: "operation-renamed",
@@ -28,11 +28,7 @@ pub(super) fn compare(
     documents: (&DocumentNode<'_>, &DocumentNode<'_>),
     renamed: &BTreeMap<String, String>,
 ) {
-    let subject = Subject {
-        name: format!("`{}`", new.label()),
-        used_by: Some(new.label()),
-        direction: Direction::Neither,
-    };
+    let subject = new.subject();
     let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject.clone());
     let mut pair = pair.with_method(new.method);
     operation_renamed(comparison, &mut pair, (old, new));
@@ -54,7 +50,7 @@ fn operation_renamed(
     (old, new): (&Operation<'_>, &Operation<'_>),
 ) {
     let (was, is) = (old.rust_name(), new.rust_name());
-    let is_written = pair.values("operationId").is_some();
+    let is_written = pair.differs("operationId");
     // Without an operationId, the client's method is named after the path.
     if !is_written && (comparison.client().is_none() || was == is) {
         return;
@@ -77,38 +73,29 @@ fn operation_renamed(
 }
 
 fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    match pair.flags("deprecated", false) {
-        Some((_, true)) => comparison.report(
-            pair.says(&OPERATION_DEPRECATED, "is now deprecated")
-                .wire(Effect::minor(
-                    "it works as before, but may be removed later",
-                ))
-                .rust(Effect::minor("the compiler warns where it is used")),
-        ),
-        Some((_, false)) => comparison.report(
-            pair.says(&OPERATION_UNDEPRECATED, "is no longer deprecated")
-                .wire(Effect::minor("it stays available"))
-                .rust(Effect::patch("the compiler no longer warns")),
-        ),
-        None => {}
-    }
+    let Some(is_deprecated) = pair.toggled("deprecated") else {
+        return;
+    };
+    let rules = [&OPERATION_DEPRECATED, &OPERATION_UNDEPRECATED];
+    let finding = pair.subject.deprecation(rules, is_deprecated);
+    comparison.report(pair.located(finding).rust(if is_deprecated {
+        Effect::minor("the compiler warns where it is used")
+    } else {
+        Effect::patch("the compiler no longer warns")
+    }));
 }
 
 /// The generated crate has a private module for each tag, so that a tag decides
 /// only on what lists of operations say.
 fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    if pair.values("tags").is_none() {
+    if !pair.differs("tags") {
         return;
     }
+    let message = format!("the tags of {} have changed", pair.subject.name);
+    let rust = "the method is in another file, and its metadata names the new tag";
     comparison.report(
-        pair.finding_at(
-            &TAG_CHANGED,
-            "tags",
-            format!("the tags of {} have changed", pair.subject.name),
-        )
-        .wire(Effect::patch("requests and responses stay the same"))
-        .rust(Effect::patch(
-            "the method is in another file, and its metadata names the new tag",
-        )),
+        pair.finding_at(&TAG_CHANGED, "tags", message)
+            .wire(Effect::patch("requests and responses stay the same"))
+            .rust(Effect::patch(rust)),
     );
 }

@@ -4,17 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::Method;
 
-use super::links::named;
 use super::model::{ADDITIONAL, Operation, operations};
 use super::operation;
 use super::servers::Prefixes;
 use crate::approvals::Day;
-use crate::change::{Direction, Effect};
+use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::document_node::DocumentNode;
 use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Subject};
-use crate::unhandled::WITHOUT_EFFECT_CHANGED;
+use crate::object_pair::{ObjectPair, Subject, named};
+use crate::unhandled::{WITHOUT_EFFECT_CHANGED, verb};
 use crate::well_known;
 
 rules! {
@@ -80,16 +78,12 @@ fn compare_empty_paths(
             .chain(new)
             .any(|operation| operation.path == path)
     };
-    for (path, before, after) in named((Some(paths.old.clone()), Some(paths.new.clone()))) {
-        let verb = match (&before, &after) {
-            (Some(before), Some(after)) if before.value == after.value => continue,
-            (Some(_), Some(_)) => "has changed",
-            (None, _) => "was added",
-            (_, None) => "was removed",
-        };
-        if !path.starts_with('/') || is_used(path) {
+    for (path, (before, after)) in named((Some(paths.old.clone()), Some(paths.new.clone()))) {
+        let [was, is] = [&before, &after].map(|side| side.as_ref().map(|node| node.value));
+        if !path.starts_with('/') || is_used(path) || was == is {
             continue;
         }
+        let verb = verb(was, is);
         let message = format!("the path `{path}`, which has no operation, {verb}");
         let mut finding = Finding::new(&WITHOUT_EFFECT_CHANGED, message)
             .wire(Effect::patch("there is nothing to request"));
@@ -101,11 +95,7 @@ fn compare_empty_paths(
 
 /// Compares the parts of a path item other than operations.
 fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    let subject = Subject {
-        name: format!("the path `{}`", new.path),
-        used_by: None,
-        direction: Direction::Neither,
-    };
+    let subject = Subject::of_document(format!("the path `{}`", new.path));
     let mut item = ObjectPair::new(old.item.clone(), new.item.clone(), subject);
     for method in Method::ALL {
         item.mark_handled(&[method.key()]);
@@ -117,14 +107,6 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
 
 /// Extensions of the paths object, and what is no path.
 fn others(comparison: &mut Comparison<'_>, mut paths: ObjectPair<'_>) {
-    let keys = |side: &DocumentNode<'_>| -> Vec<String> {
-        let entries = side.entries().into_iter();
-        let others = entries.filter(|(key, _)| !key.starts_with('/'));
-        others.map(|(key, _)| key.to_owned()).collect()
-    };
-    if keys(&paths.old).is_empty() && keys(&paths.new).is_empty() {
-        return;
-    }
     paths.mark_handled_where(|key| key.starts_with('/'));
     paths.named("the paths object").report_unhandled(comparison);
 }
@@ -181,24 +163,14 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
     (pairs, removed, added)
 }
 
-fn subject(operation: &Operation<'_>) -> Subject {
-    Subject {
-        name: operation.label(),
-        used_by: Some(operation.label()),
-        direction: Direction::Neither,
-    }
-}
-
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
-    let name = new.rust_name();
+    let rust = format!("`Client::{}()` and its builder are new", new.rust_name());
     comparison.report(
-        subject(new)
-            .finding(&OPERATION_ADDED, format!("`{}` was added", new.label()))
+        new.subject()
+            .says(&OPERATION_ADDED, "was added")
             .at_new(&new.node.pointer)
             .wire(Effect::minor("clients can call it"))
-            .rust(Effect::minor(format!(
-                "`Client::{name}()` and its builder are new"
-            )))
+            .rust(Effect::minor(rust))
             .server(Effect::major("must implement it")),
     );
 }
@@ -206,38 +178,41 @@ fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
 fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
     let sunset = well_known::sunset(old.node.value);
     let is_announced = sunset.is_some_and(|sunset| sunset < Day::today());
-    let fails = "requests to it fail";
-    let mut wire = Effect::major(fails);
-    let (rule, message) = if let Some(sunset) = sunset.filter(|_| is_announced) {
-        wire = Effect::minor(format!("{fails}, as was announced"));
-        let message = format!("`{}` was removed, after {sunset}", old.label());
-        (&OPERATION_REMOVED_AFTER_SUNSET, message)
-    } else if let Some(sunset) = sunset {
-        let message = format!("`{}` was removed before {sunset}", old.label());
-        (&OPERATION_REMOVED, message)
-    } else if old.is_deprecated() {
-        (
-            &OPERATION_REMOVED_AFTER_DEPRECATION,
-            format!("`{}`, which was deprecated, was removed", old.label()),
-        )
-    } else {
-        (
+    let subject = old.subject();
+    let name = &subject.name;
+    let (rule, message) = match sunset {
+        Some(sunset) if is_announced => (
+            &OPERATION_REMOVED_AFTER_SUNSET,
+            format!("{name} was removed, after {sunset}"),
+        ),
+        Some(sunset) => (
             &OPERATION_REMOVED,
-            format!(
-                "`{}` was removed without having been deprecated",
-                old.label()
-            ),
-        )
+            format!("{name} was removed before {sunset}"),
+        ),
+        None if old.is_deprecated() => (
+            &OPERATION_REMOVED_AFTER_DEPRECATION,
+            format!("{name}, which was deprecated, was removed"),
+        ),
+        None => (
+            &OPERATION_REMOVED,
+            format!("{name} was removed without having been deprecated"),
+        ),
     };
-    let name = old.rust_name();
+    let wire = if is_announced {
+        Effect::minor("requests to it fail, as was announced")
+    } else {
+        Effect::major("requests to it fail")
+    };
+    let rust = format!(
+        "`Client::{}()` and its builder were removed",
+        old.rust_name()
+    );
     comparison.report(
-        subject(old)
+        subject
             .finding(rule, message)
             .at_old(&old.node.pointer)
             .wire(wire)
-            .rust(Effect::major(format!(
-                "`Client::{name}()` and its builder were removed"
-            )))
+            .rust(Effect::major(rust))
             .server(Effect::minor("need not implement it")),
     );
 }
@@ -247,7 +222,7 @@ fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Oper
         return;
     }
     comparison.report(
-        subject(new)
+        new.subject()
             .finding(&PATH_CHANGED, format!("`{}` has another path", new.id()))
             .at_old(&old.node.pointer)
             .at_new(&new.node.pointer)
@@ -266,7 +241,7 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
         return;
     }
     comparison.report(
-        subject(new)
+        new.subject()
             .finding(
                 &METHOD_CHANGED,
                 format!("`{}` has another method", new.id()),

@@ -6,8 +6,8 @@ use super::model::Parameter;
 use super::written::{self, Written};
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::ObjectPair;
+use crate::rule::Rule;
 use crate::schema::Role;
 
 rules! {
@@ -22,6 +22,12 @@ rules! {
     PARAMETER_EMPTY_VALUE_CHANGED: "parameter-empty-value-changed",
         "`allowEmptyValue` of a parameter has changed";
 }
+
+/// The rules for `required`.
+pub(super) const REQUIREMENT: [&Rule; 2] = [&PARAMETER_REQUIRED, &PARAMETER_OPTIONAL];
+
+/// The rules for `deprecated`.
+pub(super) const DEPRECATION: [&Rule; 2] = [&PARAMETER_DEPRECATED, &PARAMETER_UNDEPRECATED];
 
 /// Compares a parameter with its counterpart, all but name and place.
 pub(super) fn compare(
@@ -45,33 +51,14 @@ fn parameter_required(
     pair: &mut ObjectPair<'_>,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
-    let changed = pair.flags("required", false);
+    let changed = pair.toggled("required");
     // A parameter of the path is always required, whatever is said.
     if old.place == "path" || new.place == "path" {
         return;
     }
-    if let Some((_, is_required)) = changed {
-        let finding = requirement(&pair.subject, is_required)
-            .at_old(&pair.old.pointer)
-            .at_new(&pair.new.pointer);
+    if let Some(is_required) = changed {
+        let finding = pair.located(pair.subject.requirement(REQUIREMENT, is_required));
         comparison.report(finding.rust(required_in_rust(old, new)));
-    }
-}
-
-/// That a parameter is required, or no longer, but for where it is and what it means in
-/// Rust.
-pub(super) fn requirement(subject: &Subject, is_required: bool) -> Finding {
-    let name = &subject.name;
-    if is_required {
-        subject
-            .finding(&PARAMETER_REQUIRED, format!("{name} is now required"))
-            .wire(Effect::major("requests without it may be rejected"))
-            .server(Effect::minor("may reject requests without it"))
-    } else {
-        subject
-            .finding(&PARAMETER_OPTIONAL, format!("{name} is no longer required"))
-            .wire(Effect::minor("requests may omit it"))
-            .server(Effect::major("must accept requests without it"))
     }
 }
 
@@ -92,62 +79,34 @@ fn parameter_deprecated(
     pair: &mut ObjectPair<'_>,
     new: &Parameter<'_>,
 ) {
-    // An argument cannot be marked, and what has no setter neither.
-    let (deprecated, undeprecated) = if matches!(new.form, ParameterForm::Setter(_)) {
-        (
-            Effect::minor("the compiler warns where its setter is used"),
-            Effect::patch("the compiler no longer warns"),
-        )
-    } else {
-        let stays = Effect::patch("the compiler cannot warn of it");
-        (stays.clone(), stays)
+    let Some(is_deprecated) = pair.toggled("deprecated") else {
+        return;
     };
-    if let Some((_, is_deprecated)) = pair.flags("deprecated", false) {
-        let finding = deprecation(&pair.subject, is_deprecated)
-            .at_old(&pair.old.pointer)
-            .at_new(&pair.new.pointer);
-        let rust = if is_deprecated {
-            deprecated
-        } else {
-            undeprecated
-        };
-        comparison.report(finding.rust(rust));
-    }
-}
-
-/// That a parameter is deprecated, or no longer, but for where it is and what it means in
-/// Rust.
-pub(super) fn deprecation(subject: &Subject, is_deprecated: bool) -> Finding {
-    let name = &subject.name;
-    if is_deprecated {
-        subject
-            .finding(&PARAMETER_DEPRECATED, format!("{name} is now deprecated"))
-            .wire(Effect::minor(
-                "it works as before, but may be removed later",
-            ))
-    } else {
-        let message = format!("{name} is no longer deprecated");
-        let finding = subject.finding(&PARAMETER_UNDEPRECATED, message);
-        finding.wire(Effect::minor("it stays available"))
-    }
+    let rust = match new.form {
+        ParameterForm::Setter(_) if is_deprecated => {
+            Effect::minor("the compiler warns where its setter is used")
+        }
+        ParameterForm::Setter(_) => Effect::patch("the compiler no longer warns"),
+        // An argument cannot be marked, and what has no setter neither.
+        _ => Effect::patch("the compiler cannot warn of it"),
+    };
+    let finding = pair.subject.deprecation(DEPRECATION, is_deprecated);
+    comparison.report(pair.located(finding).rust(rust));
 }
 
 pub(super) fn parameter_empty_value_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
 ) {
-    let wire = match pair.flags("allowEmptyValue", false) {
-        Some((_, true)) => Effect::minor("requests may send it without a value"),
-        Some((_, false)) => Effect::major("requests that send it without a value may be rejected"),
+    let wire = match pair.toggled("allowEmptyValue") {
+        Some(true) => Effect::minor("requests may send it without a value"),
+        Some(false) => Effect::major("requests that send it without a value may be rejected"),
         None => return,
     };
+    let message = format!("`allowEmptyValue` of {} has changed", pair.subject.name);
     comparison.report(
-        pair.finding_at(
-            &PARAMETER_EMPTY_VALUE_CHANGED,
-            "allowEmptyValue",
-            format!("`allowEmptyValue` of {} has changed", pair.subject.name),
-        )
-        .wire(wire)
-        .rust(Effect::patch("the method and its setters stay the same")),
+        pair.finding_at(&PARAMETER_EMPTY_VALUE_CHANGED, "allowEmptyValue", message)
+            .wire(wire)
+            .rust(Effect::patch("the method and its setters stay the same")),
     );
 }

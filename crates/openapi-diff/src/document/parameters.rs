@@ -104,26 +104,23 @@ fn parameter_added(
     operation: &Subject,
     old: &Operation<'_>,
 ) {
-    let label = new.label();
-    let subject = operation.part(&label);
+    let subject = operation.part(new.label());
+    let finding = if new.is_in_path_of(old) {
+        let message = format!(
+            "{}, which the path had before, is now described",
+            subject.name
+        );
+        let finding = subject.finding(&PARAMETER_ADDED, message);
+        finding.wire(Effect::patch(STILL_SENT))
+    } else {
+        addition(&subject, new.is_required())
+    };
     let rust = match &new.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one more argument"),
         ParameterForm::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
         ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
     };
-    let is_in_path = new.is_in_path_of(old);
-    let finding = if is_in_path {
-        let message = format!("{label}, which the path had before, is now described");
-        subject.finding(&PARAMETER_ADDED, message)
-    } else {
-        addition(&subject, new.is_required())
-    };
-    let finding = finding.rust(rust).at_new(&new.node.pointer);
-    comparison.report(if is_in_path {
-        finding.wire(Effect::patch(STILL_SENT))
-    } else {
-        finding
-    });
+    comparison.report(finding.rust(rust).at_new(&new.node.pointer));
 }
 
 /// That a parameter was added, but for where it is and what it means in Rust.
@@ -146,25 +143,23 @@ fn parameter_removed(
     operation: &Subject,
     new: &Operation<'_>,
 ) {
-    let label = old.label();
-    let subject = operation.part(&label);
-    let is_in_path = old.is_in_path_of(new);
-    let finding = if is_in_path {
-        let message = format!("{label}, which the path still has, is no longer described");
-        subject.finding(&PARAMETER_REMOVED, message)
+    let subject = operation.part(old.label());
+    let finding = if old.is_in_path_of(new) {
+        let message = format!(
+            "{}, which the path still has, is no longer described",
+            subject.name
+        );
+        let finding = subject.finding(&PARAMETER_REMOVED, message);
+        finding.wire(Effect::patch(STILL_SENT))
     } else {
         removal(&subject)
     };
-    let finding = finding.at_old(&old.node.pointer).rust(match &old.form {
+    let rust = match &old.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
         ParameterForm::Setter(name) => Effect::major(format!("the setter `{name}` was removed")),
         ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
-    });
-    comparison.report(if is_in_path {
-        finding.wire(Effect::patch(STILL_SENT))
-    } else {
-        finding
-    });
+    };
+    comparison.report(finding.rust(rust).at_old(&old.node.pointer));
 }
 
 /// That a parameter was removed, but for where it stood and what it means in Rust.

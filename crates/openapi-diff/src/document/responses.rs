@@ -36,12 +36,10 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
         in_rust::success(&responses.new),
     );
     let (mut old, mut new) = (described(&responses.old), described(&responses.new));
-    if let Some(replaced) = take_replaced(&mut old, &mut new) {
-        let is_decoded = was_decoded == Some(replaced.0.0) && decoded == Some(replaced.1.0);
-        let (before, after) = (replaced.0.1, replaced.1.1);
+    if let Some(((was, before), (is, after))) = take_replaced(&mut old, &mut new) {
+        let is_decoded = was_decoded == Some(was) && decoded == Some(is);
         let pair = ObjectPair::new(before, after, subject.clone());
-        let statuses = (replaced.0.0, replaced.1.0);
-        success_status_changed(comparison, pair, statuses, (is_decoded, is_other));
+        success_status_changed(comparison, pair, (was, is), (is_decoded, is_other));
     }
     for (status, node) in &new {
         // A status that was not named before was covered by a range or the default.
@@ -112,10 +110,10 @@ fn success_status_changed(
     (was, is): (&str, &str),
     (is_decoded, is_other): (bool, bool),
 ) {
-    let has_body = |side: &DocumentNode<'_>| !is_empty(side.get("content").as_ref());
-    let body = match (has_body(&pair.old), has_body(&pair.new)) {
-        (true, false) => ", without a body",
-        (false, true) => ", with a body",
+    let has_body = |side: &DocumentNode<'_>| !side.get_or_empty("content").entries().is_empty();
+    let body = match [&pair.old, &pair.new].map(has_body) {
+        [true, false] => ", without a body",
+        [false, true] => ", with a body",
         _ => "",
     };
     comparison.report(
@@ -123,14 +121,12 @@ fn success_status_changed(
             &SUCCESS_STATUS_CHANGED,
             format!("the success response has changed from {was} to {is}{body}"),
         )
-        .at_old(&pair.old.pointer)
-        .at_new(&pair.new.pointer)
         .before(was)
         .after(is)
         .wire(Effect::major(format!(
             "clients that expect {was} receive {is}{body}"
         )))
-        .rust(other_response(is_other))
+        .rust(returned(is_other, OTHER_RESPONSE))
         .server(Effect::major(format!(
             "must send {is} instead of {was}{body}"
         ))),
@@ -280,7 +276,7 @@ fn response_added(
     comparison.report(
         finding
             .at_new(&node.pointer)
-            .rust(other_response(is_decoded)),
+            .rust(returned(is_decoded, OTHER_RESPONSE)),
     );
 }
 
@@ -330,22 +326,29 @@ fn response_removed(
             }),
     };
     let has_success = new.iter().any(|(status, _)| is_success(status));
-    let rust = if is_decoded && !has_success {
-        Effect::major("`send()` returns bytes, as no success response is described")
+    let now = if has_success {
+        OTHER_RESPONSE
     } else {
-        other_response(is_decoded)
+        "bytes, as no success response is described"
     };
-    comparison.report(finding.at_old(&node.pointer).rust(rust));
+    comparison.report(
+        finding
+            .at_old(&node.pointer)
+            .rust(returned(is_decoded, now)),
+    );
 }
 
-/// The crate decodes one success response.
-fn other_response(is_other: bool) -> Effect {
-    if is_other {
-        Effect::major("`send()` returns another type, that of another response")
+/// The effect on the return value of the crate, which decodes one success response.
+fn returned(is_decoded: bool, what: &str) -> Effect {
+    if is_decoded {
+        Effect::major(format!("`send()` returns {what}"))
     } else {
         Effect::none()
     }
 }
+
+/// The response that the crate decodes is another one.
+const OTHER_RESPONSE: &str = "another type, that of another response";
 
 fn response(
     comparison: &mut Comparison<'_>,
@@ -355,23 +358,30 @@ fn response(
 ) {
     let label = shared(&pair).unwrap_or_else(|| label(status));
     pair = pair.named(format!("the body of {label}"));
-    match pair.get("content") {
-        (old, new) if is_empty(old.as_ref()) && is_empty(new.as_ref()) => {}
-        (old, Some(new)) if is_empty(old.as_ref()) => {
-            response_body_added(comparison, &pair, &new, is_decoded);
-        }
-        (Some(old), new) if is_empty(new.as_ref()) => {
-            response_body_removed(comparison, &pair, &old, is_decoded);
-        }
-        (Some(old), Some(new)) => {
-            let content = ObjectPair::new(old, new, pair.subject.clone());
+    let content = pair.inner("content");
+    match [&content.old, &content.new].map(|side| side.entries().is_empty()) {
+        [true, true] => {}
+        [true, false] => comparison.report(
+            pair.says(&RESPONSE_BODY_ADDED, "was added")
+                .at_new(&content.new.pointer)
+                .wire(Effect::minor("responses contain it"))
+                .rust(returned(is_decoded, "the body instead of nothing"))
+                .server(Effect::major("must send it")),
+        ),
+        [false, true] => comparison.report(
+            pair.says(&RESPONSE_BODY_REMOVED, "was removed")
+                .at_old(&content.old.pointer)
+                .wire(Effect::major("it is missing from responses"))
+                .rust(returned(is_decoded, "nothing instead of the body"))
+                .server(Effect::minor("need not send it")),
+        ),
+        [false, false] => {
             let read = (
                 in_rust::decoded(&content.old),
                 in_rust::decoded(&content.new),
             );
             media_types::compare(comparison, &content, is_decoded.then_some(read));
         }
-        (None, _) | (_, None) => {}
     }
     parts(comparison, pair.named(label));
 }
@@ -392,46 +402,4 @@ fn shared(pair: &ObjectPair<'_>) -> Option<String> {
     };
     name(&pair.old)?;
     name(&pair.new).map(|name| format!("the response `{name}`"))
-}
-
-fn is_empty(content: Option<&DocumentNode<'_>>) -> bool {
-    content.is_none_or(|content| content.entries().is_empty())
-}
-
-fn response_body_added(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    new: &DocumentNode<'_>,
-    is_decoded: bool,
-) {
-    comparison.report(
-        pair.says(&RESPONSE_BODY_ADDED, "was added")
-            .at_new(&new.pointer)
-            .wire(Effect::minor("responses contain it"))
-            .rust(if is_decoded {
-                Effect::major("`send()` returns the body instead of nothing")
-            } else {
-                Effect::none()
-            })
-            .server(Effect::major("must send it")),
-    );
-}
-
-fn response_body_removed(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    old: &DocumentNode<'_>,
-    is_decoded: bool,
-) {
-    comparison.report(
-        pair.says(&RESPONSE_BODY_REMOVED, "was removed")
-            .at_old(&old.pointer)
-            .wire(Effect::major("it is missing from responses"))
-            .rust(if is_decoded {
-                Effect::major("`send()` returns nothing instead of the body")
-            } else {
-                Effect::none()
-            })
-            .server(Effect::minor("need not send it")),
-    );
 }

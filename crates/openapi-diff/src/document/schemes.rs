@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::Document;
 use serde_json::Value;
 
-use super::links::named;
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
-use crate::object_pair::ObjectPair;
+use crate::object_pair::{ObjectPair, Sides, Subject, named};
 use crate::unhandled::DESCRIPTION_CHANGED;
 
 rules! {
@@ -40,33 +39,31 @@ pub(super) fn compare(
     components: &mut ObjectPair<'_>,
 ) -> BTreeMap<String, String> {
     let document = components.subject.in_direction(Direction::Request);
-    let (old, new) = components.get("securitySchemes");
-    let (mut old, new) = (
-        old.map(|side| side.entries()).unwrap_or_default(),
-        new.map(|side| side.entries()).unwrap_or_default(),
-    );
     let required: BTreeSet<&str> = [comparison.old, comparison.new]
         .into_iter()
         .flat_map(required)
         .collect();
-    let mut added = Vec::new();
-    for (name, node) in new {
-        match old.iter().position(|(other, _)| *other == name) {
-            Some(at) => {
+    let (mut removed, mut added) = (Vec::new(), Vec::new());
+    for (name, sides) in named(components.get("securitySchemes")) {
+        match sides {
+            (Some(old), Some(new)) => {
                 let subject = document.part(format!("security scheme `{name}`"));
-                let pair = ObjectPair::new(old.remove(at).1, node, subject);
+                let pair = ObjectPair::new(old, new, subject);
                 scheme(comparison, pair, required.contains(name));
             }
-            None => added.push((name, node)),
+            (old, new) => {
+                removed.extend(old.map(|node| (name, node)));
+                added.extend(new.map(|node| (name, node)));
+            }
         }
     }
     let mut renamed = BTreeMap::new();
     for (name, node) in added {
-        let same = old
+        let same = removed
             .iter()
             .position(|(_, other)| is_same(Some(other), Some(&node)));
         let subject = document.part(format!("security scheme `{name}`"));
-        match same.map(|at| old.remove(at)) {
+        match same.map(|at| removed.remove(at)) {
             Some((was, before)) => {
                 let words = format!("was renamed from `{was}`");
                 comparison.report(
@@ -86,7 +83,7 @@ pub(super) fn compare(
             ),
         }
     }
-    for (name, node) in old {
+    for (name, node) in removed {
         let subject = document.part(format!("security scheme `{name}`"));
         comparison.report(
             subject
@@ -139,7 +136,7 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     ] {
         scheme_changed(comparison, &mut pair, key);
     }
-    if let Some((_, is_deprecated)) = pair.flags("deprecated", false) {
+    if let Some(is_deprecated) = pair.toggled("deprecated") {
         let now = if is_deprecated { "now" } else { "no longer" };
         let message = format!("{} is {now} deprecated", pair.subject.name);
         comparison.report(
@@ -149,26 +146,21 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         );
     }
     bearer_format_changed(comparison, &mut pair);
-    match pair.get("flows") {
-        (Some(old), Some(new)) => {
-            let pair = ObjectPair::new(old, new, pair.subject.clone());
-            flows(comparison, pair);
-        }
-        _ => scheme_changed(comparison, &mut pair, "flows"),
+    match pair.both("flows") {
+        Some(pair) => flows(comparison, pair),
+        None => scheme_changed(comparison, &mut pair, "flows"),
     }
     pair.report_unhandled(comparison);
 }
 
 fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, key: &'static str) {
-    let changed = pair.values(key);
     // Names of headers and of HTTP schemes are the same in any case.
-    let lower = |value: Option<String>| value.map(|value| value.to_ascii_lowercase());
     let any_case = key == "scheme" || (key == "name" && pair.new.text("in") == Some("header"));
-    let is_same = match changed {
-        None => true,
-        Some((old, new)) => any_case && lower(old) == lower(new),
+    let is_same = match (pair.old.text(key), pair.new.text(key)) {
+        (Some(old), Some(new)) => any_case && old.eq_ignore_ascii_case(new),
+        _ => false,
     };
-    if is_same {
+    if !pair.differs(key) || is_same {
         return;
     }
     comparison.report(
@@ -191,7 +183,7 @@ fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, ke
 }
 
 fn bearer_format_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    if pair.values("bearerFormat").is_some() {
+    if pair.differs("bearerFormat") {
         comparison.report(
             pair.finding_at(
                 &BEARER_FORMAT_CHANGED,
@@ -214,21 +206,15 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
         let subject = flows
             .subject
             .part(format!("the flow `{key}` of {}", flows.subject.name));
-        match flows.get(key) {
-            (Some(old), Some(new)) => flow(comparison, ObjectPair::new(old, new, subject)),
-            (None, Some(new)) => comparison.report(
-                subject
-                    .says(&OAUTH_FLOW_ADDED, "was added")
-                    .at_new(&new.pointer)
-                    .wire(Effect::minor("there is one more way to get a token")),
-            ),
-            (Some(old), None) => comparison.report(
-                subject
-                    .says(&OAUTH_FLOW_REMOVED, "was removed")
-                    .at_old(&old.pointer)
-                    .wire(Effect::major("clients that use it no longer get tokens")),
-            ),
-            (None, None) => {}
+        let added = subject
+            .says(&OAUTH_FLOW_ADDED, "was added")
+            .wire(Effect::minor("there is one more way to get a token"));
+        let removed = subject
+            .says(&OAUTH_FLOW_REMOVED, "was removed")
+            .wire(Effect::major("clients that use it no longer get tokens"));
+        let sides = flows.get(key);
+        if let Some(pair) = ObjectPair::of_both(comparison, sides, subject, [added, removed]) {
+            flow(comparison, pair);
         }
     }
     let name = format!("the flows of {}", flows.subject.name);
@@ -253,36 +239,28 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         ),
         _ => scheme_changed(comparison, &mut pair, "refreshUrl"),
     }
-    if let Some(pair) = pair.both("scopes") {
-        scopes(comparison, &pair);
+    if let Some(scopes) = pair.both("scopes") {
+        for (name, sides) in named((Some(scopes.old), Some(scopes.new))) {
+            let subject = pair
+                .subject
+                .part(format!("scope `{name}` of {}", pair.subject.name));
+            scope(comparison, sides, subject);
+        }
     }
     pair.report_unhandled(comparison);
 }
 
-/// Compares scopes: their descriptions are texts for people.
-fn scopes(comparison: &mut Comparison<'_>, scopes: &ObjectPair<'_>) {
-    let flow = &scopes.subject;
-    for (name, old, new) in named((Some(scopes.old.clone()), Some(scopes.new.clone()))) {
-        let subject = flow.part(format!("scope `{name}` of {}", flow.name));
-        match (old, new) {
-            (Some(old), Some(new)) if old.value != new.value => {
-                let message = format!("the description of {} has changed", subject.name);
-                let pair = ObjectPair::new(old, new, subject);
-                comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));
-            }
-            (None, Some(new)) => comparison.report(
-                subject
-                    .says(&OAUTH_SCOPE_ADDED, "is new")
-                    .at_new(&new.pointer)
-                    .wire(Effect::minor("there is one more scope to ask for")),
-            ),
-            (Some(old), None) => comparison.report(
-                subject
-                    .says(&OAUTH_SCOPE_REMOVED, "is gone")
-                    .at_old(&old.pointer)
-                    .wire(Effect::major("clients that ask for it may be rejected")),
-            ),
-            _ => {}
-        }
+/// Compares a scope: its description is a text for people.
+fn scope(comparison: &mut Comparison<'_>, sides: Sides<'_>, subject: Subject) {
+    let added = subject
+        .says(&OAUTH_SCOPE_ADDED, "is new")
+        .wire(Effect::minor("there is one more scope to ask for"));
+    let removed = subject
+        .says(&OAUTH_SCOPE_REMOVED, "is gone")
+        .wire(Effect::major("clients that ask for it may be rejected"));
+    let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
+    if let Some(pair) = pair.filter(|pair| pair.old.value != pair.new.value) {
+        let message = format!("the description of {} has changed", pair.subject.name);
+        comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));
     }
 }

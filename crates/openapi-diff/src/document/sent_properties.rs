@@ -4,8 +4,9 @@
 use indexmap::IndexMap;
 
 use super::model::Parameter;
+use super::parameter::{self, DEPRECATION, REQUIREMENT};
 use super::parameters::{self, PARAMETER_RENAMED};
-use super::{parameter, written};
+use super::written;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -29,14 +30,19 @@ const PARAMETER_ANNOTATIONS: [&str; 4] = [
     "schema-undeprecated",
 ];
 
-/// A property of an object in the query that is written as a parameter of its own.
+/// A value that is written in the query as `name=value`: a parameter, or a property of an object
+/// in the query.
 #[derive(Debug, Clone)]
-pub(super) struct SentProperty<'a> {
-    /// The parameter that it is part of.
-    pub(super) object: Parameter<'a>,
+pub(super) struct Sent<'a> {
+    /// The parameter, or that of which it is a property.
+    pub(super) parameter: Parameter<'a>,
+    /// Set for a property of an object.
+    pub(super) is_property: bool,
     pub(super) name: String,
     /// The pointer to where it is described.
     pub(super) pointer: String,
+    /// The pointer to its schema, which may be a reference.
+    pub(super) schema_pointer: String,
     /// Its schema, with references followed.
     pub(super) schema: DocumentNode<'a>,
     pub(super) requirement: Requirement,
@@ -51,77 +57,41 @@ pub(super) enum Requirement {
     Always,
 }
 
-/// A value that is written in the query as `name=value`.
-#[derive(Debug)]
-pub(super) enum Sent<'a> {
-    Property(SentProperty<'a>),
-    Parameter(Parameter<'a>),
-}
-
 impl<'a> Sent<'a> {
-    /// The parameter, or that of which it is a property.
-    fn parameter(&self) -> &Parameter<'a> {
-        match self {
-            Self::Property(property) => &property.object,
-            Self::Parameter(parameter) => parameter,
-        }
+    /// A parameter, if it has a schema.
+    pub(super) fn from_parameter(parameter: Parameter<'a>) -> Option<Self> {
+        Some(Self {
+            is_property: false,
+            name: parameter.name.to_owned(),
+            pointer: parameter.node.pointer.clone(),
+            schema_pointer: parameter.node.pointer_to("schema"),
+            schema: parameter.node.get("schema")?,
+            requirement: if parameter.is_required() {
+                Requirement::Always
+            } else {
+                Requirement::Never
+            },
+            parameter,
+        })
     }
 
+    /// The name of the object of which it is a property.
     fn object(&self) -> Option<&'a str> {
-        match self {
-            Self::Property(property) => Some(property.object.name),
-            Self::Parameter(_) => None,
-        }
-    }
-
-    fn name(&self) -> &str {
-        match self {
-            Self::Property(property) => &property.name,
-            Self::Parameter(parameter) => parameter.name,
-        }
-    }
-
-    fn pointer(&self) -> &str {
-        match self {
-            Self::Property(property) => &property.pointer,
-            Self::Parameter(parameter) => &parameter.node.pointer,
-        }
-    }
-
-    fn schema_pointer(&self) -> String {
-        match self {
-            Self::Property(property) => property.pointer.clone(),
-            Self::Parameter(parameter) => parameter.node.pointer_to("schema"),
-        }
-    }
-
-    fn requirement(&self) -> Requirement {
-        match self {
-            Self::Property(property) => property.requirement,
-            Self::Parameter(parameter) if parameter.is_required() => Requirement::Always,
-            Self::Parameter(_) => Requirement::Never,
-        }
-    }
-
-    fn schema(&self) -> Option<DocumentNode<'a>> {
-        match self {
-            Self::Property(property) => Some(property.schema.clone()),
-            Self::Parameter(parameter) => parameter.node.get("schema"),
-        }
+        self.is_property.then_some(self.parameter.name)
     }
 
     fn is_deprecated(&self) -> bool {
-        let is_deprecated = |node: &DocumentNode<'_>| node.flag("deprecated") == Some(true);
-        is_deprecated(&self.parameter().node) || self.schema().as_ref().is_some_and(is_deprecated)
+        let holders = [&self.parameter.node, &self.schema];
+        holders
+            .map(|node| node.flag("deprecated"))
+            .contains(&Some(true))
     }
 
     /// Its text for people; the texts of an object do not apply to its properties.
     fn said(&self, key: &str) -> Option<&'a serde_json::Value> {
-        let own = match self {
-            Self::Property(_) => None,
-            Self::Parameter(parameter) => parameter.node.value.get(key),
-        };
-        own.or_else(|| self.schema()?.value.get(key))
+        let own = self.parameter.node.value.get(key);
+        own.filter(|_| !self.is_property)
+            .or_else(|| self.schema.value.get(key))
     }
 }
 
@@ -129,8 +99,8 @@ impl<'a> Sent<'a> {
 pub(super) fn report(
     comparison: &mut Comparison<'_>,
     pairs: &[(Sent<'_>, Sent<'_>)],
-    removed: &[SentProperty<'_>],
-    added: &[SentProperty<'_>],
+    removed: &[Sent<'_>],
+    added: &[Sent<'_>],
     operation: &Subject,
 ) {
     objects_renamed(comparison, pairs, operation);
@@ -138,18 +108,18 @@ pub(super) fn report(
         regrouped(comparison, pairs, operation);
     }
     for (old, new) in pairs {
-        let subject = operation.part(format!("query parameter `{}`", new.name()));
+        let subject = operation.part(format!("query parameter `{}`", new.name));
         compare(comparison, (old, new), &subject);
     }
     for property in removed {
         let subject = operation.part(format!("query parameter `{}`", property.name));
-        let field = format!("its field of `{}` was removed", property.object.name);
+        let field = format!("its field of `{}` was removed", property.parameter.name);
         let finding = parameters::removal(&subject).at_old(&property.pointer);
         comparison.report(finding.rust(Effect::major(field)));
     }
     for property in added {
         let subject = operation.part(format!("query parameter `{}`", property.name));
-        let field = format!("its field of `{}` is new", property.object.name);
+        let field = format!("its field of `{}` is new", property.parameter.name);
         let is_required = property.requirement > Requirement::Never;
         let finding = parameters::addition(&subject, is_required).at_new(&property.pointer);
         comparison.report(finding.rust(Effect::minor(field)));
@@ -171,7 +141,7 @@ fn objects_renamed(
         }
     }
     for ((was, is), (old, new)) in renamed {
-        let (old, new) = (old.parameter(), new.parameter());
+        let (old, new) = (&old.parameter, &new.parameter);
         let message = format!("query parameter `{was}` was renamed to `{is}`");
         let subject = operation.part(new.label());
         let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
@@ -201,7 +171,7 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
         };
         let names: Vec<String> = pairs
             .iter()
-            .map(|(old, _)| format!("`{}`", old.name()))
+            .map(|(old, _)| format!("`{}`", old.name))
             .collect();
         let names = names.join(", ");
         let (message, rust) = if is_split {
@@ -219,8 +189,8 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
         comparison.report(
             subject
                 .finding(&PARAMETERS_REGROUPED, message)
-                .at_old(&old.parameter().node.pointer)
-                .at_new(&new.parameter().node.pointer)
+                .at_old(&old.parameter.node.pointer)
+                .at_new(&new.parameter.node.pointer)
                 .wire(Effect::patch(SAME_REQUESTS))
                 .rust(Effect::major(rust)),
         );
@@ -230,11 +200,11 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
 /// Compares what is sent under one name.
 fn compare(comparison: &mut Comparison<'_>, (old, new): (&Sent<'_>, &Sent<'_>), subject: &Subject) {
     requirement_changed(comparison, (old, new), subject);
-    let [was, is] = [old, new].map(|side| side.parameter().node.clone());
+    let [was, is] = [old, new].map(|side| side.parameter.node.clone());
     let mut pair = ObjectPair::new(was, is, subject.clone());
     if old.is_deprecated() != new.is_deprecated() {
-        let finding = parameter::deprecation(subject, new.is_deprecated());
-        let finding = finding.at_old(old.pointer()).at_new(new.pointer());
+        let finding = subject.deprecation(DEPRECATION, new.is_deprecated());
+        let finding = finding.at_old(&old.pointer).at_new(&new.pointer);
         comparison.report(finding);
     }
     parameter::parameter_empty_value_changed(comparison, &mut pair);
@@ -250,11 +220,11 @@ fn requirement_changed(
     (old, new): (&Sent<'_>, &Sent<'_>),
     subject: &Subject,
 ) {
-    let (was, is) = (old.requirement(), new.requirement());
+    let (was, is) = (old.requirement, new.requirement);
     if was == is {
         return;
     }
-    let mut finding = parameter::requirement(subject, is > was);
+    let mut finding = subject.requirement(REQUIREMENT, is > was);
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
@@ -265,7 +235,7 @@ fn requirement_changed(
         };
         finding.message = format!("{} {others} of `{object}`", finding.message);
     }
-    comparison.report(finding.at_old(old.pointer()).at_new(new.pointer()));
+    comparison.report(finding.at_old(&old.pointer).at_new(&new.pointer));
 }
 
 /// Compares the texts for people.
@@ -283,7 +253,7 @@ fn words_changed(
             let verb = unhandled::verb(was, is);
             let message = format!("the {key} of {} {verb}", subject.name);
             let finding = subject.finding(rule, message);
-            comparison.report(finding.at_old(old.pointer()).at_new(new.pointer()));
+            comparison.report(finding.at_old(&old.pointer).at_new(&new.pointer));
         }
     }
 }
@@ -297,19 +267,19 @@ fn schemas_changed(
         operation: subject.used_by.clone().unwrap_or_default(),
         direction: subject.direction,
         role: Role::Parameter,
-        is_required: [old, new].map(Sent::requirement) == [Requirement::Always; 2],
+        is_required: [old.requirement, new.requirement] == [Requirement::Always; 2],
         // A field and a setter are different anyway.
         in_rust: old.object().is_some() && new.object().is_some(),
     };
-    let (was, is) = (old.schema_pointer(), new.schema_pointer());
-    for finding in comparison.schema_findings(&was, &is, &usage) {
+    let (was, is) = (&old.schema_pointer, &new.schema_pointer);
+    for finding in comparison.schema_findings(was, is, &usage) {
         let is_own = |pointer: &Option<String>, schema: &str| {
             let rest = pointer.as_ref().and_then(|own| own.strip_prefix(schema));
             rest.is_some_and(|rest| rest.matches('/').count() <= 1)
         };
         let is_said = PARAMETER_ANNOTATIONS.contains(&finding.rule)
-            && is_own(&finding.old, &was)
-            && is_own(&finding.new, &is);
+            && is_own(&finding.old, was)
+            && is_own(&finding.new, is);
         if !is_said {
             comparison.report(finding);
         }

@@ -6,7 +6,7 @@ use super::model::Operation;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::{ObjectPair, Subject, named};
 
 rules! {
     SERVER_ADDED: "server-added",
@@ -145,41 +145,48 @@ fn servers(
     subject: &Subject,
 ) {
     let (mut old, new) = (listed(old), listed(new));
+    let address = |url: &str| subject.part(format!("the server `{url}`"));
     for (url, node) in new {
-        let address = subject.part(format!("the server `{url}`"));
-        let same = |fits: &dyn Fn(&str, Option<&DocumentNode<'_>>) -> bool| {
-            old.iter()
-                .position(|(other, node)| fits(other, node.as_ref()))
-        };
-        let is_written_so = same(&|other, _| other == url);
+        let is_written_so = old.iter().position(|(other, _)| *other == url);
         let is_same = || {
             let new = normal_address(url, node.as_ref());
-            same(&|other, node| normal_address(other, node) == new)
+            old.iter()
+                .position(|(other, node)| normal_address(other, node.as_ref()) == new)
         };
         match is_written_so.or_else(is_same) {
             Some(at) => {
-                if let (_, Some(before)) = old.remove(at)
-                    && let Some(after) = node
-                {
-                    server(comparison, ObjectPair::new(before, after, address));
+                if let ((_, Some(before)), Some(after)) = (old.remove(at), node) {
+                    server(comparison, ObjectPair::new(before, after, address(url)));
                 }
             }
-            None => server_added(comparison, node.as_ref(), &address),
+            None => {
+                let mut finding = address(url)
+                    .says(&SERVER_ADDED, "was added")
+                    .wire(Effect::minor("clients can use it"))
+                    .rust(Effect::patch(URL_IS_GIVEN));
+                finding.new = node.map(|node| node.pointer);
+                comparison.report(finding);
+            }
         }
     }
     for (url, node) in old {
-        let address = subject.part(format!("the server `{url}`"));
-        server_removed(comparison, node.as_ref(), &address);
+        let mut finding = address(url)
+            .says(&SERVER_REMOVED, "was removed")
+            .wire(Effect::major("requests to it may fail"))
+            .rust(Effect::patch(URL_IS_GIVEN));
+        finding.old = node.map(|node| node.pointer);
+        comparison.report(finding);
     }
 }
+
+/// The effect on callers of the generated crate.
+const URL_IS_GIVEN: &str = "the caller gives the client its URL";
 
 /// An address in normal form (RFC 3986, §6.2), with the variables filled in that have one value
 /// alone.
 fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
-    let variables = server.and_then(|server| server.get("variables"));
-    let variables = variables
-        .map(|variables| variables.entries())
-        .unwrap_or_default();
+    let variables = server.map(|server| server.get_or_empty("variables").entries());
+    let variables = variables.unwrap_or_default();
     let url = variables
         .iter()
         .fold(url.to_owned(), |url, (name, variable)| {
@@ -232,74 +239,39 @@ fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<(&'a str, Option<Docume
     found
 }
 
-fn server_added(
-    comparison: &mut Comparison<'_>,
-    new: Option<&DocumentNode<'_>>,
-    subject: &Subject,
-) {
-    let mut finding = subject
-        .says(&SERVER_ADDED, "was added")
-        .wire(Effect::minor("clients can use it"))
-        .rust(Effect::patch("the caller gives the client its URL"));
-    finding.new = new.map(|node| node.pointer.clone());
-    comparison.report(finding);
-}
-
-fn server_removed(
-    comparison: &mut Comparison<'_>,
-    old: Option<&DocumentNode<'_>>,
-    subject: &Subject,
-) {
-    let mut finding = subject
-        .says(&SERVER_REMOVED, "was removed")
-        .wire(Effect::major("requests to it may fail"))
-        .rust(Effect::patch("the caller gives the client its URL"));
-    finding.old = old.map(|node| node.pointer.clone());
-    comparison.report(finding);
-}
-
 fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
-    pair.mark_handled(&["url"]);
     let urls = [pair.old.text("url"), pair.new.text("url")];
-    let is_respelled = urls[0] != urls[1];
+    let is_respelled = pair.differs("url");
+    let server = pair.subject.name.clone();
     if is_respelled {
-        server_respelled(comparison, &pair);
+        let message = format!("{server} has the same address, written differently");
+        comparison.report(
+            pair.finding_at(&SERVER_RESPELLED, "url", message)
+                .wire(Effect::patch("requests go to the same address"))
+                .rust(Effect::patch(URL_IS_GIVEN)),
+        );
     }
     if let Some(mut variables) = pair.both("variables") {
-        let server = &pair.subject;
-        for (name, old) in variables.old.entries() {
-            let subject = server.part(format!("variable `{name}` of {}", server.name));
+        for (name, sides) in named((Some(variables.old.clone()), Some(variables.new.clone()))) {
+            let (Some(old), Some(new)) = sides else {
+                continue;
+            };
+            variables.mark_handled(&[name]);
             let place = format!("{{{name}}}");
             let is_used = urls.iter().flatten().all(|url| url.contains(&place));
-            if let Some(new) = variables.new.get(name)
-                && (is_used || !is_respelled)
-            {
+            if is_used || !is_respelled {
+                let subject = pair.subject.part(format!("variable `{name}` of {server}"));
                 variable(comparison, ObjectPair::new(old, new, subject));
             }
         }
         // Variables come and go with the places for them in the address.
-        let old_names = variables.old.clone();
-        let new_names = variables.new.clone();
-        variables.mark_handled_where(|key| {
-            is_respelled || (old_names.get(key).is_some() && new_names.get(key).is_some())
-        });
-        variables.report_unhandled(comparison);
+        if !is_respelled {
+            variables.report_unhandled(comparison);
+        }
     } else if !is_respelled {
         server_variable_changed(comparison, &mut pair, "variables");
     }
     pair.report_unhandled(comparison);
-}
-
-fn server_respelled(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
-    let message = format!(
-        "{} has the same address, written differently",
-        pair.subject.name
-    );
-    comparison.report(
-        pair.finding_at(&SERVER_RESPELLED, "url", message)
-            .wire(Effect::patch("requests go to the same address"))
-            .rust(Effect::patch("the caller gives the client its URL")),
-    );
 }
 
 fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
@@ -316,28 +288,23 @@ fn server_variable_changed(
     pair: &mut ObjectPair<'_>,
     key: &'static str,
 ) {
-    if pair.values(key).is_none() {
+    if !pair.differs(key) {
         return;
     }
-    let values = |side: &DocumentNode<'_>| -> Vec<String> {
-        let values = side.get(key).map(|list| list.items()).unwrap_or_default();
-        values.iter().map(|item| item.value.to_string()).collect()
-    };
-    let (old, new) = (values(&pair.old), values(&pair.new));
-    let is_wider = key == "enum" && !old.is_empty() && old.iter().all(|value| new.contains(value));
-    let is_open = key == "enum" && new.is_empty();
-    let wire = if is_wider || is_open {
+    let [old, new] = [&pair.old, &pair.new].map(|side| {
+        let values = side.value.get(key).and_then(Value::as_array);
+        values.map(Vec::as_slice).unwrap_or_default()
+    });
+    let is_wider = !old.is_empty() && old.iter().all(|value| new.contains(value));
+    let wire = if key == "enum" && (is_wider || new.is_empty()) {
         Effect::minor("clients can use more servers")
     } else {
         Effect::major("requests that rely on it may fail, or go elsewhere")
     };
+    let message = format!("`{key}` of {} has changed", pair.subject.name);
     comparison.report(
-        pair.finding_at(
-            &SERVER_VARIABLE_CHANGED,
-            key,
-            format!("`{key}` of {} has changed", pair.subject.name),
-        )
-        .wire(wire)
-        .rust(Effect::patch("the caller gives the client its URL")),
+        pair.finding_at(&SERVER_VARIABLE_CHANGED, key, message)
+            .wire(wire)
+            .rust(Effect::patch(URL_IS_GIVEN)),
     );
 }

@@ -1,14 +1,13 @@
 //! Keys next to a reference, which OpenAPI 3.0 ignores.
 
-use std::collections::BTreeSet;
-
 use openapi_model::pointer;
 use serde_json::{Map, Value};
 
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::finding::Finding;
-use crate::shown::shown;
+use crate::document_node::DocumentNode;
+use crate::object_pair::{ObjectPair, Subject};
+use crate::unhandled::{differing_keys, verb};
 
 rules! {
     REFERENCE_SIBLING_CHANGED: "reference-sibling-changed",
@@ -26,7 +25,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
         match (old, new) {
             (Value::Object(old), Value::Object(new)) => {
                 if is_reference(old) && is_reference(new) {
-                    siblings(comparison, &place, old, new);
+                    siblings(comparison, &place);
                     continue;
                 }
                 let both = old.iter().filter_map(|(key, old)| {
@@ -63,35 +62,23 @@ fn holds_data(place: &str, key: &str) -> bool {
     !is_name && (is_data || key.starts_with("x-"))
 }
 
-fn siblings(
-    comparison: &mut Comparison<'_>,
-    place: &str,
-    old: &Map<String, Value>,
-    new: &Map<String, Value>,
-) {
-    let keys: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
-    for key in keys.into_iter().filter(|key| *key != REFERENCE) {
-        let (before, after) = (old.get(key), new.get(key));
-        if before == after {
-            continue;
-        }
-        let at = |value: Option<&Value>| match value {
-            Some(_) => pointer::join(place, key),
-            None => place.to_owned(),
-        };
-        let how = match (before, after) {
-            (None, _) => "was added",
-            (_, None) => "was removed",
-            _ => "has changed",
-        };
+fn siblings(comparison: &mut Comparison<'_>, place: &str) {
+    let (Some(old), Some(new)) = (
+        DocumentNode::as_written(comparison.old, place),
+        DocumentNode::as_written(comparison.new, place),
+    ) else {
+        return;
+    };
+    let keys = differing_keys(old.value, new.value).into_iter();
+    let subject = Subject::of_document("a reference");
+    let pair = ObjectPair::new(old, new, subject);
+    for key in keys.filter(|key| *key != REFERENCE) {
+        let how = verb(pair.old.value.get(key), pair.new.value.get(key));
         let message = format!("`{key}` next to a reference {how}, where it has no effect");
-        let mut finding = Finding::new(&REFERENCE_SIBLING_CHANGED, message)
-            .at_old(at(before))
-            .at_new(at(after))
-            .wire(Effect::patch("OpenAPI 3.0 ignores it"))
-            .rust(Effect::patch("the generated code stays the same"));
-        finding.before = before.map(shown);
-        finding.after = after.map(shown);
-        comparison.report(finding);
+        comparison.report(
+            pair.finding_at(&REFERENCE_SIBLING_CHANGED, key, message)
+                .wire(Effect::patch("OpenAPI 3.0 ignores it"))
+                .rust(Effect::patch("the generated code stays the same")),
+        );
     }
 }

@@ -168,21 +168,17 @@ fn without_explode(
 }
 
 pub(super) fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    let wire = match pair.flags("allowReserved", false) {
-        Some((_, true)) => Effect::minor("characters such as `/` need not be percent-encoded"),
-        Some((_, false)) => Effect::major("characters such as `/` must be percent-encoded"),
+    let wire = match pair.toggled("allowReserved") {
+        Some(true) => Effect::minor("characters such as `/` need not be percent-encoded"),
+        Some(false) => Effect::major("characters such as `/` must be percent-encoded"),
         None => return,
     };
+    let message = format!("`allowReserved` of {} has changed", pair.subject.name);
+    let rust = "its setter stays the same; the value is encoded as before";
     comparison.report(
-        pair.finding_at(
-            &PARAMETER_RESERVED_CHANGED,
-            "allowReserved",
-            format!("`allowReserved` of {} has changed", pair.subject.name),
-        )
-        .wire(wire)
-        .rust(Effect::patch(
-            "its setter stays the same; the value is encoded as before",
-        )),
+        pair.finding_at(&PARAMETER_RESERVED_CHANGED, "allowReserved", message)
+            .wire(wire)
+            .rust(Effect::patch(rust)),
     );
 }
 
