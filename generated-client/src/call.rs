@@ -13,17 +13,14 @@ pub(crate) use crate::call_options::CallOptions;
 use crate::error::CallContext;
 use crate::paging::Pages;
 use crate::request::{EmptyBody, attach_json, separate_items};
-use crate::response::RawResponse;
 use crate::send::Sender;
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
 pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 pub(crate) struct PreparedRequest {
-    pub(crate) client: Client,
-    pub(crate) call: CallContext,
+    pub(crate) sender: Sender,
     pub(crate) request: reqwest::Request,
-    pub(crate) options: CallOptions,
 }
 
 /// Makes the request of an operation. What is wrong with it is reported with the
@@ -64,41 +61,36 @@ impl PreparedRequest {
         for (name, value) in &options.headers {
             request.headers_mut().append(name, value.clone());
         }
-        Ok(Self {
+        let sender = Sender {
             client,
             call,
-            request,
             options,
-        })
+        };
+        Ok(Self { sender, request })
     }
 
     pub(crate) async fn send_decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        let sender = Sender::new(&self.client, &self.call, &self.options);
-        self.call.decode(sender.send(self.request).await?)
+        let response = self.sender.send(self.request).await?;
+        self.sender.call.decode(response)
     }
 
     /// Sends it; the document gives the response no body.
     pub(crate) async fn send_empty(self) -> Result<Response<()>, Error> {
-        Ok(self.send().await?.with_value(()))
+        Ok(self.sender.send(self.request).await?.with_value(()))
     }
 
     pub(crate) async fn send_bytes(self) -> Result<Response<Bytes>, Error> {
-        let call = self.call.clone();
-        Ok(self.send().await?.into_bytes().of_call(call))
+        let response = self.sender.send(self.request).await?;
+        Ok(response.into_bytes().of_call(self.sender.call))
     }
 
     /// Sends it and returns the response, whatever its status.
     pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
         // Otherwise only the beginning of a refusal is read.
-        self.options.whole_refusal = true;
-        let call = self.call.clone();
-        let response = self.send().await.or_else(Error::into_refusal)?;
-        Ok(response.into_bytes().of_call(call))
-    }
-
-    async fn send(self) -> Result<RawResponse, Error> {
-        let sender = Sender::new(&self.client, &self.call, &self.options);
-        sender.send(self.request).await
+        self.sender.options.whole_refusal = true;
+        let response = self.sender.send(self.request).await;
+        let response = response.or_else(Error::into_refusal)?;
+        Ok(response.into_bytes().of_call(self.sender.call))
     }
 }
 

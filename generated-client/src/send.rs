@@ -18,25 +18,18 @@ use crate::{Client, Error};
 /// The number of redirects that are followed within the site.
 const MAX_REDIRECTS: usize = 5;
 
-pub(crate) struct Sender<'a> {
-    client: &'a Client,
-    call: &'a CallContext,
-    options: &'a CallOptions,
+/// The parts of a call that all its requests share.
+pub(crate) struct Sender {
+    pub(crate) client: Client,
+    pub(crate) call: CallContext,
+    pub(crate) options: CallOptions,
 }
 
-impl<'a> Sender<'a> {
-    pub(crate) fn new(client: &'a Client, call: &'a CallContext, options: &'a CallOptions) -> Self {
-        Self {
-            client,
-            call,
-            options,
-        }
-    }
-
+impl Sender {
     /// The response to `request`, where it is a success.
     pub(crate) async fn send(&self, request: Request) -> Result<RawResponse, Error> {
         #[cfg(feature = "tracing")]
-        let span = crate::trace::span(self.call, &request);
+        let span = crate::trace::span(&self.call, &request);
         // On the heap: what a caller awaits is moved about, and stays small so.
         let response = Box::pin(self.send_with_retries(request));
         #[cfg(feature = "tracing")]
@@ -46,7 +39,7 @@ impl<'a> Sender<'a> {
 
     /// The response of the first attempt whose outcome is final.
     async fn send_with_retries(&self, mut request: Request) -> Result<RawResponse, Error> {
-        let (settings, options) = (&self.client.settings, self.options);
+        let (settings, options) = (&self.client.settings, &self.options);
         add_headers(settings, request.headers_mut());
         let policy = options.retry.unwrap_or(settings.retry);
         let timeout = options.timeout.unwrap_or(settings.timeout);
@@ -124,14 +117,14 @@ impl<'a> Sender<'a> {
         };
         // The usual case, spared the copies that an attempt needs.
         if settings.hooks.is_empty() {
-            return exchange(&settings.http, self.call, request, limit).await;
+            return exchange(&settings.http, &self.call, request, limit).await;
         }
-        let attempt = Attempt::new(self.client, self.call, request, number, limit);
+        let attempt = Attempt::new(&self.client, &self.call, request, number, limit);
         let response = attempt.send().await?.raw;
         // A hook may have made it.
         if response.is_whole && response.body.len() > limit.of(response.status) {
             let body = response.body.clone();
-            return limit.exceeded(response, body, self.call);
+            return limit.exceeded(response, body, &self.call);
         }
         Ok(response)
     }

@@ -1,22 +1,26 @@
 //! Reading a list page by page: the request, whichever page it asks for.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::misfits;
-use super::numbers::FirstPage;
 use super::page::{Page, PageInfo, Skipped};
 use crate::call::PreparedRequest;
-use crate::call_options::CallOptions;
 use crate::error::CallContext;
 use crate::send::Sender;
-use crate::{Client, Error, PageParameters, Paging};
+use crate::{Error, PageParameters, Paging};
 
 pub(super) struct List {
-    client: Client,
+    sender: Sender,
     request: reqwest::Request,
-    options: CallOptions,
-    pub(super) call: CallContext,
     paging: Option<Paging>,
+    /// The number of the first page, 0 or 1, once it is known.
+    first: OnceLock<i32>,
+    /// The number of records, as far as that is known.
+    total: AtomicI64,
+    /// The position of a page that was read; negative before there is one.
+    good: AtomicI64,
 }
 
 /// A page with what tells it from others.
@@ -40,26 +44,31 @@ impl<P> Read<P> {
 }
 
 impl List {
-    pub(super) fn new(prepared: PreparedRequest) -> Self {
-        Self {
-            paging: prepared
-                .call
-                .operation()
-                .and_then(|operation| operation.paging),
-            client: prepared.client,
-            call: prepared.call,
-            request: prepared.request,
-            options: prepared.options,
+    pub(super) fn new(PreparedRequest { sender, request }: PreparedRequest) -> Self {
+        let paging = sender.call.operation().and_then(|known| known.paging);
+        let list = Self {
+            sender,
+            request,
+            paging,
+            first: OnceLock::new(),
+            total: AtomicI64::new(i64::MAX),
+            good: AtomicI64::new(-1),
+        };
+        // A page above 0 that the caller asks for is counted from 1.
+        let asked = list.asked_number().filter(|asked| *asked >= 1);
+        let first = paging.and_then(|paging| paging.first_page);
+        if let Some(first) = first.or(asked.map(|_| 1)) {
+            list.learn_first(first);
         }
+        list
+    }
+
+    pub(super) fn call(&self) -> &CallContext {
+        &self.sender.call
     }
 
     fn parameters(&self) -> Option<&PageParameters> {
         self.paging.as_ref()?.parameters.as_ref()
-    }
-
-    /// The number of the first page in the document.
-    pub(super) fn first_page(&self) -> Option<i32> {
-        self.paging.as_ref()?.first_page
     }
 
     /// Returns whether parameters select a page.
@@ -81,6 +90,41 @@ impl List {
         value.parse().ok()
     }
 
+    /// The number of records, as far as that is known.
+    pub(super) fn total(&self) -> i64 {
+        self.total.load(Ordering::Relaxed)
+    }
+
+    /// The position of a page that was read.
+    pub(super) fn good(&self) -> Option<i64> {
+        Some(self.good.load(Ordering::Relaxed)).filter(|good| *good >= 0)
+    }
+
+    fn learn_first(&self, number: i32) {
+        // Fails if it is known already.
+        let _ = self.first.set(number);
+    }
+
+    /// The page that the caller asked for, counted from 1.
+    pub(super) fn asked_page(&self) -> i32 {
+        let first = self.first.get().copied().unwrap_or(1);
+        let asked = self.asked_number();
+        asked.map_or(1, |number| {
+            number.saturating_sub(first).saturating_add(1).max(1)
+        })
+    }
+
+    /// The number that selects a page; `page` counts from 1. `None` for a request
+    /// that leaves the number out, to which the response is the first page.
+    fn number_of(&self, page: i32) -> Option<i32> {
+        match self.first.get() {
+            None if page == 1 => self.asked_number().map(|asked| asked.max(0)),
+            // Nobody asks for another page before the number is known.
+            None => Some(page),
+            Some(first) => Some(page.saturating_sub(1).saturating_add(*first)),
+        }
+    }
+
     /// Reads a page; `page` counts from 1, whatever the number of the first is.
     /// That number is found out on the way, where it is needed and not known. Where
     /// misfits are `spared`, a record that cannot be decoded does not fail the page.
@@ -89,19 +133,21 @@ impl List {
         page: i32,
         size: Option<i32>,
         spared: bool,
-        first: &mut FirstPage,
     ) -> Result<Read<P>, Error> {
         // The first page can be asked for without a number, a later one cannot.
-        if page > 1 && first.is_unknown() {
-            first.learn(self.is_first_page_one::<P>(size).await?);
+        if page > 1 && self.first.get().is_none() {
+            let is_one = self.is_first_page_one::<P>(size).await?;
+            self.learn_first(i32::from(is_one));
         }
-        let mut read = self.read_number(first.select(page), size, spared).await?;
+        let number = self.number_of(page);
+        let mut read = self.read_number(number, size, spared).await?;
         // A single page needs no number.
-        if page == 1 && first.is_unknown() && stated_last_page(&read.info) > 1 {
+        if page == 1 && self.first.get().is_none() && stated_last_page(&read.info) > 1 {
             // Page 1 is the one just read, or the next. Where it cannot be read it is
             // another one.
             let one = self.read_number::<P>(Some(1), size, false).await;
-            first.learn(one.is_ok_and(|one| one.digest == read.digest));
+            let is_one = one.is_ok_and(|one| one.digest == read.digest);
+            self.learn_first(i32::from(is_one));
         }
         read.number = page;
         // The service may use another size than the one asked for.
@@ -113,6 +159,11 @@ impl List {
         read.position = i64::from(page - 1).saturating_mul(size);
         for misfit in &mut read.misfits {
             misfit.position = misfit.position.saturating_add(position(read.position));
+        }
+        self.total.store(total(&read.info), Ordering::Relaxed);
+        // A page past the end is a response, too, where there is no better one.
+        if !read.is_empty() || self.good().is_none() {
+            self.good.store(read.position, Ordering::Relaxed);
         }
         Ok(read)
     }
@@ -142,23 +193,22 @@ impl List {
         spared: bool,
     ) -> Result<Read<P>, Error> {
         let mut request = self.request.try_clone().ok_or_else(|| {
-            self.call
-                .paging("the request of the list cannot be sent twice".to_owned())
+            let message = "the request of the list cannot be sent twice";
+            self.call().paging(message.to_owned())
         })?;
         if let Some(parameters) = self.parameters() {
             let query = selected(request.url().query(), parameters, number, size);
             let query = Some(query.as_str()).filter(|query| !query.is_empty());
             request.url_mut().set_query(query);
         }
-        let sender = Sender::new(&self.client, &self.call, &self.options);
-        let response = sender.send(request).await?;
+        let response = self.sender.send(request).await?;
         // Compared with the page before, to notice a service that ignores page numbers.
         let mut hasher = DefaultHasher::new();
         response.body.hash(&mut hasher);
         let items = self.paging.map(|paging| paging.properties.items);
         let (page, misfits) = match items.filter(|_| spared) {
-            Some(items) => misfits::decode(&self.call, response, items)?,
-            None => (self.call.decode::<P>(response)?.into_inner(), Vec::new()),
+            Some(items) => misfits::decode(self.call(), response, items)?,
+            None => (self.call().decode::<P>(response)?.into_inner(), Vec::new()),
         };
         Ok(Read {
             info: page.info(),

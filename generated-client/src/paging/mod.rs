@@ -2,9 +2,7 @@
 
 mod list;
 mod misfits;
-mod numbers;
 mod page;
-mod records;
 mod skipped;
 mod walk;
 mod window;
@@ -149,10 +147,8 @@ impl<P> fmt::Debug for Pages<P> {
 #[must_use = "nothing is sent before the first item is asked for"]
 pub struct Items<P: Page> {
     pages: Pages<P>,
-    /// The rest of the page that was read last: its items, and the records that could not be
-    /// decoded.
-    buffer: VecDeque<P::Item>,
-    misfits: VecDeque<Skipped>,
+    /// The rest of the page that was read last.
+    buffer: VecDeque<Record<P::Item>>,
     /// The position of the record that comes next.
     position: u64,
     info: Option<PageInfo>,
@@ -167,7 +163,6 @@ impl<P: Page> Items<P> {
         Self {
             pages,
             buffer: VecDeque::new(),
-            misfits: VecDeque::new(),
             position: 0,
             info: None,
             left: usize::MAX,
@@ -238,10 +233,9 @@ impl<P: Page> Items<P> {
     /// ignores the page size, nothing can be halved, and the list is walked
     /// as without this.
     ///
-    /// Any number of records in a row may fail. After a dozen failures in a row the
-    /// service is asked for a record that came before, and for some far away. If none
-    /// of these succeeds, it counts as down, and the walk ends with the error; records
-    /// that failed since its last response are then not reported as left out.
+    /// Any number of records in a row may fail. Before one is left out, the service is asked for
+    /// a record that came before, and for some far away. If none of these succeeds, it counts
+    /// as down, and the walk ends with the error.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -312,18 +306,10 @@ impl<P: Page> Items<P> {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Record<P::Item>, Error>>> {
         while self.left > 0 {
-            // A misfit comes before the item that follows it.
-            let is_next = |misfit: &Skipped| misfit.position <= self.position;
-            if self.misfits.front().is_some_and(is_next)
-                && let Some(misfit) = self.misfits.pop_front()
-            {
-                self.position = misfit.position.saturating_add(1);
-                return Poll::Ready(Some(Ok(Err(misfit))));
-            }
-            if let Some(item) = self.buffer.pop_front() {
-                self.left -= 1;
+            if let Some(record) = self.buffer.pop_front() {
+                self.left -= usize::from(record.is_ok());
                 self.position = self.position.saturating_add(1);
-                return Poll::Ready(Some(Ok(Ok(item))));
+                return Poll::Ready(Some(Ok(record)));
             }
             match ready!(self.pages.poll_step(context)) {
                 Some(Ok(Step::Page(read))) => self.take(read),
@@ -343,19 +329,19 @@ impl<P: Page> Items<P> {
     /// dropped.
     fn take(&mut self, read: Read<P>) {
         let begins = list::position(read.position);
-        let dropped = self.position.saturating_sub(begins);
-        let is_first = self.info.is_none();
-        self.info = Some(read.info);
-        self.misfits = read.misfits.into();
-        self.buffer = read.page.into_items().into();
-        if is_first {
-            let misfits = self.misfits.len();
-            self.misfits
-                .retain(|misfit| misfit.position >= self.position);
-            // Misfits before the beginning are not in the buffer, and must not be counted twice.
-            let misfits = misfits - self.misfits.len();
-            let dropped = usize::try_from(dropped).unwrap_or(usize::MAX);
-            let dropped = dropped.saturating_sub(misfits).min(self.buffer.len());
+        let mut items = read.page.into_items().into_iter();
+        let mut misfits = read.misfits.into_iter().peekable();
+        let records = (begins..).map_while(|position| {
+            // Each position is that of a misfit, or of the next item.
+            match misfits.next_if(|misfit| misfit.position <= position) {
+                Some(misfit) => Some(Err(misfit)),
+                None => items.next().map(Ok),
+            }
+        });
+        self.buffer = records.collect();
+        if self.info.replace(read.info).is_none() {
+            let dropped = usize::try_from(self.position.saturating_sub(begins));
+            let dropped = dropped.unwrap_or(usize::MAX).min(self.buffer.len());
             self.buffer.drain(..dropped);
         }
         // The page may begin further on, after records that were left out.

@@ -4,240 +4,157 @@
 //! half of one is a page too. A window that fails is halved until the record that
 //! is to blame is alone.
 //!
-//! Many failures in a row come from a run of broken records, or from a service that
-//! is down. So it is asked for something else: a record that came before, and some
-//! far away. As long as any of these is read, the walk goes on. If none is, the walk
-//! ends, and failures since the last response do not count against the records.
+//! A record that is alone fails, too, if the service is down. So it is asked for others before
+//! the record is left out: one that came before, and some far away. If none of these is read,
+//! the walk ends.
 
-use std::collections::VecDeque;
+use super::list::{List, Read, position};
+use super::page::{Page, Skipped};
+use super::walk::Step;
+use crate::{Error, ErrorKind};
 
-use super::list::Read;
-use super::records::{Records, may_be_one_record};
-use crate::Error;
-use crate::error::CallContext;
+/// The distances from a failed record, in windows, at which a service is asked for records that
+/// have not been read yet. Past the end of a list is an empty page, which is a response.
+const FAR_AWAY: [i64; 3] = [1, 16, 256];
 
-pub(super) struct Window<P> {
-    size: i32,
-    is_first: bool,
-    /// The parts that are left, by position and width; what comes first is on top.
-    left: Vec<(i64, i32)>,
-    pages: Vec<Read<P>>,
-    asked: Asked,
+/// The most parts that a window is divided into at once, which bounds the number of requests.
+const MAX_PARTS: i32 = 64;
+
+/// A window of so many records, before which nothing is returned that is before `start`.
+pub(super) struct Window {
+    pub(super) page: i32,
+    pub(super) size: i32,
+    pub(super) start: i64,
+    /// Set if nothing was read before it.
+    pub(super) is_first: bool,
 }
 
-enum Asked {
-    Nothing,
-    /// One of its parts.
-    Part {
-        position: i64,
-        width: i32,
-        is_second_try: bool,
-    },
-    /// A record elsewhere, to learn whether the service is down. The part has failed
-    /// with the error.
-    Elsewhere {
-        places: VecDeque<i64>,
-        place: i64,
-        position: i64,
-        width: i32,
-        error: Error,
-    },
-}
-
-pub(super) enum Next<P> {
-    /// With reading this page of this size.
-    Read(i32, i32),
-    Done(Vec<Read<P>>),
+/// The result of reading a page, or a window of several.
+pub(super) enum Outcome<P> {
+    /// Pages and what is left out between them, in order, and the error after them.
+    Steps(Vec<Step<P>>, Option<Error>),
     /// The service makes no pages larger than this, and the walk begins anew.
     Smaller(i32),
     /// The service makes pages of a size of its own, so that nothing can be isolated.
     Fixed(Error),
-    Failed(Error),
 }
 
-impl<P> Window<P> {
-    pub(super) fn new(page: i32, size: i32, is_first: bool) -> Self {
-        Self {
-            size,
-            is_first,
-            left: vec![(i64::from(page - 1) * i64::from(size), size)],
-            pages: Vec::new(),
-            asked: Asked::Nothing,
-        }
-    }
-
-    pub(super) fn advance(&mut self, records: &Records) -> Next<P> {
-        while let Some((position, width)) = self.left.pop() {
-            let is_before = position + i64::from(width) <= records.start;
-            if is_before || position >= records.total {
+impl Window {
+    pub(super) async fn read<P: Page>(self, list: &List) -> Outcome<P> {
+        let mut steps = Vec::new();
+        // The parts that are left, by position and width; what comes first is on top.
+        let mut left = vec![(i64::from(self.page - 1) * i64::from(self.size), self.size)];
+        while let Some((position, width)) = left.pop() {
+            let is_before = position + i64::from(width) <= self.start;
+            if is_before || position >= list.total() {
                 continue;
             }
             // It straddles the beginning: its halves are looked at one by one.
-            if position < records.start {
-                self.left.extend(parts(position, width, width / 2));
+            if position < self.start {
+                left.extend(parts(position, width, width / 2));
                 continue;
             }
-            return self.ask(position, width, false);
-        }
-        Next::Done(std::mem::take(&mut self.pages))
-    }
-
-    pub(super) fn take(
-        &mut self,
-        outcome: Result<Read<P>, Error>,
-        records: &mut Records,
-        call: &CallContext,
-    ) -> Next<P> {
-        match std::mem::replace(&mut self.asked, Asked::Nothing) {
-            Asked::Nothing => self.advance(records),
-            Asked::Part {
-                position,
-                width,
-                is_second_try,
-            } => {
-                records.learn(position, &outcome);
-                match outcome {
-                    Ok(read) => self.take_part(read, position, width, (records, call)),
-                    // No record is to blame for a broken connection or a refusal.
-                    Err(error) if !may_be_one_record(&error) => Next::Failed(error),
-                    // The retry policy has not tried again already.
-                    Err(error)
-                        if !is_second_try && error.attempts() == 1 && self.is_final(width) =>
-                    {
-                        self.ask(position, width, true)
+            match self.read_part::<P>(list, position, width).await {
+                Ok(read) if read.info.page_size == width => steps.push(Step::Page(read)),
+                // The service makes smaller pages than were asked for.
+                Ok(read) if (1..width).contains(&read.info.page_size) => {
+                    let part = power_of_two(read.info.page_size);
+                    if self.is_first && width == self.size {
+                        return Outcome::Smaller(part);
                     }
-                    Err(error) if records.is_patient() => {
-                        self.halve(position, width, error, records);
-                        self.advance(records)
-                    }
-                    Err(error) => {
-                        let places = records.other_positions(position, self.size);
-                        self.ask_elsewhere(places, (position, width), error)
-                    }
+                    left.extend(parts(position, width, part.max(width / MAX_PARTS)));
                 }
-            }
-            Asked::Elsewhere {
-                places,
-                place,
-                position,
-                width,
-                error,
-            } => {
-                records.learn(place, &outcome);
-                // The service works elsewhere, so that a record of this part is to blame.
-                if outcome.is_ok() {
-                    self.halve(position, width, error, records);
-                    self.advance(records)
-                } else {
-                    self.ask_elsewhere(places, (position, width), error)
+                Ok(read) => {
+                    return Outcome::Fixed(list.call().paging(format!(
+                        "a page of {width} was asked for and one of {} came, so that failures \
+                         cannot be isolated",
+                        read.info.page_size
+                    )));
+                }
+                Err(error) if may_be_one_record(&error) && width > 1 => {
+                    left.extend(parts(position, width, width / 2));
+                }
+                Err(error) => {
+                    // No record is to blame for a broken connection, a refusal, or a service
+                    // that is down.
+                    let is_to_blame =
+                        may_be_one_record(&error) && self.reads_others::<P>(list, position).await;
+                    if !is_to_blame {
+                        return Outcome::Steps(steps, Some(error));
+                    }
+                    steps.push(Step::Skipped(Skipped {
+                        position: self::position(position),
+                        error,
+                    }));
                 }
             }
         }
+        Outcome::Steps(steps, None)
     }
 
-    fn take_part(
-        &mut self,
-        read: Read<P>,
+    /// Reads a part. Before a window is divided, or a record left out, it fails twice.
+    async fn read_part<P: Page>(
+        &self,
+        list: &List,
         position: i64,
         width: i32,
-        (records, call): (&Records, &CallContext),
-    ) -> Next<P> {
-        let size = read.info.page_size;
-        if size == width {
-            self.pages.push(read);
-        } else if (1..width).contains(&size) {
-            // The service makes smaller pages than were asked for.
-            let part = power_of_two(size);
-            if self.is_first && width == self.size {
-                return Next::Smaller(part);
+    ) -> Result<Read<P>, Error> {
+        let page = page_at(position, width);
+        let outcome = list.read(page, Some(width), true).await;
+        let is_final = width == self.size || width == 1;
+        match outcome {
+            // The retry policy has not tried again already.
+            Err(error) if is_final && may_be_one_record(&error) && error.attempts() == 1 => {
+                list.read(page, Some(width), true).await
             }
-            // At most 64 parts, which bounds the number of requests.
-            self.left
-                .extend(parts(position, width, part.max(width / 64)));
-        } else {
-            return Next::Fixed(call.paging(format!(
-                "a page of {width} was asked for and one of {size} came, so that failures cannot \
-                 be isolated"
-            )));
+            outcome => outcome,
         }
-        self.advance(records)
     }
 
-    /// Returns whether a failed window of this width is given up, or a record left out: only
-    /// when it failed twice.
-    fn is_final(&self, width: i32) -> bool {
-        width == self.size || width == 1
-    }
-
-    fn ask(&mut self, position: i64, width: i32, is_second_try: bool) -> Next<P> {
-        self.asked = Asked::Part {
-            position,
-            width,
-            is_second_try,
-        };
-        Next::Read(page_at(position, width), width)
-    }
-
-    fn ask_elsewhere(
-        &mut self,
-        mut places: VecDeque<i64>,
-        (position, width): (i64, i32),
-        error: Error,
-    ) -> Next<P> {
-        let Some(place) = places.pop_front() else {
-            return Next::Failed(error);
-        };
-        self.asked = Asked::Elsewhere {
-            places,
-            place,
-            position,
-            width,
-            error,
-        };
-        Next::Read(page_at(place, 1), 1)
-    }
-
-    /// Halves a part that failed; a single record is left out.
-    fn halve(&mut self, position: i64, width: i32, error: Error, records: &mut Records) {
-        if width == 1 {
-            records.leave_out(position, error);
-        } else {
-            self.left.extend(parts(position, width, width / 2));
+    /// Returns whether the service delivers any record but the one at `position`.
+    async fn reads_others<P: Page>(&self, list: &List, position: i64) -> bool {
+        let far = FAR_AWAY.map(|windows| position + windows * i64::from(self.size));
+        for place in list.good().into_iter().chain(far) {
+            let other = list.read::<P>(page_at(place, 1), Some(1), true).await;
+            if other.is_ok() {
+                return true;
+            }
         }
+        false
     }
 }
 
-pub(super) fn page_at(position: i64, size: i32) -> i32 {
+/// Returns whether a single record may be to blame: the service failed, or sent a response that
+/// cannot be read, or is too large.
+fn may_be_one_record(error: &Error) -> bool {
+    match error.kind() {
+        ErrorKind::Api => error
+            .status()
+            .is_some_and(|status| status.is_server_error()),
+        ErrorKind::Decode | ErrorKind::TooLarge => true,
+        ErrorKind::InvalidRequest
+        | ErrorKind::PermissionDenied
+        | ErrorKind::BadCredentials
+        | ErrorKind::NotFound
+        | ErrorKind::Timeout
+        | ErrorKind::Connect
+        | ErrorKind::Transport
+        | ErrorKind::Redirect
+        | ErrorKind::Paging => false,
+    }
+}
+
+fn page_at(position: i64, size: i32) -> i32 {
     i32::try_from(position / i64::from(size) + 1).unwrap_or(i32::MAX)
 }
 
-/// The parts of a window, from the last to the first.
+/// The parts of a window, from the last to the first, as they are taken from the end of a stack.
 fn parts(position: i64, width: i32, part: i32) -> impl Iterator<Item = (i64, i32)> {
     let count = i64::from(width / part.max(1));
-    (0..count)
-        // Parts are taken from the end of a stack.
-        .rev()
-        .map(move |index| (position + index * i64::from(part), part))
+    let indices = (0..count).rev();
+    indices.map(move |index| (position + index * i64::from(part), part))
 }
 
 pub(super) fn power_of_two(size: i32) -> i32 {
     1 << size.max(1).ilog2()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn windows_are_powers_of_two() {
-        let sizes = [0, 1, 2, 3, 50, 64, 100];
-        assert_eq!(sizes.map(power_of_two), [1, 1, 2, 2, 32, 64, 64]);
-    }
-
-    #[test]
-    fn parts_cover_a_window() {
-        let halves: Vec<_> = parts(64, 32, 16).collect();
-        assert_eq!(halves, [(80, 16), (64, 16)]);
-        assert_eq!(parts(64, 64, 2).count(), 32);
-    }
 }
