@@ -70,7 +70,7 @@ fn is_ours(workspace: &Workspace, out: &Path) -> bool {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         path.canonicalize().unwrap_or(path)
     };
-    let (out, root) = (absolute(out), absolute(workspace.root()));
+    let (out, root) = (absolute(out), absolute(workspace.directory()));
     let members = "cli conformance crates generated-client openapi reference-server xtask";
     let mut members = members.split(' ');
     out == root || members.any(|member| out.starts_with(root.join(member)))

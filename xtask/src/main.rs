@@ -62,7 +62,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Lint(args) => lint::run(&context()?, &args)?,
         Command::Coverage(args) => coverage::run(&context()?, &args)?,
         Command::Review(args) => review::run(&context()?, &args)?,
-        Command::Release(args) => release::run(&context()?, &args)?,
+        Command::Release(args) => xtask::release::run(&context()?, &args)?,
         Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
         Command::Conformance(args) => conformance::run(&context()?, &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,

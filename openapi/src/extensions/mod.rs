@@ -5,28 +5,34 @@ mod read;
 
 use std::fmt;
 
+use serde::Deserialize;
+
 pub(crate) use grammar::GRAMMAR;
 pub use read::OperationExtensions;
 pub(crate) use read::permissions;
 
 /// Permissions of which a caller needs one, if all conditions hold
 /// (`x-permissions`).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PermissionRule {
     /// The conditions; the rule always applies when there is none.
+    #[serde(default)]
     pub when: Vec<Condition>,
     /// The permissions, of which one is enough.
     pub any_of: Vec<Permission>,
     /// The ledger's entries of the choices that the rule rests on.
+    #[serde(default, deserialize_with = "read::texts")]
     pub choice: Vec<String>,
 }
 
 /// A permission.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct Permission {
     /// Its name. `{nodeType}` in it represents the type of the node concerned.
+    #[serde(rename = "permission")]
     pub name: String,
     /// The category of roles it is edited under, where the specification states
     /// one.
@@ -36,7 +42,7 @@ pub struct Permission {
 }
 
 /// The retry safety of an operation (`x-retry`).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct Retry {
     /// The safety.
@@ -44,6 +50,7 @@ pub struct Retry {
     /// The reason.
     pub reason: String,
     /// Server errors that are refusals, and will not go away.
+    #[serde(default)]
     pub refusals: Vec<u16>,
 }
 
@@ -71,9 +78,9 @@ macro_rules! words {
         $name:ident { $( $(#[$inner:meta])* $variant:ident = $word:literal, )+ }
     ) => {
         $(#[$outer])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
         pub enum $name {
-            $( $(#[$inner])* $variant, )+
+            $( $(#[$inner])* #[serde(rename = $word)] $variant, )+
         }
 
         impl $name {
@@ -87,12 +94,6 @@ macro_rules! words {
             #[must_use]
             pub fn as_str(self) -> &'static str {
                 match self { $( $name::$variant => $word, )+ }
-            }
-
-            /// The value for a word of the document.
-            #[must_use]
-            pub fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|known| known.as_str() == word)
             }
         }
 

@@ -4,9 +4,6 @@ use std::path::PathBuf;
 
 use openapi_diff::Level;
 
-use super::Context;
-use crate::release;
-
 /// Check that the client can be released, raise the version, commit and tag
 ///
 /// A release is made on `main` as it was merged and tested. Everything is tried in a
@@ -42,8 +39,4 @@ pub struct Args {
         conflicts_with = "skip_builds"
     )]
     pub(crate) outputs: Option<PathBuf>,
-}
-
-pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    release::run(context, args)
 }

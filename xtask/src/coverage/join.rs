@@ -161,18 +161,14 @@ fn fault(entry: &Entry, prover: Prover, tests: Option<&BTreeSet<String>>) -> Opt
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
 
     const DOCUMENT: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
 
     /// A ledger of entries in one section, joined with the proofs of one test.
-    pub(in crate::coverage) fn coverage(
-        section: &str,
-        entries: &str,
-        proofs: &[(Prover, &[&str])],
-    ) -> Coverage {
-        let ledger = format!("sections: [{section}]\nentries:\n{entries}");
+    fn coverage(entries: &str, proofs: &[(Prover, &[&str])]) -> Coverage {
+        let ledger = format!("sections: [{{section: '1', title: T}}]\nentries:\n{entries}");
         let proofs: Vec<Proof> = proofs
             .iter()
             .map(|(prover, ids)| Proof {
@@ -186,7 +182,6 @@ pub(super) mod tests {
         Coverage::join(ledger, &proofs, &contract)
     }
 
-    const SECTION: &str = "{section: '1', title: T}";
     const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract]}\n";
     const OPEN: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract, server], \
                         open: {server: needs the reference server}}\n";
@@ -246,21 +241,10 @@ pub(super) mod tests {
             (&nowhere, &[BY_CONTRACT], "R-1-01: #/nowhere leads nowhere"),
             (&ENTRY.repeat(2), &[BY_CONTRACT], "R-1-01 is given twice"),
         ] {
-            assert_eq!(
-                coverage(SECTION, entries, proofs).faults.join("\n"),
-                expected
-            );
+            assert_eq!(coverage(entries, proofs).faults.join("\n"), expected);
         }
-    }
-
-    #[test]
-    fn a_text_in_the_document_is_not_yet_a_service_that_works() {
-        let coverage = coverage(SECTION, OPEN, &[BY_CONTRACT]);
-        let entries = || coverage.ledger.entries.iter();
-        assert_eq!(coverage.documented(entries()), Share { proved: 1, of: 1 });
-        assert_eq!(coverage.implemented(entries()), Share { proved: 0, of: 1 });
-        assert_eq!(coverage.by(Prover::Contract), Share { proved: 1, of: 1 });
-        assert_eq!(coverage.by(Prover::Client), Share { proved: 0, of: 0 });
+        let done = coverage(&closed, &[BY_CONTRACT, BY_SERVER]).to_text(false);
+        assert!(done.ends_with("(100 %)  a running service does all of it"));
         let percent = [200, 201].map(|proved| Share { proved, of: 201 }.percent());
         assert_eq!(percent, [99, 100]);
     }

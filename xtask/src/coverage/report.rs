@@ -128,35 +128,3 @@ fn share(Share { proved, of }: Share) -> String {
     }
     format!("{proved} of {of}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::join::tests::coverage as joined;
-    use super::*;
-
-    /// One statement that a service must prove, and a choice that none must.
-    fn coverage(proved: &[(Prover, &[&str])]) -> Coverage {
-        let entries = "\
-            - {id: R-4.2-01, summary: S, held: ['#/info'], proof: [contract, server]}\n\
-            - {id: R-4.2-02, summary: S, held: ['#/info'], proof: [contract], choice: C}\n";
-        joined("{section: '4.2', title: User endpoints}", entries, proved)
-    }
-
-    #[test]
-    fn what_is_documented_is_distinguished_from_what_is_done() {
-        let documented: (Prover, &[&str]) = (Prover::Contract, &["R-4.2-01", "R-4.2-02"]);
-        let coverage_without = coverage(&[documented]);
-        let row = "§4.2     User endpoints                    1        1       2 of 2       0 of 1";
-        assert_eq!(coverage_without.rows()[0], row);
-        let last = |coverage: &Coverage| coverage.summary().lines().last().unwrap().to_owned();
-        assert_eq!(
-            last(&coverage_without),
-            "implemented       0 of 1 (  0 %)  no running service has proved anything, so nothing shows \
-             that one works"
-        );
-        assert_eq!(
-            last(&coverage(&[documented, (Prover::Server, &["R-4.2-01"])])),
-            "implemented       1 of 1 (100 %)  a running service does all of it"
-        );
-    }
-}

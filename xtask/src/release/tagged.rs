@@ -36,7 +36,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
         bail!("{obstacle}");
     }
     terminal.step("merged", &tag, "lies on main");
-    let before = git.release_before_head()?;
+    let before = git.last_release("HEAD^")?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
     let inquiry = Inquiry {
         release: before,

@@ -167,6 +167,13 @@ fn a_path_is_seen_from_where_the_command_was_started() {
 }
 
 #[test]
+fn the_crates_of_this_workspace_are_not_overwritten() {
+    let generate = ["generate", "--spec", DOCUMENT, "--out", "generated-client"];
+    let said = crate::small::xtask(&scratch(), &generate).unwrap_err();
+    assert!(said.contains("belongs to this workspace"), "{said}");
+}
+
+#[test]
 fn slips_in_another_document_do_not_keep_lint_from_its_rules() {
     let here = tempfile::tempdir().unwrap();
     let document = "{openapi: 3.0.3, info: {title: Mine, version: 1}, paths: {}, \

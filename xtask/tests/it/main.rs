@@ -5,7 +5,6 @@
 mod command;
 mod contract;
 mod diff;
-mod foreign;
 mod generate;
 #[cfg(unix)]
 mod postgres;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use anyhow::Context;
 use serde::Deserialize;
 
-use super::files::{Examined, Kind, matches};
+use super::files::{Kind, matches};
 use crate::findings::Weight;
 
 /// Everything in `rules.yaml`, which says what it is.
@@ -25,10 +25,12 @@ pub(crate) struct Rules {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KindRule {
+    /// The name of such files in a list.
     pub(super) name: String,
     /// Set if every change is reported.
     #[serde(default)]
     pub(super) whole: bool,
+    /// The part of them that is not examined, if all else is.
     pub(super) part: Option<String>,
 }
 
@@ -67,19 +69,14 @@ impl Rules {
         found.map_or(Kind::Other, |(_, kind)| *kind)
     }
 
-    pub(super) fn examined(&self, kind: Kind) -> Examined<'_> {
-        match self.kinds.get(&kind) {
-            Some(rule) if rule.whole => Examined::Whole,
-            Some(KindRule {
-                part: Some(part), ..
-            }) => Examined::Part(part),
-            _ => Examined::Nothing,
-        }
-    }
-
-    /// The name of files of a kind in a list.
-    pub(super) fn plural(&self, kind: Kind) -> &str {
-        self.kinds.get(&kind).map_or("files", |rule| &rule.name)
+    /// The rule of a kind; the file has one for each.
+    pub(super) fn rule_of(&self, kind: Kind) -> &KindRule {
+        const NONE: &KindRule = &KindRule {
+            name: String::new(),
+            whole: false,
+            part: None,
+        };
+        self.kinds.get(&kind).unwrap_or(NONE)
     }
 }
 

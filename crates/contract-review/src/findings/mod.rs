@@ -16,7 +16,7 @@ pub use links::Links;
 pub use message::{Message, Part};
 pub use notice::{Notice, Weight};
 pub use review::Review;
-pub use security::{CodeLines, LineChange, NewOperation, SecurityPoint};
+pub use security::{CodeLines, LineChange, SecurityPoint};
 
 pub(crate) use bump::rust_level;
 pub(crate) use message::listed;

@@ -1,36 +1,18 @@
 //! Points about security: permissions, and access to information.
 
-use community_qa_contract::{PermissionRule, RetrySafety};
 use openapi_diff::Change;
+
+use super::message::Message;
 
 /// Something that concerns security.
 #[derive(Debug, Clone)]
 pub enum SecurityPoint {
     /// A change of the document.
     Change(Box<Change>),
-    /// A new operation.
-    Operation(NewOperation),
+    /// A new operation, with what decides about who may call it.
+    Operation(Message),
     /// Code that handles credentials or redirects.
     Code(CodeLines),
-}
-
-/// A new operation, with what decides about who may call it.
-#[derive(Debug, Clone)]
-pub struct NewOperation {
-    /// The operationId.
-    pub id: String,
-    /// Method and path.
-    pub route: String,
-    /// The permissions of a caller, if the document states them.
-    pub permissions: Option<Vec<PermissionRule>>,
-    /// The retry safety, if the document states it.
-    pub retry: Option<RetrySafety>,
-    /// The names of its parameters.
-    pub parameters: Vec<String>,
-    /// Set if it takes a body.
-    pub has_body: bool,
-    /// The schema of its success, or its media type.
-    pub returned: Option<String>,
 }
 
 /// Changed lines of a file.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::links::place;
 use super::page::{Section, page};
-use super::text::{fenced, message};
+use super::text::{MAX_DIFF_LINES, fenced, message};
 use super::{attention, opening, rust_changes};
 use crate::findings::{Alike, Review, Status, Unread, Weight, listed};
 use openapi_diff::render::{headline, sentence, values};
@@ -224,7 +224,7 @@ fn snapshot(alike: &Alike) -> String {
     );
     if !alike.lines.is_empty() {
         text.push('\n');
-        text.push_str(&fenced(&alike.lines));
+        text.push_str(&fenced(&alike.lines, MAX_DIFF_LINES));
     }
     text
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use rust_api::ApiChange;
 
-use super::text::fenced;
+use super::text::{MAX_DIFF_LINES, fenced};
 use crate::findings::listed;
 use openapi_diff::Level;
 use workspace::terminal::count;
@@ -59,23 +59,16 @@ fn block(group: &Alike<'_>) -> String {
         Level::Patch => "no effect",
     };
     let names: Vec<String> = group.subjects.iter().copied().map(code).collect();
-    match group.subjects.as_slice() {
-        [_] => format!("- {} ({what})\n{}", listed(&names), fenced(&group.lines)),
-        [first, ..] => {
-            let lines: Vec<String> = group
-                .lines
-                .iter()
-                .map(|line| with_self(line, first))
-                .collect();
-            let of = count(names.len(), "item");
-            format!(
-                "- {of} alike ({what}): {}\n{}",
-                listed(&names),
-                fenced(&lines)
-            )
+    let (names, number) = (listed(&names), names.len());
+    let (lead, lines) = match group.subjects.as_slice() {
+        [first, _, ..] => {
+            let lines = group.lines.iter().map(|line| with_self(line, first));
+            let lead = format!("{} alike ({what}): {names}", count(number, "item"));
+            (lead, &lines.collect())
         }
-        [] => String::new(),
-    }
+        _ => (format!("{names} ({what})"), &group.lines),
+    };
+    format!("- {lead}\n{}", fenced(lines, MAX_DIFF_LINES))
 }
 
 fn lines(change: &ApiChange) -> Vec<String> {

@@ -8,8 +8,8 @@ use workspace::terminal::escape::{code, plain, prose};
 
 use crate::findings::{Message, Part, listed};
 
-/// The number of lines of a diff that are shown before the rest is counted.
-const MAX_DIFF_LINES: usize = 16;
+/// The number of lines of most diffs that are shown before the rest is counted.
+pub(super) const MAX_DIFF_LINES: usize = 16;
 
 /// A sentence, whose words mean nothing to Markdown.
 pub(super) fn message(message: &Message) -> String {
@@ -40,19 +40,15 @@ pub(super) fn message_with_link(message: &Message, path: &str, link: Option<Stri
     }
 }
 
-/// Lines as a diff within a list.
-pub(super) fn fenced(lines: &[String]) -> String {
+/// Lines as a diff within a list, of which the first are shown.
+pub(super) fn fenced(lines: &[String], most: usize) -> String {
     let mut text = String::from("  ```diff\n");
-    for line in lines.iter().take(MAX_DIFF_LINES) {
+    for line in lines.iter().take(most) {
         // A fence in the text must not end the block.
         let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
     }
-    if let Some(rest) = lines
-        .len()
-        .checked_sub(MAX_DIFF_LINES)
-        .filter(|rest| *rest > 0)
-    {
-        let _ = writeln!(text, "  … {}", count(rest, "more line"));
+    if lines.len() > most {
+        let _ = writeln!(text, "  … {}", count(lines.len() - most, "more line"));
     }
     text.push_str("  ```");
     text

@@ -4,12 +4,16 @@ use contract_review::{annotations, markdown};
 
 use crate::repository::Repository;
 
-/// The report on an edit of some files, each with what was there and what is.
-fn report(name: &str, edits: &[(&str, &str, &str)]) {
-    report_on(&Repository::new(), name, edits);
-}
+const DOCUMENT: &str = "openapi/community-qa.yaml";
 
-fn report_on(repository: &Repository, name: &str, edits: &[(&str, &str, &str)]) {
+/// A property of the document.
+const NAME: &str = "        name: {type: string, description: The login name.}";
+
+/// A file, with what was there and what is.
+type Edit = (&'static str, &'static str, &'static str);
+
+/// Compares the report on some edits with a snapshot.
+fn report(repository: &Repository, name: &str, edits: &[Edit]) {
     for (file, was, becomes) in edits {
         let text = repository.read(file);
         assert!(text.contains(was), "{file}: {was}");
@@ -27,55 +31,48 @@ fn report_on(repository: &Repository, name: &str, edits: &[(&str, &str, &str)]) 
     workspace::snapshot_settings!("reports").bind(|| insta::assert_snapshot!(name, shown));
 }
 
-const DOCUMENT: &str = "openapi/community-qa.yaml";
-
 #[test]
-fn a_description_that_is_reworded() {
-    let edit = (
-        DOCUMENT,
-        "Somebody who takes part.",
-        "Somebody who has registered.",
-    );
-    report("reworded", &[edit]);
-}
-
-#[test]
-fn the_reason_of_a_retry() {
-    let edit = (
-        DOCUMENT,
-        "a second call creates a second user",
-        "a second call is refused",
-    );
-    report("retry-reason", &[edit]);
-}
-
-#[test]
-fn a_field() {
-    report(
-        "field",
-        &[
-            (
+fn common_changes() {
+    let method = "impl Client {\n    /// Whether it is closed.\n    pub fn is_closed(&self) -> bool {\n        \
+                  false\n    }\n}\n\nimpl std";
+    let nickname = "        nickname: {type: string, description: For friends.}\n        name: {";
+    let in_rust = "    pub nickname: Option<String>,\n    pub name";
+    let models = "generated-client/src/generated/mod.rs";
+    let retry = "a second call creates a second user";
+    let (old, new) = ("version = \"0.13.5\"", "version = \"0.14.0\"");
+    let changes: &[(&str, &[Edit])] = &[
+        (
+            "reworded",
+            &[(
                 DOCUMENT,
-                "        name: {",
-                "        nickname: {type: string, description: For friends.}\n        name: {",
-            ),
-            (
-                "generated-client/src/generated/mod.rs",
-                "    pub name",
-                "    pub nickname: Option<String>,\n    pub name",
-            ),
-        ],
-    );
-}
-
-#[test]
-fn a_property_that_is_gone() {
-    let edit = (
-        DOCUMENT,
-        "        name: {type: string, description: The login name.}",
-        "        id: {type: integer}",
-    );
-    report("property-gone", &[edit]);
+                "Somebody who takes part.",
+                "Somebody who has registered.",
+            )],
+        ),
+        (
+            "retry-reason",
+            &[(DOCUMENT, retry, "a second call is refused")],
+        ),
+        (
+            "field",
+            &[
+                (DOCUMENT, "        name: {", nickname),
+                (models, "    pub name", in_rust),
+            ],
+        ),
+        (
+            "property-gone",
+            &[(DOCUMENT, NAME, "        id: {type: integer}")],
+        ),
+        (
+            "public-method",
+            &[("generated-client/src/client.rs", "impl std", method)],
+        ),
+        ("public-dependency", &[("Cargo.toml", old, new)]),
+    ];
+    for (name, edits) in changes {
+        report(&Repository::new(), name, edits);
+    }
 }
 
 #[test]
@@ -89,25 +86,8 @@ fn a_document_in_several_files() {
     repository.commit();
     let edit = (
         "openapi/schemas/user.yaml",
-        "        name: {type: string, description: The login name.}",
+        NAME,
         "        id: {type: integer}",
     );
-    report_on(&repository, "several-files", &[edit]);
-}
-
-#[test]
-fn a_public_method() {
-    let edit = (
-        "generated-client/src/client.rs",
-        "impl std",
-        "impl Client {\n    /// Whether it is closed.\n    pub fn is_closed(&self) -> bool {\n        \
-         false\n    }\n}\n\nimpl std",
-    );
-    report("public-method", &[edit]);
-}
-
-#[test]
-fn a_public_dependency() {
-    let edit = ("Cargo.toml", "version = \"0.13.5\"", "version = \"0.14.0\"");
-    report("public-dependency", &[edit]);
+    report(&repository, "several-files", &[edit]);
 }

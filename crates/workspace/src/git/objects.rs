@@ -14,14 +14,11 @@ impl Git {
     pub fn files(&self, commit: &str, paths: &[&str]) -> anyhow::Result<BTreeMap<String, String>> {
         let list = ["ls-tree", "-r", "-z", "--format=%(objectname) %(path)"];
         let listed = self.run(&[&list[..], &[commit, "--"], paths].concat())?;
-        let names: Vec<(&str, &str)> = listed
-            .split('\0')
-            .filter_map(|line| line.split_once(' '))
-            .collect();
-        let contents = self.contents(names.iter().map(|(object, _)| *object))?;
-        let files = names.into_iter().zip(contents);
+        let lines = listed.split('\0').filter_map(|line| line.split_once(' '));
+        let (objects, names): (Vec<&str>, Vec<&str>) = lines.unzip();
+        let files = names.into_iter().zip(self.objects(&objects)?);
         Ok(files
-            .filter_map(|((_, name), bytes)| {
+            .filter_map(|(name, bytes)| {
                 // Binary files are left out.
                 let text = String::from_utf8(bytes).ok()?;
                 Some((name.to_owned(), text.replace("\r\n", "\n")))
@@ -35,12 +32,7 @@ impl Git {
     ///
     /// When git fails, or has no such object.
     pub fn objects(&self, names: &[&str]) -> anyhow::Result<Vec<Vec<u8>>> {
-        self.contents(names.iter().copied())
-    }
-
-    /// The contents of objects, all from one process.
-    fn contents<'a>(&self, objects: impl Iterator<Item = &'a str>) -> anyhow::Result<Vec<Vec<u8>>> {
-        let asked = objects.fold(String::new(), |asked, object| asked + object + "\n");
+        let asked: String = names.iter().flat_map(|name| [*name, "\n"]).collect();
         let mut child = Command::new("git")
             .arg("-C")
             .arg(&self.root)

@@ -61,9 +61,4 @@ impl Git {
             .filter_map(|tag| Some((parse(tag).ok()?, tag)));
         Ok(versions.max().map(|(_, tag)| tag.to_owned()))
     }
-
-    /// The tag of the last release before what is checked out.
-    pub fn release_before_head(&self) -> anyhow::Result<Option<String>> {
-        self.last_release("HEAD^")
-    }
 }

@@ -1,4 +1,4 @@
-//! The kinds of files, and how far a review examines each.
+//! The kinds of files.
 
 use serde::Deserialize;
 
@@ -45,14 +45,4 @@ pub(crate) enum Kind {
     Prose,
     /// Anything else.
     Other,
-}
-
-/// The extent of the examination of a kind of file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Examined<'r> {
-    /// Every change of it is reported.
-    Whole,
-    /// Everything but this is.
-    Part(&'r str),
-    Nothing,
 }

@@ -14,7 +14,7 @@ mod snapshots;
 mod tests;
 
 pub(super) use changed::ChangedFile;
-pub(super) use kind::{Examined, Kind};
+pub(super) use kind::Kind;
 
 pub(crate) use changed::changed_files;
 pub(crate) use lines::{changed_lines, counts, lines_between};

@@ -1,17 +1,14 @@
-//! Notices about Rust sources: lints that are switched off, and rules that are removed from a
-//! list of rules.
+//! Rust sources, read from their tokens, those within macros too; and notices about lints that are
+//! switched off, and rules that are removed from a list of rules.
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::changed::ChangedFile;
 use super::kind::Kind;
 use super::lines::line_of;
 use crate::findings::{Message, Notice, Weight};
-
-/// The attributes that switch a lint off.
-const OFF: &[&str] = &["allow", "expect"];
 
 const RULES: &str = "RULES";
 
@@ -20,24 +17,28 @@ type Names = BTreeMap<String, usize>;
 
 /// The parts of a file that are compared.
 #[derive(Debug, Default)]
-struct Contents {
+pub(super) struct Contents {
+    pub(super) tests: Vec<TestFn>,
+    /// The modules that are files.
+    pub(super) modules: Vec<String>,
     lints: Names,
     rules: Names,
 }
 
+/// The properties of a test, without running it.
+#[derive(Debug)]
+pub(super) struct TestFn {
+    pub(super) name: String,
+    pub(super) is_ignored: bool,
+    pub(super) should_panic: bool,
+    pub(super) conditions: Vec<String>,
+    pub(super) asserts: usize,
+}
+
 pub(super) fn notices(file: &ChangedFile) -> Vec<Notice> {
-    if !file.path.ends_with(".rs") || file.kind == Kind::Generated {
+    let Some((old, new)) = Contents::of_both(file) else {
         return Vec::new();
-    }
-    let read = |text: Option<String>| {
-        let mut contents = Contents::default();
-        // The compiler rejects what cannot be parsed.
-        if let Ok(tokens) = text.unwrap_or_default().parse::<TokenStream>() {
-            scan(tokens, &mut contents);
-        }
-        contents
     };
-    let (old, new) = (read(file.old_text()), read(file.new_text()));
     let lints = added_names(&old.lints, &new.lints);
     let rules = added_names(&new.rules, &old.rules);
     let mut found = Vec::new();
@@ -68,54 +69,149 @@ fn added_names<'a>(old: &Names, new: &'a Names) -> Vec<&'a str> {
     more.map(|(name, _)| name.as_str()).collect()
 }
 
-fn scan(tokens: TokenStream, contents: &mut Contents) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut is_list = false;
-    for (index, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Ident(word) if word == RULES => is_list = true,
-            TokenTree::Punct(mark) if mark.as_char() == ';' => is_list = false,
-            TokenTree::Ident(word) if OFF.iter().any(|off| word == off) => {
-                if let Some(TokenTree::Group(group)) = tokens.get(index + 1)
-                    && group.delimiter() == Delimiter::Parenthesis
-                {
-                    lints(group.stream(), &mut contents.lints);
+impl Contents {
+    /// The old and the new contents of a file; none if it is generated, or not Rust.
+    pub(super) fn of_both(file: &ChangedFile) -> Option<(Self, Self)> {
+        let is_compared = file.path.ends_with(".rs") && file.kind != Kind::Generated;
+        is_compared.then(|| (Self::of(file.old_text()), Self::of(file.new_text())))
+    }
+
+    fn of(text: Option<String>) -> Self {
+        let mut contents = Self::default();
+        // The compiler rejects what cannot be parsed.
+        if let Ok(tokens) = text.unwrap_or_default().parse() {
+            contents.scan(tokens);
+        }
+        contents
+    }
+
+    fn scan(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut attributes: Vec<String> = Vec::new();
+        let mut test: Option<TestFn> = None;
+        let mut is_list = false;
+        for (index, token) in tokens.iter().enumerate() {
+            let rest = &tokens[index + 1..];
+            match token {
+                TokenTree::Group(group) if is_attribute(&tokens[..index], group) => {
+                    attributes.push(group.stream().to_string());
+                    self.add_lints(group.stream());
                 }
-            }
-            // The type of the list has a bracket, too, and one name in it.
-            TokenTree::Group(group) if is_list && group.delimiter() == Delimiter::Bracket => {
-                rules(group.stream(), &mut contents.rules);
-            }
-            TokenTree::Group(group) => {
-                let is_call = index > 0
-                    && matches!(&tokens[index - 1], TokenTree::Punct(mark) if mark.as_char() == '.');
-                if !is_call {
-                    scan(group.stream(), contents);
+                // The type of the list has a bracket, too, and one name in it.
+                TokenTree::Group(group) if is_list && group.delimiter() == Delimiter::Bracket => {
+                    self.add_rules(group.stream());
                 }
+                TokenTree::Group(group) => {
+                    if group.delimiter() == Delimiter::Brace {
+                        let asserts = asserts(group.stream());
+                        let test = test.take().map(|test| TestFn { asserts, ..test });
+                        self.tests.extend(test);
+                        attributes.clear();
+                    }
+                    self.scan(group.stream());
+                }
+                TokenTree::Ident(word) if word == RULES => is_list = true,
+                TokenTree::Ident(word) if word == "fn" => {
+                    if let [TokenTree::Ident(name), ..] = rest {
+                        test = test_fn(&name.to_string(), &attributes);
+                    }
+                    attributes.clear();
+                }
+                TokenTree::Ident(word) if word == "mod" => {
+                    if let [TokenTree::Ident(name), end, ..] = rest
+                        && is_mark(end, ';')
+                    {
+                        self.modules.push(name.to_string());
+                    }
+                    attributes.clear();
+                }
+                _ if is_mark(token, ';') => {
+                    attributes.clear();
+                    (test, is_list) = (None, false);
+                }
+                _ => {}
             }
-            _ => {}
+        }
+    }
+
+    /// Counts the lints of `allow(unused, clippy::unwrap_used, reason = "…")`.
+    fn add_lints(&mut self, attribute: TokenStream) {
+        let mut is_off = false;
+        for token in attribute {
+            match token {
+                TokenTree::Ident(word) => is_off = word == "allow" || word == "expect",
+                TokenTree::Group(list) if is_off => {
+                    for lint in items(list.stream())
+                        .into_iter()
+                        .filter(|item| is_path(item))
+                    {
+                        *self.lints.entry(lint).or_default() += 1;
+                    }
+                }
+                // Such as that of `cfg_attr(test, allow(unused))`.
+                TokenTree::Group(group) => self.add_lints(group.stream()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts the last names of the paths of a list.
+    fn add_rules(&mut self, list: TokenStream) {
+        for item in items(list) {
+            let name = item.rsplit("::").next().unwrap_or_default();
+            if name != "Rule" && is_path(name) {
+                *self.rules.entry(name.to_owned()).or_default() += 1;
+            }
         }
     }
 }
 
-/// The lints of `allow(unused, clippy::unwrap_used, reason = "…")`. What is not a list of
-/// names is a call of a function that has this name.
-fn lints(tokens: TokenStream, found: &mut Names) {
-    for item in items(tokens) {
-        if is_path(&item) {
-            *found.entry(item).or_default() += 1;
-        }
-    }
+/// Returns whether a group is the bracket of `#[…]` or `#![…]`.
+fn is_attribute(before: &[TokenTree], group: &Group) -> bool {
+    let is_marked = match before {
+        [.., first, second] if is_mark(second, '!') => is_mark(first, '#'),
+        [.., last] => is_mark(last, '#'),
+        [] => false,
+    };
+    is_marked && group.delimiter() == Delimiter::Bracket
 }
 
-/// The last names of the paths of a list.
-fn rules(tokens: TokenStream, found: &mut Names) {
-    for item in items(tokens) {
-        let name = item.rsplit("::").next().unwrap_or_default();
-        if name != "Rule" && is_path(name) {
-            *found.entry(name.to_owned()).or_default() += 1;
-        }
-    }
+fn is_mark(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(mark) if mark.as_char() == sign)
+}
+
+fn test_fn(name: &str, attributes: &[String]) -> Option<TestFn> {
+    let path = |attribute: &str| -> String {
+        let end = attribute.find(['(', '=']).unwrap_or(attribute.len());
+        attribute[..end].split_whitespace().collect()
+    };
+    let has = |name: &str| attributes.iter().any(|attribute| path(attribute) == name);
+    let is_test = |attribute: &String| {
+        let path = path(attribute);
+        path == "test" || path.ends_with("::test")
+    };
+    let conditions = attributes
+        .iter()
+        .filter(|attribute| path(attribute).starts_with("cfg"));
+    attributes.iter().any(is_test).then(|| TestFn {
+        name: name.to_owned(),
+        is_ignored: has("ignore"),
+        should_panic: has("should_panic"),
+        conditions: conditions.cloned().collect(),
+        asserts: 0,
+    })
+}
+
+/// The number of calls of macros and functions that assert something.
+fn asserts(tokens: TokenStream) -> usize {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Ident(word) => usize::from(word.to_string().contains("assert")),
+            TokenTree::Group(group) => asserts(group.stream()),
+            _ => 0,
+        })
+        .sum()
 }
 
 /// The texts between commas.
@@ -128,37 +224,4 @@ fn items(tokens: TokenStream) -> Vec<String> {
 fn is_path(text: &str) -> bool {
     let is_sign = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
     !text.is_empty() && text.chars().all(is_sign)
-}
-
-#[cfg(test)]
-mod unit {
-    use super::*;
-
-    fn messages(old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::from_texts("a/src/b.rs", Some(old), Some(new));
-        let notices = notices(&file).into_iter();
-        notices.map(|notice| notice.message.to_string()).collect()
-    }
-
-    #[test]
-    fn a_lint_that_is_switched_off_is_named() {
-        assert_eq!(
-            messages(
-                "#[allow(dead_code)] fn a() {}",
-                "#![allow(clippy::unwrap_used)]\n#[allow(dead_code)] fn a() { x.expect(\"y\") }"
-            ),
-            ["A lint is switched off in the code: clippy::unwrap_used, in a/src/b.rs"]
-        );
-    }
-
-    #[test]
-    fn a_rule_that_is_left_out_is_named() {
-        assert_eq!(
-            messages(
-                "pub const RULES: &[Rule] = &[a::ONE, a::TWO];",
-                "pub const RULES: &[Rule] = &[a::ONE];"
-            ),
-            ["A rule is no longer applied: TWO is not in the list of rules of a/src/b.rs"]
-        );
-    }
 }

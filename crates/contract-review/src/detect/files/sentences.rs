@@ -1,7 +1,7 @@
 //! Sentences about changed settings, and how much they weigh.
 
 use super::changed::ChangedFile;
-use super::kind::{Examined, Kind};
+use super::kind::Kind;
 use super::pattern::matches;
 use super::settings::{self, Setting};
 use crate::detect::rules::Rules;
@@ -15,8 +15,7 @@ const MAX_VALUE_LEN: usize = 60;
 
 /// The notices about the settings of a file, one for those with the same beginning.
 pub(super) fn notices(rules: &Rules, file: &ChangedFile) -> Vec<Notice> {
-    let is_settings = matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate);
-    if !is_settings || file.is_binary() {
+    if !is_settings(file) || file.is_binary() {
         return Vec::new();
     }
     let Some(settings) = settings::compare(file) else {
@@ -98,11 +97,13 @@ fn is_harmless(file: &ChangedFile, setting: &Setting, weight: Weight) -> bool {
     }
 }
 
-/// Returns whether settings of this file are compared, so that the whole of it is examined.
-pub(crate) fn are_compared(rules: &Rules, file: &ChangedFile) -> bool {
-    rules.examined(file.kind) != Examined::Whole
-        || !matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate)
-        || settings::compare(file).is_some()
+fn is_settings(file: &ChangedFile) -> bool {
+    matches!(file.kind, Kind::Manifest | Kind::Workflow | Kind::Gate)
+}
+
+/// Returns whether the settings of a file, if it has any, are compared.
+pub(crate) fn are_compared(file: &ChangedFile) -> bool {
+    !is_settings(file) || settings::compare(file).is_some()
 }
 
 fn notice(file: &ChangedFile, weight: Weight, lead: &str, settings: &[&Setting]) -> Notice {

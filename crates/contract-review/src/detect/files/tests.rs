@@ -2,40 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-
 use super::changed::{ChangedFile, names};
 use super::kind::Kind;
 use super::lines::line_of;
+use super::rust::Contents;
 use crate::findings::{Message, Notice, Status, Weight};
 use workspace::Workspace;
-
-/// The properties of a test, without running it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct TestFn {
-    name: String,
-    is_ignored: bool,
-    should_panic: bool,
-    conditions: Vec<String>,
-    asserts: usize,
-}
-
-/// The parts of a Rust file that are compared.
-#[derive(Debug, Default)]
-struct Contents {
-    tests: Vec<TestFn>,
-    modules: Vec<String>,
-}
 
 /// Removed, ignored or weakened tests.
 pub(super) fn notices(files: &[ChangedFile], workspace: &Workspace) -> Vec<Notice> {
     let read: Vec<(&ChangedFile, Contents, Contents)> = files
         .iter()
-        .filter(|file| file.path.ends_with(".rs") && file.kind != Kind::Generated)
-        .map(|file| {
-            let contents = |text: Option<String>| contents(&text.unwrap_or_default());
-            (file, contents(file.old_text()), contents(file.new_text()))
-        })
+        .filter_map(|file| Contents::of_both(file).map(|(old, new)| (file, old, new)))
         .collect();
     let mut found = gone(&read);
     for (file, old, new) in &read {
@@ -183,104 +161,6 @@ fn data(files: &[ChangedFile]) -> Option<Notice> {
         names(gone.filter(|file| !is_elsewhere(file))),
         Message::default(),
     )
-}
-
-/// The tests and modules of a file, those within macros too. A file that is not Rust has
-/// none.
-fn contents(text: &str) -> Contents {
-    let mut contents = Contents::default();
-    if let Ok(tokens) = text.parse::<TokenStream>() {
-        scan(tokens, &mut contents);
-    }
-    contents
-}
-
-fn scan(tokens: TokenStream, contents: &mut Contents) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut attributes: Vec<String> = Vec::new();
-    let mut test: Option<TestFn> = None;
-    for (index, token) in tokens.iter().enumerate() {
-        let next = tokens.get(index + 1);
-        match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
-                let is_attribute = index > 0 && is_mark(&tokens[index - 1], '#');
-                if is_attribute {
-                    attributes.push(group.stream().to_string());
-                }
-            }
-            TokenTree::Ident(word) if word == "fn" => {
-                if let Some(TokenTree::Ident(name)) = next {
-                    test = test_fn(&name.to_string(), &attributes);
-                }
-                attributes.clear();
-            }
-            TokenTree::Ident(word) if word == "mod" => {
-                if let (Some(TokenTree::Ident(name)), Some(end)) = (next, tokens.get(index + 2))
-                    && is_mark(end, ';')
-                {
-                    contents.modules.push(name.to_string());
-                }
-                attributes.clear();
-            }
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                match test.take() {
-                    Some(found) => contents.tests.push(TestFn {
-                        asserts: asserts(group.stream()),
-                        ..found
-                    }),
-                    None => scan(group.stream(), contents),
-                }
-                attributes.clear();
-            }
-            TokenTree::Punct(mark) if mark.as_char() == ';' => {
-                attributes.clear();
-                test = None;
-            }
-            _ => {}
-        }
-    }
-}
-
-fn is_mark(token: &TokenTree, sign: char) -> bool {
-    matches!(token, TokenTree::Punct(mark) if mark.as_char() == sign)
-}
-
-fn test_fn(name: &str, attributes: &[String]) -> Option<TestFn> {
-    let path = |attribute: &str| -> String {
-        let end = attribute.find(['(', '=']).unwrap_or(attribute.len());
-        attribute[..end].split_whitespace().collect()
-    };
-    let is_test = |attribute: &String| {
-        let path = path(attribute);
-        path == "test" || path.ends_with("::test")
-    };
-    attributes.iter().any(is_test).then(|| TestFn {
-        name: name.to_owned(),
-        is_ignored: attributes
-            .iter()
-            .any(|attribute| path(attribute) == "ignore"),
-        should_panic: attributes
-            .iter()
-            .any(|attribute| path(attribute) == "should_panic"),
-        conditions: attributes
-            .iter()
-            .filter(|attribute| path(attribute).starts_with("cfg"))
-            .cloned()
-            .collect(),
-        asserts: 0,
-    })
-}
-
-/// The number of calls of macros and functions that assert something.
-fn asserts(tokens: TokenStream) -> usize {
-    tokens
-        .into_iter()
-        .map(|token| match token {
-            TokenTree::Ident(word) => usize::from(word.to_string().contains("assert")),
-            TokenTree::Group(group) => asserts(group.stream()),
-            _ => 0,
-        })
-        .sum()
 }
 
 #[cfg(test)]
