@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 
 use super::changed::ChangedFile;
 use super::kind::Kind;
@@ -108,12 +108,25 @@ fn lints(tokens: TokenStream, found: &mut Names) {
     }
 }
 
-/// The last names of the paths of a list.
+/// The rules of a list: the last names of paths, and the names of those that are written there.
 fn rules(tokens: TokenStream, found: &mut Names) {
-    for item in items(tokens) {
-        let name = item.rsplit("::").next().unwrap_or_default();
-        if name != "Rule" && is_path(name) {
-            *found.entry(name.to_owned()).or_default() += 1;
+    let mut name = String::new();
+    let end = Punct::new(',', Spacing::Alone);
+    for token in tokens.into_iter().chain([end.into()]) {
+        match token {
+            TokenTree::Ident(word) if word != "Rule" => name = word.to_string(),
+            TokenTree::Group(rule) => {
+                let text = |token| match token {
+                    TokenTree::Literal(text) => Some(text.to_string()),
+                    _ => None,
+                };
+                let first = rule.stream().into_iter().find_map(text);
+                name = first.unwrap_or_default().trim_matches('"').to_owned();
+            }
+            TokenTree::Punct(mark) if mark.as_char() == ',' && !name.is_empty() => {
+                *found.entry(std::mem::take(&mut name)).or_default() += 1;
+            }
+            _ => {}
         }
     }
 }
@@ -153,12 +166,12 @@ mod unit {
 
     #[test]
     fn a_rule_that_is_left_out_is_named() {
-        assert_eq!(
-            messages(
-                "pub const RULES: &[Rule] = &[a::ONE, a::TWO];",
-                "pub const RULES: &[Rule] = &[a::ONE];"
-            ),
-            ["A rule is no longer applied: TWO is not in the list of rules of a/src/b.rs"]
-        );
+        let list = |rules: &str| format!("pub const RULES: &[Rule] = &[a::ONE, {rules}];");
+        for rule in ["a::TWO", "Rule { name: \"TWO\", reason: \"a, b, c\" },"] {
+            assert_eq!(
+                messages(&list(rule), &list("")),
+                ["A rule is no longer applied: TWO is not in the list of rules of a/src/b.rs"]
+            );
+        }
     }
 }
