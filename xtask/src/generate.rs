@@ -112,7 +112,7 @@ fn hold_to_rules(document: &Document, terminal: &Terminal) -> anyhow::Result<()>
     if !findings.is_empty() {
         bail!(findings.with_next_command(COMMAND));
     }
-    let rules = count(contract_rules::lint::RULES.len(), "rule");
+    let rules = count(contract_rules::lint::rules().count(), "rule");
     terminal.step("lint", &rules, "no findings");
     Ok(())
 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
-use contract_rules::lint::{GENERAL_RULES, RULES, Rule, check_foreign, check_with_ledger};
+use contract_rules::lint::{
+    Rule, check_foreign, check_with_ledger, general_rules, house_rules, rules,
+};
 use openapi_codegen::contents;
 use openapi_model::{Document, LoadOptions};
 use workspace::terminal::{STEP, Terminal, count};
@@ -44,7 +46,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     if !findings.is_empty() {
         bail!(findings.with_next_command(COMMAND));
     }
-    terminal.step("lint", &count(RULES.len(), "rule"), "no findings");
+    terminal.step("lint", &count(rules().count(), "rule"), "no findings");
     Ok(())
 }
 
@@ -63,23 +65,21 @@ fn check_other(path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
     if !findings.is_empty() {
         bail!(findings.with_next_command(&command));
     }
-    let rules = count(GENERAL_RULES.len(), "general rule");
+    let rules = count(general_rules().count(), "general rule");
     terminal.step("lint", &rules, "no findings");
     Ok(())
 }
 
 /// Prints the rules with their rationale.
 fn list(terminal: &Terminal) {
-    let is_general = |rule: &&Rule| GENERAL_RULES.iter().any(|one| one.name == rule.name);
-    let (general, own): (Vec<_>, Vec<_>) = RULES.iter().partition(is_general);
-    print("For any document:", &general, terminal);
-    print("\nFor this one:", &own, terminal);
+    print("For any document:", general_rules(), terminal);
+    print("\nFor this one:", house_rules(), terminal);
 }
 
-fn print(heading: &str, rules: &[&Rule], terminal: &Terminal) {
+fn print(heading: &str, listed: impl Iterator<Item = &'static Rule>, terminal: &Terminal) {
     terminal.line(format_args!("{heading}"));
-    let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
-    for rule in rules {
+    let width = rules().map(|rule| rule.name.len()).max().unwrap_or(0);
+    for rule in listed {
         terminal.line(format_args!(
             "  {STEP}{:<width$}{STEP:#}  {}",
             rule.name, rule.reason

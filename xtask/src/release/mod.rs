@@ -90,7 +90,7 @@ fn check_contract(context: &Context<'_>) -> anyhow::Result<()> {
     generate::run(&context.workspace, &context.process, CHECK, &silent)?;
     let module = format!("generated-client/{MODULE}");
     context.terminal.step("drift", &module, "as generated");
-    let rules = count(contract_rules::lint::RULES.len(), "rule");
+    let rules = count(contract_rules::lint::rules().count(), "rule");
     context.terminal.step("lint", &rules, "no findings");
     Ok(())
 }

@@ -1,10 +1,9 @@
 //! House rules for the document.
 //!
 //! A rule is a name, a reason, what to do, and a function that looks at the
-//! whole document and says where it is broken. [`RULES`] is all there is:
-//! nothing is found that is not in the list, and every rule in it has a small
-//! broken document among the fixtures, which proves that it can fail. The
-//! [`GENERAL_RULES`] among them hold for the document of any service.
+//! whole document and says where it is broken. The [`house_rules`] hold for the document of
+//! this workspace, and the [`general_rules`] for that of any service. Every rule has a small
+//! broken document among the fixtures, which proves that it can fail.
 //!
 //! ```
 //! let text = "\
@@ -35,4 +34,4 @@ mod schema;
 pub use check::{check, check_foreign, check_with_ledger};
 pub use context::Context;
 pub use rule::{Faults, Rule};
-pub use rules::{GENERAL_RULES, RULES};
+pub use rules::{general_rules, house_rules, rules};

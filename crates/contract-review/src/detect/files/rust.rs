@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 
 use super::changed::ChangedFile;
 use super::kind::Kind;
 use super::lines::line_of;
 use crate::findings::{Message, Notice, Weight};
 
+/// The end of the names of lists of rules.
 const RULES: &str = "RULES";
 
 /// The number of occurrences of each name.
@@ -110,7 +111,7 @@ impl Contents {
                     }
                     self.scan(group.stream());
                 }
-                TokenTree::Ident(word) if word == RULES => is_list = true,
+                TokenTree::Ident(word) if word.to_string().ends_with(RULES) => is_list = true,
                 TokenTree::Ident(word) if word == "fn" => {
                     if let [TokenTree::Ident(name), ..] = rest {
                         test = test_fn(&name.to_string(), &attributes);
@@ -155,12 +156,26 @@ impl Contents {
         }
     }
 
-    /// Counts the last names of the paths of a list.
+    /// Counts the rules of a list: those that are written there by their names, others by their
+    /// paths.
     fn add_rules(&mut self, list: TokenStream) {
-        for item in items(list) {
-            let name = item.rsplit("::").next().unwrap_or_default();
-            if name != "Rule" && is_path(name) {
-                *self.rules.entry(name.to_owned()).or_default() += 1;
+        let mut name = String::new();
+        let end = TokenTree::from(Punct::new(',', Spacing::Alone));
+        for token in list.into_iter().chain([end]) {
+            match token {
+                TokenTree::Group(rule) => {
+                    let mut fields = rule.stream().into_iter();
+                    let text = fields.find(|token| matches!(token, TokenTree::Literal(_)));
+                    name = text.map_or_else(String::new, |text| text.to_string());
+                }
+                TokenTree::Punct(mark) if mark.as_char() == ',' => {
+                    let name = std::mem::take(&mut name);
+                    let name = name.trim_matches('"');
+                    if is_path(name) {
+                        *self.rules.entry(name.to_owned()).or_default() += 1;
+                    }
+                }
+                part => name.push_str(&part.to_string()),
             }
         }
     }
@@ -222,6 +237,6 @@ fn items(tokens: TokenStream) -> Vec<String> {
 }
 
 fn is_path(text: &str) -> bool {
-    let is_sign = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
+    let is_sign = |sign: char| sign.is_alphanumeric() || "_:-".contains(sign);
     !text.is_empty() && text.chars().all(is_sign)
 }

@@ -11,46 +11,45 @@ use crate::lint::rule::{Faults, Rule};
 
 const WORDS: &str = "the reference server:";
 
-pub(super) const CHOICE_STATED: Rule = Rule {
-    name: "choice-stated",
-    reason: "readers and programs must be able to tell a choice from the specification",
-    help: "begin the choice with `The reference server:` and name its entry of the ledger in `x-choice`",
-    check: choice_stated,
-};
-
-fn choice_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.objects() {
-        let (pointer, object) = (&object.pointer, object.value);
-        let says = ["description", "summary"]
-            .iter()
-            .filter_map(|key| object.get(*key)?.as_str())
-            .any(states_choice);
-        match (says, object.get("x-choice")) {
-            (true, None) => faults.at(
-                join(pointer, "description"),
-                "the description states a choice but names no entry of the ledger",
-            ),
-            (false, Some(_)) => faults.at(
-                join(pointer, "x-choice"),
-                "`x-choice` names a choice that the description does not state",
-            ),
-            _ => {}
-        }
-    }
-}
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "choice-stated",
+        reason: "readers and programs must be able to tell a choice from the specification",
+        help: "begin the choice with `The reference server:` and name its entry of the ledger in `x-choice`",
+        check: |context, faults| {
+            for object in context.objects() {
+                let (pointer, object) = (&object.pointer, object.value);
+                let says = ["description", "summary"]
+                    .iter()
+                    .filter_map(|key| object.get(*key)?.as_str())
+                    .any(states_choice);
+                match (says, object.get("x-choice")) {
+                    (true, None) => faults.at(
+                        join(pointer, "description"),
+                        "the description states a choice but names no entry of the ledger",
+                    ),
+                    (false, Some(_)) => faults.at(
+                        join(pointer, "x-choice"),
+                        "`x-choice` names a choice that the description does not state",
+                    ),
+                    _ => {}
+                }
+            }
+        },
+    },
+    Rule {
+        name: "choice-in-ledger",
+        reason: "ledger and document name each other, so a choice can be found and changed",
+        help: "fix the id, or the entry of openapi/requirements.yaml and its `held`",
+        check: choice_in_ledger,
+    },
+];
 
 /// The words may be broken over two lines.
 fn states_choice(text: &str) -> bool {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ").contains(WORDS)
 }
-
-pub(super) const CHOICE_IN_LEDGER: Rule = Rule {
-    name: "choice-in-ledger",
-    reason: "ledger and document name each other, so a choice can be found and changed",
-    help: "fix the id, or the entry of openapi/requirements.yaml and its `held`",
-    check: choice_in_ledger,
-};
 
 fn choice_in_ledger(context: &Context<'_>, faults: &mut Faults<'_>) {
     let Some(ledger) = context.ledger() else {

@@ -2,26 +2,38 @@
 
 use openapi_model::visit::{Object, ObjectKind};
 
-use crate::lint::context::Context;
-use crate::lint::rule::{Faults, Rule};
+use crate::lint::rule::Rule;
 
-pub(super) const DESCRIBED: Rule = Rule {
-    name: "described",
-    reason: "descriptions become the documentation of the client, which must be complete",
-    help: "describe it in a sentence",
-    check: described,
-};
-
-fn described(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.declared() {
-        for key in texts_of(object) {
-            if object.text(key).is_none_or(|text| text.trim().is_empty()) {
-                let message = format!("{} has no {key}", called(object));
-                faults.at(&object.pointer, message);
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "described",
+        reason: "descriptions become the documentation of the client, which must be complete",
+        help: "describe it in a sentence",
+        check: |context, faults| {
+            for object in context.declared() {
+                for key in texts_of(object) {
+                    if object.text(key).is_none_or(|text| text.trim().is_empty()) {
+                        let message = format!("{} has no {key}", called(object));
+                        faults.at(&object.pointer, message);
+                    }
+                }
             }
-        }
-    }
-}
+        },
+    },
+    Rule {
+        name: "bare-reference",
+        reason: "a description next to a `$ref` is ignored, so the field would have none",
+        help: "write `description: …` and `allOf: [{$ref: …}]`",
+        check: |context, faults| {
+            for object in context.properties() {
+                if object.reference().is_some() {
+                    let message = format!("the property `{}` is a bare reference", object.name());
+                    faults.at(&object.pointer, message);
+                }
+            }
+        },
+    },
+];
 
 fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
     match (object.kind, object.key) {
@@ -59,21 +71,5 @@ pub(super) fn called(object: &Object<'_>) -> String {
         (ObjectKind::SecurityScheme, _) => format!("the security scheme `{}`", object.name()),
         (_, "properties") => format!("the property `{}`", object.name()),
         _ => format!("the schema `{}`", object.name()),
-    }
-}
-
-pub(super) const BARE_REFERENCE: Rule = Rule {
-    name: "bare-reference",
-    reason: "a description next to a `$ref` is ignored, so the field would have none",
-    help: "write `description: …` and `allOf: [{$ref: …}]`",
-    check: bare_reference,
-};
-
-fn bare_reference(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.properties() {
-        if object.reference().is_some() {
-            let message = format!("the property `{}` is a bare reference", object.name());
-            faults.at(&object.pointer, message);
-        }
     }
 }

@@ -18,25 +18,23 @@ use crate::lint::schema::{
     Shape, alternatives, alternatives_at, component, members, plain, text, texts,
 };
 
-pub(super) const SAMPLE_COMPLETE: Rule = Rule {
+pub(super) const RULES: &[Rule] = &[Rule {
     name: "sample-complete",
     reason: "samples must show every form of a property to prove that the client decodes it",
     help: "show it in a sample of any operation",
-    check: sample_complete,
-};
-
-fn sample_complete(context: &Context<'_>, faults: &mut Faults<'_>) {
-    let contract = context.contract();
-    let mut seen = Seen::default();
-    for sample in contract.samples() {
-        if let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) {
-            seen.value(context.store(), &schema, &value);
+    check: |context, faults| {
+        let contract = context.contract();
+        let mut seen = Seen::default();
+        for sample in contract.samples() {
+            if let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) {
+                seen.value(context.store(), &schema, &value);
+            }
         }
-    }
-    for name in payload_components(context) {
-        seen.judge(context.store(), name, faults);
-    }
-}
+        for name in payload_components(context) {
+            seen.judge(context.store(), name, faults);
+        }
+    },
+}];
 
 /// The contents of the samples, by component schema.
 #[derive(Debug, Default)]

@@ -27,13 +27,22 @@ fn envelope_fields() -> [(&'static str, &'static str, Option<&'static str>); 7] 
     ]
 }
 
-pub(super) const PAGE_SHAPE: Rule = Rule {
-    name: "page-shape",
-    reason: "one pager reads all lists, so they share one envelope around `list` (§2.1)",
-    help: "write `XPage` as `allOf` of a reference to PageEnvelope and an object that requires a \
-           `list` of X",
-    check: page_shape,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "page-shape",
+        reason: "one pager reads all lists, so they share one envelope around `list` (§2.1)",
+        help: "write `XPage` as `allOf` of a reference to PageEnvelope and an object that requires a \
+               `list` of X",
+        check: page_shape,
+    },
+    Rule {
+        name: "paging-stated",
+        reason: "the client's streams are generated from `x-paging`, which must fit the response",
+        help: "add `x-paging` with item, fields, parameters, and firstPage or reportedPage to every \
+               list, and to no other operation",
+        check: paging_stated,
+    },
+];
 
 fn page_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
@@ -101,14 +110,6 @@ fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
     let list = shape.property(&conventions().page.items)?.schema;
     referred(list.get("items")?)
 }
-
-pub(super) const PAGING_STATED: Rule = Rule {
-    name: "paging-stated",
-    reason: "the client's streams are generated from `x-paging`, which must fit the response",
-    help: "add `x-paging` with item, fields, parameters, and firstPage or reportedPage to every \
-           list, and to no other operation",
-    check: paging_stated,
-};
 
 fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {

@@ -18,67 +18,38 @@ mod wiring;
 
 use crate::lint::rule::Rule;
 
-/// All rules, in the order in which they are listed.
-pub const RULES: &[Rule] = &[
-    operations::OPERATION_ID,
-    operations::ONE_KNOWN_TAG,
-    operations::PATH_SHAPE,
-    operations::BASIC_AUTHENTICATION,
-    operations::SINCE_STATED,
-    operations::RETRY_STATED,
-    permissions::PERMISSIONS_STATED,
-    permissions::PERMISSION_SPELLING,
-    parameters::LIST_PARAMETERS,
-    parameters::WRITE_PARAMETERS,
-    parameters::DISCOURAGED_SECRETS,
-    parameters::PARAMETER_EXAMPLE,
-    extensions::SECRET_TYPE,
-    responses::ERROR_RESPONSES,
-    responses::REFUSALS,
-    responses::CREATED_LOCATION,
-    projections::SPARSE_PAIR,
-    projections::NESTED_PROJECTION,
-    projections::PROJECTION_ALTERNATIVES,
-    lists::PAGE_SHAPE,
-    lists::PAGING_STATED,
-    descriptions::DESCRIBED,
-    descriptions::BARE_REFERENCE,
-    choices::CHOICE_STATED,
-    choices::CHOICE_IN_LEDGER,
-    extensions::KNOWN_EXTENSION,
-    extensions::REPLACEMENT_NAMED,
-    schemas::COMPONENT_NAME,
-    schemas::INLINE_OBJECT,
-    schemas::EXPLICIT_OBJECT_TYPE,
-    schemas::ADDITIONAL_PROPERTIES,
-    schemas::REQUIRED_KNOWN,
-    schemas::UNUSED_COMPONENT,
-    scalars::CLOSED_ENUM,
-    scalars::EXTENSIBLE_ENUM_SHAPE,
-    scalars::INTEGER_FORMAT,
-    scalars::DATE_TYPE,
-    scalars::UNSTATED_LIMITS,
-    scalars::NULLABLE,
-    wiring::SAMPLE_WIRED,
-    wiring::SAMPLE_NAME,
-    wiring::SAMPLE_ALTERNATIVE,
-    wiring::SAMPLE_MISSING,
-    samples::SAMPLE_JSON,
-    samples::SAMPLE_FITS,
-    gate::SAMPLE_COMPLETE,
-    values::EXAMPLE_FITS,
-    values::DEFAULT_FITS,
-    values::IDLE_KEYWORD,
+/// The rules for the document of this workspace alone, in the order in which they are listed.
+const HOUSE_RULES: [&[Rule]; 13] = [
+    operations::RULES,
+    permissions::RULES,
+    parameters::RULES,
+    responses::RULES,
+    projections::RULES,
+    lists::RULES,
+    descriptions::RULES,
+    choices::RULES,
+    extensions::RULES,
+    schemas::RULES,
+    scalars::RULES,
+    wiring::RULES,
+    gate::RULES,
 ];
 
-/// Those of them that hold for the document of any service: what breaks them is a mistake
-/// whatever the conventions are.
-pub const GENERAL_RULES: &[Rule] = &[
-    schemas::REQUIRED_KNOWN,
-    schemas::UNUSED_COMPONENT,
-    samples::SAMPLE_JSON,
-    samples::SAMPLE_FITS,
-    values::EXAMPLE_FITS,
-    values::DEFAULT_FITS,
-    values::IDLE_KEYWORD,
-];
+/// The rules for the document of any service: what breaks them is a mistake whatever the
+/// conventions are.
+const GENERAL_RULES: [&[Rule]; 3] = [schemas::GENERAL_RULES, samples::RULES, values::RULES];
+
+/// All rules.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    house_rules().chain(general_rules())
+}
+
+/// The rules that hold for the document of this workspace alone.
+pub fn house_rules() -> impl Iterator<Item = &'static Rule> {
+    HOUSE_RULES.into_iter().flatten()
+}
+
+/// The rules that hold for the document of any service.
+pub fn general_rules() -> impl Iterator<Item = &'static Rule> {
+    GENERAL_RULES.into_iter().flatten()
+}

@@ -36,12 +36,77 @@ const SUFFIX: &str = ".json";
 
 const PATH_PARAMETERS: [&str; 3] = ["user_id", "group_id", "node_id"];
 
-pub(super) const OPERATION_ID: Rule = Rule {
-    name: "operation-id",
-    reason: "methods, commands and samples are named after the operation",
-    help: "name it with a verb and a noun in camel case, such as `listUsers`",
-    check: operation_id,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "operation-id",
+        reason: "methods, commands and samples are named after the operation",
+        help: "name it with a verb and a noun in camel case, such as `listUsers`",
+        check: operation_id,
+    },
+    Rule {
+        name: "one-known-tag",
+        reason: "the client has one file per tag, and each operation is in one of them",
+        help: "give the operation exactly one tag that `tags` declares",
+        check: |context, faults| {
+            let known: BTreeSet<&str> = context
+                .objects_of(ObjectKind::Tag)
+                .filter_map(|tag| tag.value.get("name")?.as_str())
+                .collect();
+            for operation in context.operations() {
+                let tags: Vec<&str> = texts(context.written(operation), "tags").collect();
+                let place = join(&operation.pointer, "tags");
+                match tags.as_slice() {
+                    [tag] if known.contains(tag) => {}
+                    [tag] => faults.at(join(&place, 0), format!("the tag `{tag}` is not declared")),
+                    several => faults.at(
+                        place,
+                        format!("`{}` has {} tags", operation.id, several.len()),
+                    ),
+                }
+            }
+        },
+    },
+    Rule {
+        name: "path-shape",
+        reason: "all paths begin with /services/v2 and end in .json (§ Conventions)",
+        help: "write it as `/services/v2/…/{user_id}.json`, with user_id, group_id or node_id",
+        check: path_shape,
+    },
+    Rule {
+        name: "basic-authentication",
+        reason: "every call is authenticated by HTTP Basic and nothing else (§5)",
+        help: "declare one scheme of `type: http`, `scheme: basic`, and name it in the `security` of \
+               the document, not of operations",
+        check: basic_authentication,
+    },
+    Rule {
+        name: "since-stated",
+        reason: "every operation says which version of the platform added it (§9)",
+        help: "add `x-since`, for example `x-since: 1.6.3`",
+        check: |context, faults| {
+            for operation in context.operations() {
+                match operation.since() {
+                    None => {
+                        let message =
+                            format!("`{}` does not say which version added it", operation.id);
+                        faults.at(&operation.pointer, message);
+                    }
+                    Some(since) if !is_version(since) => faults.at(
+                        join(&operation.pointer, "x-since"),
+                        format!("`{since}` is not a version of the form 1.6.3"),
+                    ),
+                    Some(_) => {}
+                }
+            }
+        },
+    },
+    Rule {
+        name: "retry-stated",
+        reason: "the client retries only what is known to be safe: reads, never writes",
+        help: "add `x-retry` with `safety: safe` to a read, `safety: unsafe` to a write, and a `reason`",
+        check: retry_stated,
+    },
+];
 
 fn operation_id(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
@@ -68,39 +133,6 @@ fn operation_id(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const ONE_KNOWN_TAG: Rule = Rule {
-    name: "one-known-tag",
-    reason: "the client has one file per tag, and each operation is in one of them",
-    help: "give the operation exactly one tag that `tags` declares",
-    check: one_known_tag,
-};
-
-fn one_known_tag(context: &Context<'_>, faults: &mut Faults<'_>) {
-    let known: BTreeSet<&str> = context
-        .objects_of(ObjectKind::Tag)
-        .filter_map(|tag| tag.value.get("name")?.as_str())
-        .collect();
-    for operation in context.operations() {
-        let tags: Vec<&str> = texts(context.written(operation), "tags").collect();
-        let place = join(&operation.pointer, "tags");
-        match tags.as_slice() {
-            [tag] if known.contains(tag) => {}
-            [tag] => faults.at(join(&place, 0), format!("the tag `{tag}` is not declared")),
-            several => faults.at(
-                place,
-                format!("`{}` has {} tags", operation.id, several.len()),
-            ),
-        }
-    }
-}
-
-pub(super) const PATH_SHAPE: Rule = Rule {
-    name: "path-shape",
-    reason: "all paths begin with /services/v2 and end in .json (§ Conventions)",
-    help: "write it as `/services/v2/…/{user_id}.json`, with user_id, group_id or node_id",
-    check: path_shape,
-};
 
 fn path_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     let paths = context.contract().value().get("paths");
@@ -130,14 +162,6 @@ fn path_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const BASIC_AUTHENTICATION: Rule = Rule {
-    name: "basic-authentication",
-    reason: "every call is authenticated by HTTP Basic and nothing else (§5)",
-    help: "declare one scheme of `type: http`, `scheme: basic`, and name it in the `security` of \
-           the document, not of operations",
-    check: basic_authentication,
-};
 
 fn basic_authentication(context: &Context<'_>, faults: &mut Faults<'_>) {
     for scheme in context.objects_of(ObjectKind::SecurityScheme) {
@@ -170,40 +194,10 @@ fn basic_authentication(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) const SINCE_STATED: Rule = Rule {
-    name: "since-stated",
-    reason: "every operation says which version of the platform added it (§9)",
-    help: "add `x-since`, for example `x-since: 1.6.3`",
-    check: since_stated,
-};
-
-fn since_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for operation in context.operations() {
-        match operation.since() {
-            None => {
-                let message = format!("`{}` does not say which version added it", operation.id);
-                faults.at(&operation.pointer, message);
-            }
-            Some(since) if !is_version(since) => faults.at(
-                join(&operation.pointer, "x-since"),
-                format!("`{since}` is not a version of the form 1.6.3"),
-            ),
-            Some(_) => {}
-        }
-    }
-}
-
 fn is_version(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     parts.len() == 3 && parts.iter().all(|part| part.parse::<u32>().is_ok())
 }
-
-pub(super) const RETRY_STATED: Rule = Rule {
-    name: "retry-stated",
-    reason: "the client retries only what is known to be safe: reads, never writes",
-    help: "add `x-retry` with `safety: safe` to a read, `safety: unsafe` to a write, and a `reason`",
-    check: retry_stated,
-};
 
 fn retry_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {

@@ -1,4 +1,4 @@
-//! Parameters.
+//! Parameters and secrets.
 
 use openapi_model::pointer::join;
 use openapi_model::visit::ObjectKind;
@@ -9,33 +9,76 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{Property, Shape, plain, text, type_of};
 
-pub(super) const LIST_PARAMETERS: Rule = Rule {
-    name: "list-parameters",
-    reason: "lists are sent as one text with commas, which is not the default of OpenAPI",
-    help: "add `style: form` and `explode: false`",
-    check: list_parameters,
-};
-
-fn list_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.objects_of(ObjectKind::Parameter) {
-        let schema = object.value.get("schema");
-        let kind = schema.and_then(|schema| type_of(context.contract(), schema));
-        let has_commas = object.text("style") == Some("form")
-            && object.value.get("explode") == Some(&Value::Bool(false));
-        if kind == Some("array") && !has_commas {
-            let name = object.text("name").unwrap_or_default();
-            let message = format!("the list `{name}` is not comma-separated");
-            faults.at(&object.pointer, message);
-        }
-    }
-}
-
-pub(super) const WRITE_PARAMETERS: Rule = Rule {
-    name: "write-parameters",
-    reason: "data comes in the body or as parameters, which win (§ Conventions)",
-    help: "declare a query parameter for each property of the body, and say that it wins",
-    check: write_parameters,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "list-parameters",
+        reason: "lists are sent as one text with commas, which is not the default of OpenAPI",
+        help: "add `style: form` and `explode: false`",
+        check: |context, faults| {
+            for object in context.objects_of(ObjectKind::Parameter) {
+                let schema = object.value.get("schema");
+                let kind = schema.and_then(|schema| type_of(context.contract(), schema));
+                let has_commas = object.text("style") == Some("form")
+                    && object.value.get("explode") == Some(&Value::Bool(false));
+                if kind == Some("array") && !has_commas {
+                    let name = object.text("name").unwrap_or_default();
+                    let message = format!("the list `{name}` is not comma-separated");
+                    faults.at(&object.pointer, message);
+                }
+            }
+        },
+    },
+    Rule {
+        name: "write-parameters",
+        reason: "data comes in the body or as parameters, which win (§ Conventions)",
+        help: "declare a query parameter for each property of the body, and say that it wins",
+        check: write_parameters,
+    },
+    Rule {
+        name: "discouraged-secrets",
+        reason: "URLs are logged, so a parameter with a secret needs a warning",
+        help: "say in the description that it is `Discouraged`, and why",
+        check: |context, faults| {
+            for object in context.objects_of(ObjectKind::Parameter) {
+                let schema = object.value.get("schema");
+                let format =
+                    schema.and_then(|schema| text(plain(context.contract(), schema), "format"));
+                let name = object.text("name").unwrap_or_default();
+                let is_secret =
+                    format == Some("password") || name.to_lowercase().contains("password");
+                let warns = object
+                    .text("description")
+                    .is_some_and(|description| description.to_lowercase().contains("discouraged"));
+                if is_secret && !warns {
+                    let message =
+                        format!("the parameter `{name}` holds a secret and has no warning");
+                    faults.at(&object.pointer, message);
+                }
+            }
+        },
+    },
+    Rule {
+        name: "parameter-example",
+        reason: "readers want to see a value, and tools send it",
+        help: "add an `example` that fits the schema",
+        check: |context, faults| {
+            for object in context.objects_of(ObjectKind::Parameter) {
+                let mut keys = ["example", "examples"].into_iter();
+                if !keys.any(|key| object.value.get(key).is_some()) {
+                    let name = object.text("name").unwrap_or_default();
+                    let message = format!("the parameter `{name}` has no example");
+                    faults.at(&object.pointer, message);
+                }
+            }
+        },
+    },
+    Rule {
+        name: "secret-type",
+        reason: "the client's `Debug` prints a password that is a plain string",
+        help: "refer to the component `Password`, which has `format: password`",
+        check: secret_type,
+    },
+];
 
 fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
@@ -100,43 +143,28 @@ fn check_twin(
     faults.at(&parameter.pointer, message);
 }
 
-pub(super) const DISCOURAGED_SECRETS: Rule = Rule {
-    name: "discouraged-secrets",
-    reason: "URLs are logged, so a parameter with a secret needs a warning",
-    help: "say in the description that it is `Discouraged`, and why",
-    check: discouraged_secrets,
-};
-
-fn discouraged_secrets(context: &Context<'_>, faults: &mut Faults<'_>) {
+fn secret_type(context: &Context<'_>, faults: &mut Faults<'_>) {
+    let mut look = |pointer: &str, name: &str, schema: &Value| {
+        let schema = plain(context.contract(), schema);
+        let is_plain =
+            text(schema, "type") == Some("string") && text(schema, "format") != Some("password");
+        if name.to_lowercase().contains("password") && is_plain {
+            faults.at(pointer, format!("`{name}` is a plain string"));
+        }
+    };
     for object in context.objects_of(ObjectKind::Parameter) {
-        let schema = object.value.get("schema");
-        let format = schema.and_then(|schema| text(plain(context.contract(), schema), "format"));
-        let name = object.text("name").unwrap_or_default();
-        let is_secret = format == Some("password") || name.to_lowercase().contains("password");
-        let warns = object
-            .text("description")
-            .is_some_and(|description| description.to_lowercase().contains("discouraged"));
-        if is_secret && !warns {
-            let message = format!("the parameter `{name}` holds a secret and has no warning");
-            faults.at(&object.pointer, message);
+        if let (Some(name), Some(schema)) = (object.text("name"), object.value.get("schema")) {
+            look(&object.pointer, name, schema);
         }
     }
-}
-
-pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
-    name: "parameter-example",
-    reason: "readers want to see a value, and tools send it",
-    help: "add an `example` that fits the schema",
-    check: parameter_example,
-};
-
-fn parameter_example(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.objects_of(ObjectKind::Parameter) {
-        let mut keys = ["example", "examples"].into_iter();
-        if !keys.any(|key| object.value.get(key).is_some()) {
-            let name = object.text("name").unwrap_or_default();
-            let message = format!("the parameter `{name}` has no example");
-            faults.at(&object.pointer, message);
+    for object in context.schemas() {
+        let properties = object.value.get("properties").and_then(Value::as_object);
+        for (name, schema) in properties.into_iter().flatten() {
+            look(
+                &join(&join(&object.pointer, "properties"), name),
+                name,
+                schema,
+            );
         }
     }
 }

@@ -14,12 +14,20 @@ const OPPOSITES: [(Condition, Condition); 2] = [
     (Condition::OwnRevisions, Condition::OthersRevisions),
 ];
 
-pub(super) const PERMISSIONS_STATED: Rule = Rule {
-    name: "permissions-stated",
-    reason: "the server's permission table is made of them, so none may be forgotten (§5)",
-    help: "add `x-permissions`; an empty list means that no permission is stated",
-    check: permissions_stated,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "permissions-stated",
+        reason: "the server's permission table is made of them, so none may be forgotten (§5)",
+        help: "add `x-permissions`; an empty list means that no permission is stated",
+        check: permissions_stated,
+    },
+    Rule {
+        name: "permission-spelling",
+        reason: "permissions are granted by name, so each has one name, category and alias",
+        help: "spell the permission the same everywhere, and give its other spelling as `alias`",
+        check: permission_spelling,
+    },
+];
 
 fn permissions_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
@@ -49,13 +57,6 @@ fn permissions_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const PERMISSION_SPELLING: Rule = Rule {
-    name: "permission-spelling",
-    reason: "permissions are granted by name, so each has one name, category and alias",
-    help: "spell the permission the same everywhere, and give its other spelling as `alias`",
-    check: permission_spelling,
-};
 
 fn permission_spelling(context: &Context<'_>, faults: &mut Faults<'_>) {
     let uses: Vec<(Permission, String)> = context

@@ -13,13 +13,28 @@ use crate::lint::schema::{Shape, alternatives, component, members, referred, tex
 /// The suffixes of lists, which keep it behind the `Fields` of their items.
 const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
 
-pub(super) const SPARSE_PAIR: Rule = Rule {
-    name: "sparse-pair",
-    reason: "projections leave out any field: `XFields` requires none, `X` adds `required`",
-    help: "write `X` as `allOf` of a reference to `XFields` and `{type: object, required: […]}`; \
-           `properties` next to `required` may only say which objects are complete",
-    check: sparse_pair,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "sparse-pair",
+        reason: "projections leave out any field: `XFields` requires none, `X` adds `required`",
+        help: "write `X` as `allOf` of a reference to `XFields` and `{type: object, required: […]}`; \
+               `properties` next to `required` may only say which objects are complete",
+        check: sparse_pair,
+    },
+    Rule {
+        name: "nested-projection",
+        reason: "a projection may reach into the objects within an item (§4.1)",
+        help: "refer from `XFields` to `YFields`, and from `X`, next to its `required`, to `Y`",
+        check: nested_projection,
+    },
+    Rule {
+        name: "projection-alternatives",
+        reason: "operations with projections return either form; all others the full schema",
+        help: "return `anyOf` of the full schema and its `Fields` with include, exclude or includeOnly, \
+               and the full schema without",
+        check: projection_alternatives,
+    },
+];
 
 fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
@@ -80,13 +95,6 @@ fn held(schema: &Value) -> Option<&str> {
     component(schema.get("items").unwrap_or(schema))
 }
 
-pub(super) const NESTED_PROJECTION: Rule = Rule {
-    name: "nested-projection",
-    reason: "a projection may reach into the objects within an item (§4.1)",
-    help: "refer from `XFields` to `YFields`, and from `X`, next to its `required`, to `Y`",
-    check: nested_projection,
-};
-
 fn nested_projection(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
     let is_sparse = |name: &str| conventions().is_sparse(name);
@@ -109,14 +117,6 @@ fn nested_projection(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
-    name: "projection-alternatives",
-    reason: "operations with projections return either form; all others the full schema",
-    help: "return `anyOf` of the full schema and its `Fields` with include, exclude or includeOnly, \
-           and the full schema without",
-    check: projection_alternatives,
-};
 
 fn projection_alternatives(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {

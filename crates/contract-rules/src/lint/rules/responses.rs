@@ -10,13 +10,37 @@ use crate::lint::rule::{Faults, Rule};
 const JSON: &str = "application/json";
 const HTML: &str = "text/html";
 
-pub(super) const ERROR_RESPONSES: Rule = Rule {
-    name: "error-responses",
-    reason: "errors are JSON, and server error reports are HTML (§7)",
-    help: "refer to the shared responses: `401` and `default` with application/json and text/html, \
-           and `401` with text/html alone if refusals have their own status",
-    check: error_responses,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "error-responses",
+        reason: "errors are JSON, and server error reports are HTML (§7)",
+        help: "refer to the shared responses: `401` and `default` with application/json and text/html, \
+               and `401` with text/html alone if refusals have their own status",
+        check: error_responses,
+    },
+    Rule {
+        name: "refusals",
+        reason: "a server error is declared only if it is a refusal, which is not retried",
+        help: "declare the status as a response with application/json, and list it in the `refusals` of \
+               `x-retry`",
+        check: refusals,
+    },
+    Rule {
+        name: "created-location",
+        reason: "only `location` tells where a new record is, so it is always sent",
+        help: "add `required: true` to the header",
+        check: |context, faults| {
+            let responses = context
+                .operations()
+                .flat_map(|operation| &operation.responses);
+            for header in responses.flat_map(|response| &response.headers) {
+                if header.name.eq_ignore_ascii_case("location") && !header.required {
+                    faults.at(&header.pointer, "the header `location` is not required");
+                }
+            }
+        },
+    },
+];
 
 fn error_responses(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
@@ -60,14 +84,6 @@ fn error_responses(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) const REFUSALS: Rule = Rule {
-    name: "refusals",
-    reason: "a server error is declared only if it is a refusal, which is not retried",
-    help: "declare the status as a response with application/json, and list it in the `refusals` of \
-           `x-retry`",
-    check: refusals,
-};
-
 fn refusals(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
@@ -91,24 +107,6 @@ fn refusals(context: &Context<'_>, faults: &mut Faults<'_>) {
                     format!("`{id}` declares a {code} that is not a refusal"),
                 );
             }
-        }
-    }
-}
-
-pub(super) const CREATED_LOCATION: Rule = Rule {
-    name: "created-location",
-    reason: "only `location` tells where a new record is, so it is always sent",
-    help: "add `required: true` to the header",
-    check: created_location,
-};
-
-fn created_location(context: &Context<'_>, faults: &mut Faults<'_>) {
-    let responses = context
-        .operations()
-        .flat_map(|operation| &operation.responses);
-    for header in responses.flat_map(|response| &response.headers) {
-        if header.name.eq_ignore_ascii_case("location") && !header.required {
-            faults.at(&header.pointer, "the header `location` is not required");
         }
     }
 }

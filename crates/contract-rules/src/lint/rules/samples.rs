@@ -9,32 +9,31 @@ use crate::lint::context::Context;
 use crate::lint::fits::{Misfit, misfits};
 use crate::lint::rule::{Faults, Rule};
 
-pub(super) const SAMPLE_JSON: Rule = Rule {
-    name: "sample-json",
-    reason: "the service sends JSON, so a sample that is not JSON shows nothing",
-    help: "fix the file",
-    check: sample_json,
-};
-
-fn sample_json(context: &Context<'_>, faults: &mut Faults<'_>) {
-    let samples = context.contract().samples().iter();
-    for sample in samples.filter(|sample| is_json(sample)) {
-        if let Err(error) = serde_json::from_str::<Value>(&sample.text) {
-            let text = error.to_string();
-            let what = text.split(" at line ").next().unwrap_or_default();
-            let message = format!("the sample is not JSON: {what}");
-            let at = Position::new(error.line(), error.column());
-            faults.in_file(&sample.path, at, message);
-        }
-    }
-}
-
-pub(super) const SAMPLE_FITS: Rule = Rule {
-    name: "sample-fits",
-    reason: "samples and schemas describe the same service",
-    help: "fix the sample, or the schema if it is wrong",
-    check: sample_fits,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "sample-json",
+        reason: "the service sends JSON, so a sample that is not JSON shows nothing",
+        help: "fix the file",
+        check: |context, faults| {
+            let samples = context.contract().samples().iter();
+            for sample in samples.filter(|sample| is_json(sample)) {
+                if let Err(error) = serde_json::from_str::<Value>(&sample.text) {
+                    let text = error.to_string();
+                    let what = text.split(" at line ").next().unwrap_or_default();
+                    let message = format!("the sample is not JSON: {what}");
+                    let at = Position::new(error.line(), error.column());
+                    faults.in_file(&sample.path, at, message);
+                }
+            }
+        },
+    },
+    Rule {
+        name: "sample-fits",
+        reason: "samples and schemas describe the same service",
+        help: "fix the sample, or the schema if it is wrong",
+        check: sample_fits,
+    },
+];
 
 fn sample_fits(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();

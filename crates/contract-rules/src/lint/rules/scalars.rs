@@ -10,27 +10,74 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{component, plain, text};
 
-pub(super) const CLOSED_ENUM: Rule = Rule {
-    name: "closed-enum",
-    reason: "only values seen so far are known, and a closed set breaks on a new one",
-    help: "write `x-extensible-enum` instead of `enum`",
-    check: closed_enum,
-};
-
-fn closed_enum(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.schemas() {
-        if object.value.get("enum").is_some() {
-            faults.at(join(&object.pointer, "enum"), "a set of values is closed");
-        }
-    }
-}
-
-pub(super) const EXTENSIBLE_ENUM_SHAPE: Rule = Rule {
-    name: "extensible-enum-shape",
-    reason: "an open set becomes a type: it has a name, and lists each known string once",
-    help: "make it a component of `type: string` with a list of different, non-empty strings",
-    check: extensible_enum_shape,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "closed-enum",
+        reason: "only values seen so far are known, and a closed set breaks on a new one",
+        help: "write `x-extensible-enum` instead of `enum`",
+        check: |context, faults| {
+            for object in context.schemas() {
+                if object.value.get("enum").is_some() {
+                    faults.at(join(&object.pointer, "enum"), "a set of values is closed");
+                }
+            }
+        },
+    },
+    Rule {
+        name: "extensible-enum-shape",
+        reason: "an open set becomes a type: it has a name, and lists each known string once",
+        help: "make it a component of `type: string` with a list of different, non-empty strings",
+        check: extensible_enum_shape,
+    },
+    Rule {
+        name: "integer-format",
+        reason: "the width of a number is a promise to callers: identifiers are int32 (§8)",
+        help: "write `format: int32` for identifiers, page, pageSize and points, `format: int64` \
+               otherwise",
+        check: integer_format,
+    },
+    Rule {
+        name: "date-type",
+        reason: "`…Date` is in milliseconds, `…DateFormatted` is for display (§ Conventions)",
+        help: "refer to EpochMillis for `…Date`, and write `type: string` for `…DateFormatted`",
+        check: |context, faults| {
+            for object in context.properties() {
+                let name = object.name();
+                let is_right = if name.ends_with("Date") {
+                    component(object.value).is_some_and(|name| conventions().is_instant(name))
+                } else if name.ends_with("DateFormatted") {
+                    text(plain(context.contract(), object.value), "type") == Some("string")
+                } else {
+                    true
+                };
+                if !is_right {
+                    faults.at(
+                        &object.pointer,
+                        format!("`{name}` does not have the type that its name implies"),
+                    );
+                }
+            }
+        },
+    },
+    Rule {
+        name: "unstated-limits",
+        reason: "lengths, ranges and defaults are not specified, so choices must not become any",
+        help: "state it in the description, as a choice; only `details` and `active` have defaults (§8)",
+        check: unstated_limits,
+    },
+    Rule {
+        name: "nullable",
+        reason: "a field without a value is absent; only values of extraData are null (§2.2)",
+        help: "leave `nullable` out, and the field out of `required`",
+        check: |context, faults| {
+            for object in context.schemas() {
+                if object.value.get("nullable").is_some() {
+                    faults.at(join(&object.pointer, "nullable"), "a schema allows null");
+                }
+            }
+        },
+    },
+];
 
 fn extensible_enum_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     const KEY: &str = "x-extensible-enum";
@@ -62,14 +109,6 @@ fn extensible_enum_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const INTEGER_FORMAT: Rule = Rule {
-    name: "integer-format",
-    reason: "the width of a number is a promise to callers: identifiers are int32 (§8)",
-    help: "write `format: int32` for identifiers, page, pageSize and points, `format: int64` \
-           otherwise",
-    check: integer_format,
-};
 
 fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
@@ -111,32 +150,6 @@ fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) const DATE_TYPE: Rule = Rule {
-    name: "date-type",
-    reason: "`…Date` is in milliseconds, `…DateFormatted` is for display (§ Conventions)",
-    help: "refer to EpochMillis for `…Date`, and write `type: string` for `…DateFormatted`",
-    check: date_type,
-};
-
-fn date_type(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.properties() {
-        let name = object.name();
-        let is_right = if name.ends_with("Date") {
-            component(object.value).is_some_and(|name| conventions().is_instant(name))
-        } else if name.ends_with("DateFormatted") {
-            text(plain(context.contract(), object.value), "type") == Some("string")
-        } else {
-            true
-        };
-        if !is_right {
-            faults.at(
-                &object.pointer,
-                format!("`{name}` does not have the type that its name implies"),
-            );
-        }
-    }
-}
-
 /// Keywords that narrow what a schema accepts, or fill in what is missing.
 const LIMITS: [&str; 14] = [
     "default",
@@ -158,13 +171,6 @@ const LIMITS: [&str; 14] = [
 /// The parameters with a default that the specification states (§8).
 const STATED_DEFAULTS: [(&str, bool); 2] = [("details", false), ("active", true)];
 
-pub(super) const UNSTATED_LIMITS: Rule = Rule {
-    name: "unstated-limits",
-    reason: "lengths, ranges and defaults are not specified, so choices must not become any",
-    help: "state it in the description, as a choice; only `details` and `active` have defaults (§8)",
-    check: unstated_limits,
-};
-
 fn unstated_limits(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         let parameter = split_last(&object.pointer)
@@ -183,21 +189,6 @@ fn unstated_limits(context: &Context<'_>, faults: &mut Faults<'_>) {
                 let message = format!("`{key}: {value}` is not specified");
                 faults.at(join(&object.pointer, key), message);
             }
-        }
-    }
-}
-
-pub(super) const NULLABLE: Rule = Rule {
-    name: "nullable",
-    reason: "a field without a value is absent; only values of extraData are null (§2.2)",
-    help: "leave `nullable` out, and the field out of `required`",
-    check: nullable,
-};
-
-fn nullable(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.schemas() {
-        if object.value.get("nullable").is_some() {
-            faults.at(join(&object.pointer, "nullable"), "a schema allows null");
         }
     }
 }

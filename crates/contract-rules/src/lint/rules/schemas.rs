@@ -12,39 +12,72 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{Shape, members, text, texts};
 
-pub(super) const COMPONENT_NAME: Rule = Rule {
-    name: "component-name",
-    reason: "components become types, so their names look different from properties",
-    help: "name it in Pascal case",
-    check: component_name,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "component-name",
+        reason: "components become types, so their names look different from properties",
+        help: "name it in Pascal case",
+        check: |context, faults| {
+            for object in context.declared().filter(|object| object.is_component()) {
+                let name = object.name();
+                let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric());
+                let is_pascal =
+                    is_word && name.starts_with(|first: char| first.is_ascii_uppercase());
+                if object.kind != ObjectKind::SecurityScheme && !is_pascal {
+                    let message = format!("the component `{name}` is not in Pascal case");
+                    faults.at(&object.pointer, message);
+                }
+            }
+        },
+    },
+    Rule {
+        name: "inline-object",
+        reason: "the generator has to invent a name for an object without one",
+        help: "move the object to the components and refer to it",
+        check: |context, faults| {
+            for object in context.schemas() {
+                if is_object(object.value) && !is_named(object) {
+                    faults.at(&object.pointer, "an object has no name of its own");
+                }
+            }
+        },
+    },
+    Rule {
+        name: "explicit-object-type",
+        reason: "without `type: object` a schema with properties accepts a number as well",
+        help: "add `type: object`",
+        check: |context, faults| {
+            for object in context.schemas() {
+                if describes_object(object.value) && object.text("type") != Some("object") {
+                    faults.at(&object.pointer, "an object has no `type: object`");
+                }
+            }
+        },
+    },
+    Rule {
+        name: "additional-properties",
+        reason: "unknown fields are allowed everywhere, and only free-form maps say so",
+        help: "leave out `additionalProperties` if there are properties; write `additionalProperties: \
+               {}` for a map",
+        check: additional_properties,
+    },
+];
 
-fn component_name(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.declared().filter(|object| object.is_component()) {
-        let name = object.name();
-        let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric());
-        let is_pascal = is_word && name.starts_with(|first: char| first.is_ascii_uppercase());
-        if object.kind != ObjectKind::SecurityScheme && !is_pascal {
-            let message = format!("the component `{name}` is not in Pascal case");
-            faults.at(&object.pointer, message);
-        }
-    }
-}
-
-pub(super) const INLINE_OBJECT: Rule = Rule {
-    name: "inline-object",
-    reason: "the generator has to invent a name for an object without one",
-    help: "move the object to the components and refer to it",
-    check: inline_object,
-};
-
-fn inline_object(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.schemas() {
-        if is_object(object.value) && !is_named(object) {
-            faults.at(&object.pointer, "an object has no name of its own");
-        }
-    }
-}
+/// Those that hold for the document of any service.
+pub(super) const GENERAL_RULES: &[Rule] = &[
+    Rule {
+        name: "required-known",
+        reason: "a required field that is not declared has no type, and is a mistake",
+        help: "declare the property, or fix the name",
+        check: required_known,
+    },
+    Rule {
+        name: "unused-component",
+        reason: "a component that no operation uses is generated and reviewed for nobody",
+        help: "remove it, or refer to it",
+        check: unused_component,
+    },
+];
 
 /// Returns whether an object is a component, or a member of the `allOf` of one.
 fn is_named(object: &Object<'_>) -> bool {
@@ -67,29 +100,6 @@ fn describes_object(schema: &Value) -> bool {
         .iter()
         .any(|key| schema.get(key).is_some())
 }
-
-pub(super) const EXPLICIT_OBJECT_TYPE: Rule = Rule {
-    name: "explicit-object-type",
-    reason: "without `type: object` a schema with properties accepts a number as well",
-    help: "add `type: object`",
-    check: explicit_object_type,
-};
-
-fn explicit_object_type(context: &Context<'_>, faults: &mut Faults<'_>) {
-    for object in context.schemas() {
-        if describes_object(object.value) && object.text("type") != Some("object") {
-            faults.at(&object.pointer, "an object has no `type: object`");
-        }
-    }
-}
-
-pub(super) const ADDITIONAL_PROPERTIES: Rule = Rule {
-    name: "additional-properties",
-    reason: "unknown fields are allowed everywhere, and only free-form maps say so",
-    help: "leave out `additionalProperties` if there are properties; write `additionalProperties: \
-           {}` for a map",
-    check: additional_properties,
-};
 
 fn additional_properties(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
@@ -114,13 +124,6 @@ fn additional_properties(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) const REQUIRED_KNOWN: Rule = Rule {
-    name: "required-known",
-    reason: "a required field that is not declared has no type, and is a mistake",
-    help: "declare the property, or fix the name",
-    check: required_known,
-};
-
 fn required_known(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         // A member of an `allOf` may require what another declares, and an alternative what
@@ -143,13 +146,6 @@ fn required_known(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const UNUSED_COMPONENT: Rule = Rule {
-    name: "unused-component",
-    reason: "a component that no operation uses is generated and reviewed for nobody",
-    help: "remove it, or refer to it",
-    check: unused_component,
-};
 
 /// A document without operations is a library of components, and uses none.
 fn unused_component(context: &Context<'_>, faults: &mut Faults<'_>) {

@@ -11,12 +11,33 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::alternatives;
 
-pub(super) const SAMPLE_WIRED: Rule = Rule {
-    name: "sample-wired",
-    reason: "nothing checks a sample that no `externalValue` names",
-    help: "name the file in the `externalValue` of an example, or remove it",
-    check: sample_wired,
-};
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        name: "sample-wired",
+        reason: "nothing checks a sample that no `externalValue` names",
+        help: "name the file in the `externalValue` of an example, or remove it",
+        check: sample_wired,
+    },
+    Rule {
+        name: "sample-name",
+        reason: "the name of the file says what the sample is of",
+        help: "name the file <operation>/<status or request>[.<case>].<format>, without the case for \
+               `default`",
+        check: sample_name,
+    },
+    Rule {
+        name: "sample-alternative",
+        reason: "a sample is checked against the alternative it names, which must exist",
+        help: "name another alternative than the first in `x-alternative`, or leave it out",
+        check: sample_alternative,
+    },
+    Rule {
+        name: "sample-missing",
+        reason: "samples prove the models, so each form of a body needs at least one",
+        help: "write a sample and wire it under `examples`",
+        check: sample_missing,
+    },
+];
 
 fn sample_wired(context: &Context<'_>, faults: &mut Faults<'_>) {
     let files = context.contract().sample_files();
@@ -44,14 +65,6 @@ fn sample_wired(context: &Context<'_>, faults: &mut Faults<'_>) {
         );
     }
 }
-
-pub(super) const SAMPLE_NAME: Rule = Rule {
-    name: "sample-name",
-    reason: "the name of the file says what the sample is of",
-    help: "name the file <operation>/<status or request>[.<case>].<format>, without the case for \
-           `default`",
-    check: sample_name,
-};
 
 fn sample_name(context: &Context<'_>, faults: &mut Faults<'_>) {
     for sample in context.contract().samples() {
@@ -99,13 +112,6 @@ fn expected_names(sample: &Sample) -> Vec<String> {
     }
 }
 
-pub(super) const SAMPLE_ALTERNATIVE: Rule = Rule {
-    name: "sample-alternative",
-    reason: "a sample is checked against the alternative it names, which must exist",
-    help: "name another alternative than the first in `x-alternative`, or leave it out",
-    check: sample_alternative,
-};
-
 fn sample_alternative(context: &Context<'_>, faults: &mut Faults<'_>) {
     for media_type in context.objects_of(ObjectKind::MediaType) {
         let known = media_type
@@ -128,13 +134,6 @@ fn sample_alternative(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
     }
 }
-
-pub(super) const SAMPLE_MISSING: Rule = Rule {
-    name: "sample-missing",
-    reason: "samples prove the models, so each form of a body needs at least one",
-    help: "write a sample and wire it under `examples`",
-    check: sample_missing,
-};
 
 fn sample_missing(context: &Context<'_>, faults: &mut Faults<'_>) {
     for media_type in context.objects_of(ObjectKind::MediaType) {
