@@ -74,46 +74,40 @@ struct Calls<'a> {
 
 impl Calls<'_> {
     fn write(&self, text: &mut String) -> fmt::Result {
-        let parameters: String = self.parameters.iter().map(Input::shown).collect();
-        let fields: String = self.fields.iter().map(Input::shown).collect();
-        let fields = body_setters(&fields);
         writeln!(text, "    Calls {{")?;
         writeln!(text, "        operation: {:?},", self.operation.id)?;
-        writeln!(text, "        required: {},", self.call(""))?;
-        let whole = format!("{parameters}{fields}");
-        writeln!(text, "        whole: {},", self.call(&whole))?;
-        write_list(
-            text,
-            "parameters",
-            self.parameters
-                .iter()
-                .map(|input| (input.name.as_str(), self.call(&input.shown()))),
-        )?;
-        write_list(
-            text,
-            "fields",
-            self.fields.iter().map(|input| {
-                (
-                    input.name.as_str(),
-                    self.call(&body_setters(&input.shown())),
-                )
-            }),
-        )?;
-        write_list(text, "characters", self.with_characters())?;
+        write_list(text, "cases", self.cases())?;
+        let characters = self.with_characters();
+        let characters = characters.map(|(name, call)| (name.to_owned(), call));
+        write_list(text, "characters", characters)?;
+        writeln!(text, "    }},")
+    }
+
+    /// Calls with nothing but what is required, with one thing more each, and with all of them.
+    fn cases(&self) -> Vec<(String, String)> {
+        let mut cases = vec![("nothing more than is required".to_owned(), self.call(""))];
+        let parameters = self.parameters.iter();
+        cases.extend(parameters.map(|input| (input.name.clone(), self.call(&input.shown()))));
+        cases.extend(self.fields.iter().map(|input| {
+            let call = self.call(&body_setters(&input.shown()));
+            (format!("{}, in the body", input.name), call)
+        }));
         // Two inputs may only fail together.
-        let mut together = Vec::new();
+        let parameters: String = self.parameters.iter().map(Input::shown).collect();
         if !parameters.is_empty() {
-            together.push(("all parameters", self.call(&parameters)));
+            cases.push(("all parameters".to_owned(), self.call(&parameters)));
         }
+        let fields: String = self.fields.iter().map(Input::shown).collect();
         if !fields.is_empty() {
-            together.push(("all fields of the body", self.call(&fields)));
-            together.push((
-                "all parameters and all fields of the body",
-                self.call(&whole),
+            let fields = body_setters(&fields);
+            cases.push(("all fields of the body".to_owned(), self.call(&fields)));
+            let whole = self.call(&format!("{parameters}{fields}"));
+            cases.push((
+                "all parameters and all fields of the body".to_owned(),
+                whole,
             ));
         }
-        write_list(text, "together", together)?;
-        writeln!(text, "    }},")
+        cases
     }
 
     /// Each text of the query with every kind of character in it.
@@ -151,17 +145,13 @@ impl Calls<'_> {
 
 /// The setters of a body's fields, as a request takes them.
 fn body_setters(fields: &str) -> String {
-    if fields.is_empty() {
-        String::new()
-    } else {
-        format!(".body_map(|body| body{fields})")
-    }
+    format!(".body_map(|body| body{fields})")
 }
 
-fn write_list<'n>(
+fn write_list(
     text: &mut String,
     name: &str,
-    calls: impl IntoIterator<Item = (&'n str, String)>,
+    calls: impl IntoIterator<Item = (String, String)>,
 ) -> fmt::Result {
     writeln!(text, "        {name}: vec![")?;
     for (name, call) in calls {

@@ -13,9 +13,7 @@ use serde_json::Value;
 /// The credentials of a login.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credentials {
-    /// The user name.
     pub username: String,
-    /// The password.
     pub password: String,
 }
 
@@ -34,7 +32,6 @@ pub struct Request {
     pub target: String,
     /// Names and values, without the credentials.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: Vec<u8>,
     /// The credentials; none for a request without a login.
     pub credentials: Option<Credentials>,
@@ -43,30 +40,25 @@ pub struct Request {
 /// A response as it came.
 #[derive(Debug, Clone)]
 pub struct Response {
-    /// The status code.
     pub status: u16,
     /// Names, in lower case, and values.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: Vec<u8>,
 }
 
 impl Response {
     /// The value of a header, by its name in lower case.
-    #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         let header = self.headers.iter().find(|(own, _)| own == name);
         header.map(|(_, value)| value.as_str())
     }
 
     /// The body as JSON, if it is.
-    #[must_use]
     pub fn json(&self) -> Option<Value> {
         serde_json::from_slice(&self.body).ok()
     }
 
     /// Status, headers and body, for people.
-    #[must_use]
     pub fn shown(&self) -> String {
         let mut text = format!("{}\n", self.status);
         for (name, value) in &self.headers {
@@ -82,7 +74,6 @@ impl Response {
 
 impl Request {
     /// All headers, the credentials among them.
-    #[must_use]
     pub fn sent_headers(&self) -> Vec<(String, String)> {
         let credentials = self.credentials.iter().map(|own| {
             let pair = STANDARD.encode(format!("{}:{}", own.username, own.password));
@@ -92,7 +83,6 @@ impl Request {
     }
 
     /// Request line, headers and body for people, without passwords.
-    #[must_use]
     pub fn shown(&self) -> String {
         let mut text = format!("{} {}\n", self.method, self.hide_password(&self.target));
         if let Some(credentials) = &self.credentials {
@@ -108,7 +98,6 @@ impl Request {
     }
 
     /// A command line that repeats it. curl asks for the password.
-    #[must_use]
     pub fn curl(&self, base_url: &str) -> String {
         let mut line = format!("curl -i -X {}", self.method);
         if let Some(credentials) = &self.credentials {
@@ -199,7 +188,6 @@ impl Client {
     }
 
     /// A client of another site, on the same thread: connections end with their thread.
-    #[must_use]
     pub fn of(&self, base_urls: &[String]) -> Self {
         Self::with(self.client.clone(), base_urls)
     }
@@ -216,7 +204,6 @@ impl Client {
     }
 
     /// The base URL of the last request, or of the first to come, without a slash at its end.
-    #[must_use]
     pub fn base_url(&self) -> &str {
         let sent = self.sent.load(Ordering::Relaxed);
         self.base_url_of(sent.saturating_sub(1))
@@ -265,7 +252,6 @@ impl Client {
 }
 
 /// A text as it is written into a URL.
-#[must_use]
 pub fn percent_encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {

@@ -1,8 +1,6 @@
 //! Plays the scenarios of `conformance/scenarios` against a service: one of our own, or any
 //! site. How they are written is in the README of that directory.
 
-#![warn(missing_docs)]
-
 pub mod built;
 pub mod facts;
 pub mod http;

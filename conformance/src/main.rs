@@ -112,7 +112,7 @@ fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
             }
         })
     })?;
-    let run = run(&cli.scenarios, &cli.filter, &place)??;
+    let run = run(&cli.scenarios, &cli.filter, &place)?;
     if run.played.is_empty() {
         bail!("no scenario has {:?} in its name or its file's", cli.filter);
     }

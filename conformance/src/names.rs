@@ -45,7 +45,6 @@ impl Names {
     }
 
     /// The value of a name, as it was given.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         match self.values.get(name)? {
             Named::Value(value) | Named::Thing(value) => Some(value),
@@ -53,13 +52,11 @@ impl Names {
     }
 
     /// The identifier of what has this name.
-    #[must_use]
     pub fn id(&self, name: &str) -> Option<i64> {
         self.get(name)?.get("id")?.as_i64()
     }
 
     /// A property of what has this name.
-    #[must_use]
     pub fn text(&self, name: &str, property: &str) -> Option<&str> {
         self.get(name)?.get(property)?.as_str()
     }
@@ -74,7 +71,6 @@ impl Names {
     }
 
     /// A value with those names in it replaced that are known here. Others stay, as `$$` does.
-    #[must_use]
     pub fn fill_known(&self, value: &Value) -> Value {
         self.replace(value, true).unwrap_or_else(|_| value.clone())
     }
@@ -152,7 +148,6 @@ impl Names {
 }
 
 /// A value as it is written into a text.
-#[must_use]
 pub fn as_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -17,7 +17,6 @@ use crate::site::{ADMIN, World, id_in_location};
 /// The rules for a service.
 #[derive(Debug)]
 pub struct Rules<'r> {
-    /// The document.
     pub contract: &'r Document,
     /// Judges each exchange by it.
     pub judge: Judge<'r>,
@@ -26,7 +25,6 @@ pub struct Rules<'r> {
 /// The outcome of a scenario.
 #[derive(Debug, Clone)]
 pub enum Outcome {
-    /// Everything was as it should be.
     Passed,
     /// Something was not.
     Failed(Box<Failure>),
@@ -69,7 +67,7 @@ pub async fn play(
     rules: &Rules<'_>,
     seen: &mut Seen,
 ) -> Outcome {
-    for (step, line) in scenario.steps.iter().zip(&scenario.lines) {
+    for step in &scenario.steps {
         let unmade = match &step.action {
             Action::Wait(time) => world.pass(*time).await,
             Action::Given(given) => world.set_up(given).await,
@@ -81,7 +79,7 @@ pub async fn play(
                 let (file, _) = scenario.place.rsplit_once(':').unwrap_or_default();
                 let request = played.request.as_ref();
                 let failure = Failure {
-                    place: format!("{file}:{line}"),
+                    place: format!("{file}:{}", step.line),
                     request: request.map(Request::shown).unwrap_or_default(),
                     response: played.response.map(|own| own.shown()).unwrap_or_default(),
                     curl: request
@@ -242,7 +240,6 @@ fn join_pages(response: &mut Response, pages: &[Value]) {
 }
 
 /// The mistakes of a response.
-#[must_use]
 pub fn check(
     then: &Expectation,
     operation: Option<&Operation>,

@@ -103,7 +103,6 @@ pub fn build(
 }
 
 /// The same request, of another page.
-#[must_use]
 pub fn with_page(request: &Request, page: u64) -> Request {
     let (path, query) = openapi_judge::query::split(&request.target);
     let others = query

@@ -9,17 +9,16 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use community_qa_contract::ledger::Ledger;
 use openapi_judge::Judge;
-use openapi_model::Diagnostics;
 use tokio::runtime::Builder;
 
 use crate::http::Client;
 use crate::play::{Outcome, Rules, play};
 use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
-use crate::site::{ForeignSite, OwnSite, Unmade, World};
+use crate::site::{ForeignSite, OwnSite, Unmade};
 
 /// The site of the scenarios.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub enum Place {
     /// On a server of our own.
     Own(OwnSite),
@@ -60,13 +59,10 @@ impl Place {
 pub struct Played {
     /// The name of its file.
     pub file: String,
-    /// The scenario.
     pub scenario: Scenario,
-    /// The outcome.
     pub outcome: Outcome,
     /// The things that remain at the site.
     pub remarks: Vec<String>,
-    /// The duration.
     pub time: Duration,
 }
 
@@ -77,7 +73,6 @@ pub struct Run {
     pub played: Vec<Played>,
     /// The coverage of the document.
     pub seen: Vec<Share>,
-    /// The duration.
     pub time: Duration,
     /// Set for a site of others.
     pub is_foreign: bool,
@@ -90,9 +85,7 @@ pub struct Run {
 /// The verdict on a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It has passed.
     Passed,
-    /// It has failed.
     Failed,
     /// It has failed at a site that was free to decide otherwise.
     Differs,
@@ -105,18 +98,11 @@ pub enum Verdict {
 ///
 /// # Errors
 ///
-/// An inner error is what is wrong with a scenario. The outer one is that the server does not
-/// start, or that the document has a schema that cannot be judged by.
-pub fn run(
-    directory: &Path,
-    filter: &str,
-    place: &Place,
-) -> anyhow::Result<Result<Run, Diagnostics>> {
-    let contract = community_qa_contract::embedded()?;
-    match load_all(directory, contract) {
-        Ok(files) => play_all(files, filter, place).map(Ok),
-        Err(wrong) => Ok(Err(wrong)),
-    }
+/// When something is wrong with a scenario ([`Diagnostics`](openapi_model::Diagnostics)), the
+/// server does not start, or the document has a schema that cannot be judged by.
+pub fn run(directory: &Path, filter: &str, place: &Place) -> anyhow::Result<Run> {
+    let files = load_all(directory, community_qa_contract::embedded()?)?;
+    play_all(files, filter, place)
 }
 
 /// Plays the scenarios of files that have `filter` in their name or their file's.
@@ -196,8 +182,8 @@ fn work(
             return Ok((all, seen));
         };
         let begin = Instant::now();
-        let (outcome, remarks) =
-            runtime.block_on(play_one(&scenario, place, &client, rules, &mut seen))?;
+        let playing = play_one(&scenario, place, &client, rules, &mut seen);
+        let (outcome, remarks) = runtime.block_on(playing);
         let played = Played {
             file,
             scenario,
@@ -231,24 +217,23 @@ async fn play_one(
     client: &Client,
     rules: &Rules<'_>,
     seen: &mut Seen,
-) -> anyhow::Result<(Outcome, Vec<String>)> {
-    let world: Result<World, Unmade> = match place {
-        Place::Own(own) => own.world(scenario, client).await?,
-        Place::Foreign(foreign) => foreign.world(scenario, client).await?,
+) -> (Outcome, Vec<String>) {
+    let world = match place {
+        Place::Own(own) => own.world(scenario, client).await,
+        Place::Foreign(foreign) => foreign.world(scenario, client).await,
     };
-    let mut world = match world {
-        Ok(world) => world,
-        Err(Unmade(why)) => return Ok((Outcome::NotMade(why), Vec::new())),
-    };
-    let outcome = play(scenario, &mut world, rules, seen).await;
-    let remarks = world.end().await;
-    Ok((outcome, remarks))
+    match world {
+        Ok(mut world) => {
+            let outcome = play(scenario, &mut world, rules, seen).await;
+            (outcome, world.end().await)
+        }
+        Err(Unmade(why)) => (Outcome::NotMade(why), Vec::new()),
+    }
 }
 
 impl Run {
     /// The verdict on a scenario. On a server of our own nothing may be missing except what
     /// needs this process.
-    #[must_use]
     pub fn verdict(&self, played: &Played) -> Verdict {
         match &played.outcome {
             Outcome::Passed => Verdict::Passed,
@@ -268,23 +253,18 @@ impl Run {
     }
 
     /// Returns whether none has failed, and at least one has shown that it passes.
-    #[must_use]
     pub fn has_passed(&self) -> bool {
         self.count(Verdict::Failed) == 0 && self.count(Verdict::Passed) > 0
     }
 
     /// The number of scenarios with a verdict.
-    #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
-        let mut all = self.played.iter();
-        all.by_ref()
-            .filter(|played| self.verdict(played) == verdict)
-            .count()
+        let all = self.played.iter();
+        all.filter(|played| self.verdict(played) == verdict).count()
     }
 
     /// The entries of the ledger that are proved: a scenario of which every row has passed
     /// proves those that it names. By the file and the name of the scenario.
-    #[must_use]
     pub fn proofs(&self) -> BTreeMap<(String, String), Vec<String>> {
         let mut proofs = BTreeMap::new();
         let mut failed = Vec::new();
@@ -306,10 +286,6 @@ fn is_choice(scenario: &Scenario) -> bool {
     let Ok(ledger) = Ledger::embedded() else {
         return false;
     };
-    let mut entries = scenario
-        .proves
-        .iter()
-        .filter_map(|id| ledger.entry(id))
-        .peekable();
-    entries.peek().is_some() && entries.all(|entry| entry.is_choice())
+    let mut entries = scenario.proves.iter().filter_map(|id| ledger.entry(id));
+    !scenario.proves.is_empty() && entries.all(|entry| entry.is_choice())
 }

@@ -28,7 +28,6 @@ pub struct Share {
     pub seen: usize,
     /// The number in the document.
     pub of: usize,
-    /// Those that were not seen.
     pub missing: Vec<String>,
 }
 
@@ -52,15 +51,12 @@ impl Seen {
         let Some(body) = response.json() else {
             return;
         };
-        for form in &declared.content {
-            if let Some(schema) = &form.schema {
-                let properties = &mut self.properties;
-                Walk {
-                    contract,
-                    properties,
-                }
-                .visit(schema, Some(&body), "", 0);
-            }
+        for schema in declared
+            .content
+            .iter()
+            .filter_map(|form| form.schema.as_ref())
+        {
+            visit(contract, &mut self.properties, schema, Some(&body), "", 0);
         }
     }
 
@@ -89,32 +85,17 @@ impl Seen {
                     .iter()
                     .filter_map(|form| form.schema.as_ref())
                 {
-                    let properties = &mut declared.properties;
-                    Walk {
-                        contract,
-                        properties,
-                    }
-                    .visit(schema, None, "", 0);
+                    visit(contract, &mut declared.properties, schema, None, "", 0);
                 }
             }
             for rule in operation.permissions().unwrap_or_default() {
-                let permissions = rule.any_of.iter();
-                let names = permissions.map(|own| own.name.replace("{nodeType}", "question"));
-                let permissions: Vec<Value> = names.map(Value::String).collect();
-                let when = rule.when.iter().map(|own| Value::String(own.to_string()));
-                let name = rule_name(
-                    &Value::String(operation.id.clone()),
-                    &Value::Array(permissions),
-                    &Value::Array(when.collect()),
-                );
-                declared.permissions.insert(name);
+                declared.rules(&Row::of_rule(operation, &rule));
             }
         }
         declared
     }
 
     /// The covered share of each kind of part of the document.
-    #[must_use]
     pub fn shares(&self, contract: &Document) -> Vec<Share> {
         let declared = Self::declared(contract);
         vec![
@@ -148,56 +129,52 @@ fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
 /// Deeper than any schema of the document is without going in circles.
 const MAX_DEPTH: usize = 12;
 
-/// Collects the properties of schemas: all that are declared, or those that a value has.
-struct Walk<'w> {
-    contract: &'w Document,
-    properties: &'w mut BTreeSet<String>,
-}
-
-impl Walk<'_> {
-    fn visit(&mut self, schema: &Value, value: Option<&Value>, owner: &str, depth: usize) {
-        // Schemas may refer to themselves.
-        if depth > MAX_DEPTH {
-            return;
+/// Collects the properties of a schema: all that are declared, or those that a value has.
+fn visit(
+    contract: &Document,
+    properties: &mut BTreeSet<String>,
+    schema: &Value,
+    value: Option<&Value>,
+    owner: &str,
+    depth: usize,
+) {
+    // Schemas may refer to themselves.
+    if depth > MAX_DEPTH {
+        return;
+    }
+    let named = components::schema_referred_to(schema);
+    // A property is named by the schema that declares it.
+    let owner = named.as_deref().unwrap_or(owner);
+    let Some(schema) = contract.resolve(schema) else {
+        return;
+    };
+    for key in ["allOf", "anyOf", "oneOf"] {
+        let parts = schema.get(key).and_then(Value::as_array);
+        for part in parts.into_iter().flatten() {
+            visit(contract, properties, part, value, owner, depth + 1);
         }
-        let named = components::schema_referred_to(schema);
-        // A property is named by the schema that declares it.
-        let owner = named.as_deref().unwrap_or(owner);
-        let Some(schema) = self.contract.resolve(schema) else {
-            return;
-        };
-        for key in ["allOf", "anyOf", "oneOf"] {
-            for part in schema
-                .get(key)
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten()
-            {
-                self.visit(part, value, owner, depth + 1);
-            }
-        }
-        if let Some(items) = schema.get("items") {
-            match value {
-                None => self.visit(items, None, owner, depth + 1),
-                Some(list) => {
-                    for item in list.as_array().into_iter().flatten() {
-                        self.visit(items, Some(item), owner, depth + 1);
-                    }
-                }
+    }
+    match (schema.get("items"), value) {
+        (Some(items), None) => visit(contract, properties, items, None, owner, depth + 1),
+        (Some(items), Some(list)) => {
+            for item in list.as_array().into_iter().flatten() {
+                visit(contract, properties, items, Some(item), owner, depth + 1);
             }
         }
-        let declared = schema.get("properties").and_then(Value::as_object);
-        for (name, property) in declared.into_iter().flatten() {
-            let within = value.map(|value| value.get(name));
-            // A property that is absent was not seen.
-            if matches!(within, Some(None)) {
-                continue;
-            }
-            let is_new = self.properties.insert(format!("{owner}.{name}"));
-            // Nodes are within actions, and topics within topics.
-            if is_new || value.is_some() {
-                self.visit(property, within.flatten(), owner, depth + 1);
-            }
+        (None, _) => {}
+    }
+    let declared = schema.get("properties").and_then(Value::as_object);
+    for (name, property) in declared.into_iter().flatten() {
+        let within = value.map(|value| value.get(name));
+        // A property that is absent was not seen.
+        if matches!(within, Some(None)) {
+            continue;
+        }
+        let is_new = properties.insert(format!("{owner}.{name}"));
+        // Nodes are within actions, and topics within topics.
+        if is_new || value.is_some() {
+            let within = within.flatten();
+            visit(contract, properties, property, within, owner, depth + 1);
         }
     }
 }

@@ -16,7 +16,6 @@ use crate::names::Names;
 
 impl Fact {
     /// The reason why it does not hold for a response, if so. Names in it are those of `names`.
-    #[must_use]
     pub fn failure(&self, response: &Response, names: &Names) -> Option<String> {
         match self.verb.filled(names) {
             Ok(verb) => self.hold(&verb, response),

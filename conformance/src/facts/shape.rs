@@ -4,7 +4,6 @@ use serde_json::Value;
 
 /// The differences of a body from the expected one: an object has at least the named
 /// properties, a list exactly the items, and any other value is equal.
-#[must_use]
 pub fn differences(expected: &Value, found: &Value) -> Vec<String> {
     let mut differing = Vec::new();
     compare("body", expected, found, &mut differing);

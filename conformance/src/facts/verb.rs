@@ -50,10 +50,6 @@ const KNOWN: &str = "is absent, is present, is empty, is a string, is an integer
 
 impl Fact {
     /// Reads a sentence.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let sentence = text.trim();
         let (subject, rest) = match sentence.strip_prefix("header ") {
@@ -91,7 +87,7 @@ impl Verb {
             return Ok(verb);
         }
         if let Some(pattern) = text.strip_prefix("matches ") {
-            expect_pattern(pattern)?;
+            super::check::pattern(pattern)?;
             return Ok(Self::Matches(pattern.to_owned()));
         }
         if let Some(names) = text.strip_prefix("has exactly ") {
@@ -130,8 +126,4 @@ impl Verb {
 
 fn value(text: &str) -> Result<Value, String> {
     serde_yaml::from_str(text).map_err(|error| format!("{text:?} is not a value: {error}"))
-}
-
-fn expect_pattern(pattern: &str) -> Result<(), String> {
-    super::check::pattern(pattern).map(drop)
 }

@@ -6,7 +6,6 @@ use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
 /// Everything, as one JSON object.
-#[must_use]
 pub fn json(run: &Run) -> String {
     let scenarios: Vec<Value> = run
         .played

@@ -7,7 +7,6 @@ use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
 /// A test suite for each file, and a test case for each scenario.
-#[must_use]
 pub fn junit(run: &Run) -> String {
     let mut xml = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

@@ -11,8 +11,6 @@ pub use text::{summary, text};
 use crate::run::{Played, Run, Verdict};
 
 impl Verdict {
-    /// The word for it.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Passed => "passed",

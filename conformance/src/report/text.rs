@@ -8,7 +8,6 @@ use crate::play::{Failure, Outcome};
 use crate::run::{Played, Run, Verdict};
 
 /// The failures with their exchanges, what could not be made, what was never seen, and the sum.
-#[must_use]
 pub fn text(run: &Run) -> String {
     let mut text = String::new();
     for played in &run.played {
@@ -58,7 +57,6 @@ pub fn text(run: &Run) -> String {
 }
 
 /// The number of scenarios, and of each outcome, in a line.
-#[must_use]
 pub fn summary(run: &Run) -> String {
     let mut sum = format!(
         "{} in {:.1} s: {} passed, {} failed",

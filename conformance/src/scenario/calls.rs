@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calls {
-    /// The setup of these calls.
     pub given: Vec<Value>,
     /// The target of an identifier of each kind, by the component of the document: `UserId`.
     pub identifiers: BTreeMap<String, Value>,
@@ -21,14 +20,12 @@ pub struct Calls {
     pub calls: BTreeMap<String, Vec<Call>>,
 }
 
-/// A call.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Call {
     /// The conditions of permission rules (`x-permissions`) that it fulfils.
     #[serde(default)]
     pub when: Vec<String>,
-    /// Its arguments.
     #[serde(default)]
     pub with: Map<String, Value>,
     /// Arguments that the document does not have.
@@ -38,16 +35,11 @@ pub struct Call {
 
 impl Calls {
     /// Reads the file.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it.
     pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         SourceFile::load(path)?.deserialize()
     }
 
     /// The first call of an operation that fulfils these conditions.
-    #[must_use]
     pub fn find(
         &self,
         contract: &Document,
@@ -64,7 +56,6 @@ impl Calls {
     }
 
     /// The hint to add a call that fulfils these conditions.
-    #[must_use]
     pub fn missing(operation: &str, when: &[String]) -> String {
         let line = if when.is_empty() {
             "- with: {…}".to_owned()

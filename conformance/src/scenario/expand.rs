@@ -12,6 +12,25 @@ use crate::names::{Names, as_text};
 pub struct Row(pub Map<String, Value>);
 
 impl Row {
+    fn of(operation: &Operation) -> Self {
+        let mut row = Map::new();
+        row.insert("operation".to_owned(), json!(operation.id));
+        row.insert("success".to_owned(), json!(success(operation)));
+        Self(row)
+    }
+
+    /// An operation, the permissions of which one is needed, and when.
+    pub(crate) fn of_rule(operation: &Operation, rule: &PermissionRule) -> Self {
+        let mut row = Self::of(operation);
+        // The nodes of calls.yaml are questions.
+        let permissions = rule.any_of.iter();
+        let permissions = permissions.map(|own| own.name.replace("{nodeType}", "question"));
+        let permissions: Vec<String> = permissions.collect();
+        row.0.insert("permissions".to_owned(), json!(permissions));
+        row.0.insert("when".to_owned(), json!(conditions(rule)));
+        row
+    }
+
     pub(super) fn names(&self) -> Names {
         let mut names = Names::default();
         for (name, value) in &self.0 {
@@ -89,43 +108,24 @@ fn from_document(source: &str, contract: &Document, calls: &Calls) -> Result<Vec
         "permission rule" => {
             let of_operation = operations.flat_map(|operation| {
                 let rules = operation.permissions().unwrap_or_default().into_iter();
-                rules.map(move |rule| of_rule(contract, operation, &rule, calls))
+                rules.map(move |rule| {
+                    let when = conditions(&rule);
+                    match calls.find(contract, operation, &when) {
+                        Some(_) => Ok(Row::of_rule(operation, &rule)),
+                        None => Err(Calls::missing(&operation.id, &when)),
+                    }
+                })
             });
             return of_operation.collect();
         }
         other => return Err(format!("{other:?} is not one of: {SOURCES}")),
     };
     let chosen = operations.filter(|operation| is_chosen(operation));
-    Ok(chosen.map(row).collect())
+    Ok(chosen.map(Row::of).collect())
 }
 
-fn row(operation: &Operation) -> Row {
-    let mut row = Map::new();
-    row.insert("operation".to_owned(), json!(operation.id));
-    row.insert("success".to_owned(), json!(success(operation)));
-    Row(row)
-}
-
-/// An operation, the permissions of which one is needed, and when.
-fn of_rule(
-    contract: &Document,
-    operation: &Operation,
-    rule: &PermissionRule,
-    calls: &Calls,
-) -> Result<Row, String> {
-    let when: Vec<String> = rule.when.iter().map(ToString::to_string).collect();
-    if calls.find(contract, operation, &when).is_none() {
-        return Err(Calls::missing(&operation.id, &when));
-    }
-    // The nodes of calls.yaml are questions.
-    let permissions = rule.any_of.iter();
-    let permissions: Vec<String> = permissions
-        .map(|permission| permission.name.replace("{nodeType}", "question"))
-        .collect();
-    let mut row = row(operation);
-    row.0.insert("permissions".to_owned(), json!(permissions));
-    row.0.insert("when".to_owned(), json!(when));
-    Ok(row)
+fn conditions(rule: &PermissionRule) -> Vec<String> {
+    rule.when.iter().map(ToString::to_string).collect()
 }
 
 /// The first status of a success that the document declares; 200, where it has a range.

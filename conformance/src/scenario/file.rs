@@ -24,16 +24,13 @@ pub const MAX_WAIT: Duration = Duration::from_secs(5);
 pub struct ScenarioFile {
     /// Its name without the extension.
     pub name: String,
-    /// The subject.
     pub about: String,
     /// Its scenarios, one for each row of `for each`.
     pub scenarios: Vec<Scenario>,
 }
 
-/// A scenario, ready to be played.
 #[derive(Debug, Clone)]
 pub struct Scenario {
-    /// Its name.
     pub name: String,
     /// The file and the line in which it begins.
     pub place: String,
@@ -48,12 +45,8 @@ pub struct Scenario {
     pub in_process: bool,
     /// Values of the row of `for each` that it is for.
     pub row: Row,
-    /// The setup.
     pub given: Vec<Given>,
-    /// Its steps.
     pub steps: Vec<Step>,
-    /// The lines of the steps in the file.
-    pub lines: Vec<usize>,
     /// The words in what is given and in the steps.
     words: Vec<String>,
 }
@@ -125,20 +118,17 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
 
 impl Scenario {
     /// Returns whether a login fails in it.
-    #[must_use]
     pub fn fails_to_log_in(&self) -> bool {
         self.calls().any(|call| call.then.bad_credentials)
     }
 
     /// Returns whether it needs a server in this process, whose clock can be set.
-    #[must_use]
     pub fn needs_this_process(&self) -> bool {
         let takes_long = |step: &Step| matches!(step.action, Action::Wait(time) if time > MAX_WAIT);
         self.in_process || self.steps.iter().any(takes_long)
     }
 
     /// Returns whether it changes nothing at a site: it only reads, and needs no setup.
-    #[must_use]
     pub fn only_reads(&self) -> bool {
         let reads = |call: &CallStep| {
             let method = call.send.as_ref().map(|send| send.method.as_str());
@@ -154,7 +144,6 @@ impl Scenario {
     }
 
     /// Returns whether it mentions a name.
-    #[must_use]
     pub fn mentions(&self, name: &str) -> bool {
         self.words.iter().any(|word| word == name)
     }
@@ -294,15 +283,15 @@ impl Reader<'_> {
             }
         }
         let mut steps = Vec::new();
-        let mut lines = Vec::new();
         for (index, step) in written.steps.iter().enumerate() {
             let place = format!("{pointer}/steps/{index}");
-            let mut step = Step::from_value(&names.fill_known(step), &place)
+            let mut action = Action::from_value(&names.fill_known(step))
                 .map_err(|(within, message)| self.wrong(&format!("{place}{within}"), message))?;
-            self.complete(&mut step)?;
-            // A failure names the line of its step.
-            lines.push(self.source.nearest(&place).line);
-            steps.push(step);
+            if let Action::Call(call) = &mut action {
+                self.complete(call, &place)?;
+            }
+            let line = self.source.nearest(&place).line;
+            steps.push(Step { line, action });
         }
         let text = names
             .fill_known(&json!([written.given, written.steps]))
@@ -322,16 +311,12 @@ impl Reader<'_> {
             row,
             given,
             steps,
-            lines,
             words,
         })
     }
 
     /// Gives a call without arguments those of the usual one.
-    fn complete(&self, step: &mut Step) -> Result<(), Box<Diagnostic>> {
-        let Action::Call(call) = &mut step.action else {
-            return Ok(());
-        };
+    fn complete(&self, call: &mut CallStep, pointer: &str) -> Result<(), Box<Diagnostic>> {
         let Some(id) = &call.operation else {
             return Ok(());
         };
@@ -340,7 +325,7 @@ impl Reader<'_> {
             let close = openapi_model::closest(id, known.map(|known| known.id.as_str()));
             let hint = close.map_or_else(String::new, |close| format!("; did you mean {close}?"));
             let message = format!("the document has no operation {id:?}{hint}");
-            return Err(self.wrong(&format!("{}/call", step.pointer), message));
+            return Err(self.wrong(&format!("{pointer}/call"), message));
         };
         call.is_read = operation.method.as_str() == "GET";
         let is_given = |name: &str| call.with.contains_key(name) || call.query.contains_key(name);
@@ -351,7 +336,7 @@ impl Reader<'_> {
         if is_usual && call.body.is_none() {
             let Some(usual) = self.calls.find(self.contract, operation, &call.when) else {
                 let message = Calls::missing(id, &call.when);
-                return Err(self.wrong(&step.pointer, message));
+                return Err(self.wrong(pointer, message));
             };
             call.query.extend(usual.query.clone());
             for (name, value) in &usual.with {
@@ -363,7 +348,7 @@ impl Reader<'_> {
         }
         for name in call.with.keys() {
             crate::request::expect_argument(operation, self.contract, name)
-                .map_err(|message| self.wrong(&format!("{}/with/{name}", step.pointer), message))?;
+                .map_err(|message| self.wrong(&format!("{pointer}/with/{name}"), message))?;
         }
         Ok(())
     }

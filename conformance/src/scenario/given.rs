@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use community_qa_server::domain::user_state::Transition;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
+
+use super::file::fields;
 
 /// Something that has happened.
 #[derive(Debug, Clone)]
 pub struct Given {
     /// The time since the event before it; the default is a minute.
     pub after: Option<Duration>,
-    /// The event.
     pub event: Event,
 }
 
@@ -40,7 +40,6 @@ pub enum Event {
 /// A user. Properties are named as in the contract.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[allow(missing_docs, reason = "named like the properties of the contract")]
 pub struct User {
     pub username: Option<String>,
     pub email: Option<String>,
@@ -62,10 +61,8 @@ pub struct User {
     pub state: Option<Transition>,
 }
 
-/// A group.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named like the properties of the contract")]
 pub struct Group {
     pub name: Option<String>,
     pub description: Option<String>,
@@ -82,16 +79,12 @@ pub struct Group {
 pub struct Post {
     /// `question`, `answer`, `comment`, `idea` or `kbentry`.
     pub kind: &'static str,
-    /// The rest.
     pub node: Node,
 }
 
-/// A node.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named like the properties of the contract")]
 pub struct Node {
-    /// The author.
     pub by: String,
     /// The node that it is an answer to or a comment on.
     pub to: Option<String>,
@@ -111,10 +104,8 @@ pub struct Node {
     pub attachments: Vec<Attachment>,
 }
 
-/// A file that is attached to a node.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[allow(missing_docs, reason = "named like the properties of the contract")]
 pub struct Attachment {
     pub file_name: String,
     pub size: i64,
@@ -126,7 +117,6 @@ pub struct Attachment {
 /// An act on a node, and its actor.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named for what it is")]
 pub struct On {
     pub on: String,
     pub by: String,
@@ -135,15 +125,12 @@ pub struct On {
 /// By whom something was done.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named for what it is")]
 pub struct By {
     pub by: String,
 }
 
-/// An edit.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named for what it is")]
 pub struct Edit {
     pub by: String,
     pub body: String,
@@ -194,6 +181,7 @@ impl Given {
             .trim_start_matches('$')
             .to_owned();
         object.shift_remove(&kind);
+        let object = Value::Object(object);
         let event = match kind.as_str() {
             "user" => Event::User(name, fields(object)?),
             "group" => Event::Group(name, fields(object)?),
@@ -216,10 +204,6 @@ impl Given {
         };
         Ok(Self { after, event })
     }
-}
-
-fn fields<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, (String, String)> {
-    super::file::fields(Value::Object(object))
 }
 
 /// A time such as `3 days`.

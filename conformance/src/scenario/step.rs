@@ -9,21 +9,16 @@ use super::file::fields;
 use super::given::{Given, read_duration};
 use crate::facts::Fact;
 
-/// A step of a scenario.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// The place in the file, as a JSON pointer.
-    pub pointer: String,
-    /// The action.
+    /// The line in the file.
+    pub line: usize,
     pub action: Action,
 }
 
-/// The action of a step.
 #[derive(Debug, Clone)]
 pub enum Action {
-    /// A request is sent.
     Call(Box<Call>),
-    /// Time passes.
     Wait(Duration),
     /// More things happen that no request can make happen.
     Given(Vec<Given>),
@@ -38,7 +33,6 @@ pub struct Call {
     pub caller: Option<String>,
     /// Another password than the caller's.
     pub password: Option<String>,
-    /// The operation.
     #[serde(rename = "call")]
     pub operation: Option<String>,
     /// Set if the operation only reads.
@@ -59,7 +53,6 @@ pub struct Call {
     /// Set if all pages are read, and their items joined in one list.
     #[serde(rename = "all pages")]
     pub all_pages: bool,
-    /// The expected response.
     #[serde(skip)]
     pub then: Expectation,
     /// The parts of the body that are remembered, by their names.
@@ -71,26 +64,21 @@ pub struct Call {
 /// A request by its method and its target.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named for what it is")]
 pub struct RawRequest {
     pub method: String,
     pub path: String,
 }
 
-/// An expected response.
 #[derive(Debug, Clone, Default)]
 pub struct Expectation {
-    /// The status code.
     pub status: u16,
     /// Set for the HTML page for bad credentials.
     pub bad_credentials: bool,
     /// Set for the message about a lacking permission.
     pub lacks_permission: bool,
-    /// Headers and their values.
     pub headers: Map<String, Value>,
     /// The least contents of the body.
     pub body: Option<Value>,
-    /// Sentences.
     pub facts: Vec<Fact>,
 }
 
@@ -118,21 +106,13 @@ struct WrittenExpectation {
     facts: Vec<String>,
 }
 
-impl Step {
-    /// Reads a step that is at a pointer.
+impl Action {
+    /// Reads what a step does.
     ///
     /// # Errors
     ///
     /// What is wrong with it, and where within it as a JSON pointer.
-    pub fn from_value(value: &Value, pointer: &str) -> Result<Self, (String, String)> {
-        let pointer = pointer.to_owned();
-        let action = Action::from_value(value)?;
-        Ok(Self { pointer, action })
-    }
-}
-
-impl Action {
-    fn from_value(value: &Value) -> Result<Self, (String, String)> {
+    pub(super) fn from_value(value: &Value) -> Result<Self, (String, String)> {
         if value.get("wait").is_some() {
             let Wait { wait } = fields(value.clone())?;
             let time = read_duration(&wait).map_err(|message| ("/wait".to_owned(), message))?;

@@ -26,7 +26,6 @@ pub struct ForeignSite {
 }
 
 /// The things made at a site for a scenario.
-#[derive(Debug)]
 pub(super) struct ForeignWorld {
     admin: Credentials,
     /// The suffix that distinguishes the names of this scenario from those of others.
@@ -76,25 +75,19 @@ impl ForeignSite {
     }
 
     /// The base URL, without a slash at its end.
-    #[must_use]
     pub fn base_url(&self) -> &str {
         &self.base_url
     }
 
-    /// A world with what the scenario needs, as far as it can be made.
+    /// A world with what the scenario needs.
     ///
     /// # Errors
     ///
-    /// An inner [`Unmade`] for what cannot be made; an outer error when there is no randomness
-    /// for names and passwords.
-    pub async fn world(
-        &self,
-        scenario: &Scenario,
-        client: &Client,
-    ) -> anyhow::Result<Result<World, Unmade>> {
+    /// [`Unmade`] for what cannot be made.
+    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
         if scenario.alone {
             let why = "it needs a community that nobody else uses";
-            return Ok(Err(Unmade(why.to_owned())));
+            return Err(Unmade(why.to_owned()));
         }
         // So that scenarios do not meet what others, or an earlier run, have left.
         let suffix = random(5)?;
@@ -118,14 +111,12 @@ impl ForeignSite {
                 others: Vec::new(),
             }),
         };
-        match people(&mut world, scenario, self.read_only).await {
-            Ok(()) => Ok(Ok(world)),
-            Err(unmade) => {
-                // What was made until then is taken away again.
-                world.end().await;
-                Ok(Err(unmade))
-            }
+        if let Err(unmade) = people(&mut world, scenario, self.read_only).await {
+            // What was made until then is taken away again.
+            world.end().await;
+            return Err(unmade);
         }
+        Ok(world)
     }
 }
 
@@ -189,7 +180,7 @@ impl ForeignWorld {
         let username = user.username.as_deref().unwrap_or(name);
         let username = format!("{username}-{}", self.suffix);
         let email = format!("{username}@example.org");
-        let password = random(16).map_err(Unmade::because)?;
+        let password = random(16)?;
         let mut body = json!({"username": username, "email": email, "password": password});
         for (field, value) in [
             ("realName", &user.real_name),
@@ -290,7 +281,7 @@ impl ForeignWorld {
         body: Option<Value>,
     ) -> Result<Response, Unmade> {
         let request = request(method, format!("{SERVICE}{path}"), body, &self.admin);
-        let response = client.send(&request).await.map_err(Unmade::because)?;
+        let response = client.send(&request).await?;
         if (200..300).contains(&response.status) {
             return Ok(response);
         }
@@ -327,7 +318,6 @@ impl ForeignWorld {
 }
 
 /// The number at the end of a location such as `…/user/7.json`.
-#[must_use]
 pub(crate) fn id_in_location(location: &str) -> Option<i64> {
     let (_, last) = location.trim_end_matches(".json").rsplit_once('/')?;
     last.parse().ok()

@@ -13,6 +13,12 @@ use crate::scenario::{Given, MAX_WAIT};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unmade(pub String);
 
+impl From<anyhow::Error> for Unmade {
+    fn from(error: anyhow::Error) -> Self {
+        Self(format!("{error:#}"))
+    }
+}
+
 impl From<Failure> for Unmade {
     fn from(failure: Failure) -> Self {
         Self::because(failure)
@@ -26,7 +32,6 @@ impl Unmade {
 }
 
 /// A community of one scenario.
-#[derive(Debug)]
 pub struct World {
     /// The client that sends requests to it.
     pub client: Client,
@@ -35,7 +40,6 @@ pub struct World {
     pub(super) kind: Kind,
 }
 
-#[derive(Debug)]
 pub(super) enum Kind {
     Own(Box<own::OwnWorld>),
     Foreign(foreign::ForeignWorld),

@@ -4,9 +4,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::models::Model;
-use openapi_model::SamplePart;
-
 use crate::assert_none;
 use crate::document::contract;
 
@@ -95,45 +92,6 @@ fn the_runtime_knows_no_name_of_the_document() {
         }
     }
     assert_none("names of the document in the runtime", &findings);
-}
-
-/// The samples that the client's `sample` functions return.
-#[test]
-fn every_sample_of_the_client_fits_its_model() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../generated-client/src/generated/samples.rs"
-    );
-    let text = std::fs::read_to_string(file).unwrap();
-    let mut findings = Vec::new();
-    let mut names = BTreeSet::new();
-    for block in text.split("impl types::").skip(1) {
-        let (name, rest) = block.split_once(' ').unwrap();
-        let sample = rest.split("r#\"").nth(1).unwrap();
-        let sample = sample.split("\"#").next().unwrap();
-        match Model::get(name) {
-            Some(model) => findings.extend(
-                model
-                    .decode(sample)
-                    .err()
-                    .map(|error| format!("{name}: {error}")),
-            ),
-            None => findings.push(format!("{name} is no model")),
-        }
-        names.insert(name);
-    }
-    assert_none("samples that do not fit", &findings);
-    let responses = contract().samples().iter().filter(
-        |sample| matches!(sample.part, SamplePart::Response(status) if status.is_success()),
-    );
-    let expected: BTreeSet<&str> = responses
-        .filter_map(|sample| sample.alternative.as_deref())
-        .collect();
-    // Each model that a successful response can be has a sample.
-    assert!(
-        names.is_superset(&expected) && !expected.is_empty(),
-        "{expected:?} {names:?}"
-    );
 }
 
 fn runtime(directory: &Path) -> Vec<(PathBuf, String)> {

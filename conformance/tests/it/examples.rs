@@ -94,7 +94,7 @@ fn shortened(line: &str) -> String {
 }
 
 #[test]
-fn every_example_is_run() {
+fn every_example_is_run_and_linked() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../generated-client/examples");
     let found: BTreeSet<String> = std::fs::read_dir(directory)
         .unwrap()
@@ -102,6 +102,10 @@ fn every_example_is_run() {
         .collect();
     let run = EXAMPLES.iter().map(|(name, ..)| format!("{name}.rs"));
     assert_same("examples", &found, &run.collect());
+    let readme = std::fs::read_to_string(format!("{directory}/../README.md")).unwrap();
+    let links = readme.split("/latest/source/examples/").skip(1);
+    let linked = links.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned()));
+    assert_same("linked by the README", &linked.collect(), &found);
     let shown = EXAMPLES.iter().map(|(name, ..)| format!("{name}.snap"));
     assert_same("snapshots", &snapshot::files("examples"), &shown.collect());
 }

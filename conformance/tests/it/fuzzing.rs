@@ -6,8 +6,8 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
+use crate::assert_none;
 use crate::fuzz::TARGETS;
-use crate::{assert_none, assert_same};
 
 fn fuzz(place: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz")).join(place)
@@ -36,24 +36,4 @@ fn every_target_holds_for_the_inputs_that_are_kept() {
         }
     }
     assert_none("inputs on which a fuzz target fails", &findings);
-}
-
-#[test]
-fn every_target_is_a_program_of_its_own() {
-    let targets = TARGETS.iter().map(|(name, _)| format!("{name}.rs"));
-    assert_same(
-        "fuzz targets",
-        &names("fuzz_targets"),
-        &targets.collect::<BTreeSet<_>>(),
-    );
-    let seeds = TARGETS.iter().map(|(name, _)| (*name).to_owned());
-    assert_same("seeds", &names("seeds"), &seeds.collect::<BTreeSet<_>>());
-    let manifest = fs::read_to_string(fuzz("Cargo.toml")).unwrap();
-    for (name, _) in TARGETS {
-        let entry = format!("[[bin]]\nname = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"\n");
-        assert!(
-            manifest.replace("\r\n", "\n").contains(&entry),
-            "{name} is not in fuzz/Cargo.toml"
-        );
-    }
 }

@@ -12,7 +12,6 @@ pub(crate) struct Model {
     /// The component schema that it was made from.
     pub(crate) name: &'static str,
     decode: fn(&str) -> Result<Decoded, serde_json::Error>,
-    round_trip: fn(&str) -> Result<Value, serde_json::Error>,
     schema: fn() -> Value,
 }
 
@@ -34,12 +33,6 @@ impl Model {
         (self.decode)(text)
     }
 
-    /// Decodes a JSON text into the model and encodes it back, without the words of
-    /// [`decode`](Self::decode).
-    pub(crate) fn round_trip(&self, text: &str) -> Result<Value, serde_json::Error> {
-        (self.round_trip)(text)
-    }
-
     /// The JSON Schema that schemars derives from the model, the schemas that it
     /// refers to under `$defs`.
     pub(crate) fn schema(&self) -> Value {
@@ -57,10 +50,6 @@ fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
     })
 }
 
-fn round_trip<T: DeserializeOwned + Serialize>(text: &str) -> Result<Value, serde_json::Error> {
-    serde_json::to_value(serde_json::from_str::<T>(text)?)
-}
-
 fn schema<T: JsonSchema>() -> Value {
     schemars::schema_for!(T).to_value()
 }
@@ -71,7 +60,6 @@ macro_rules! models {
         &[$(Model {
             name: $name,
             decode: decode::<types::$model>,
-            round_trip: round_trip::<types::$model>,
             schema: schema::<types::$model>,
         },)+]
     };

@@ -103,14 +103,7 @@ async fn requests_are_sent_as_before() {
     for calls in calls::all() {
         let id = calls.operation;
         let mut text = format!("every request: {}\n", HEADERS.join("\n               "));
-        let mut cases = vec![("nothing more than is required".to_owned(), &calls.required)];
-        let parameters = calls.parameters.iter();
-        cases.extend(parameters.map(|(name, call)| ((*name).to_owned(), call)));
-        let fields = calls.fields.iter();
-        cases.extend(fields.map(|(name, call)| (format!("{name}, in the body"), call)));
-        let together = calls.together.iter();
-        cases.extend(together.map(|(name, call)| ((*name).to_owned(), call)));
-        for (name, call) in cases {
+        for (name, call) in &calls.cases {
             let request = wire.sent(call).await;
             if headers(&request) != HEADERS {
                 findings.push(format!("{id}, {name}: {:?}", headers(&request)));

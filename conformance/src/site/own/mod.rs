@@ -6,7 +6,6 @@ mod processes;
 mod setup;
 mod time;
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,12 +52,6 @@ pub struct OwnSite {
     homes: Homes,
 }
 
-impl fmt::Debug for OwnSite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OwnSite")
-    }
-}
-
 /// The handle that ends a server, and the end itself.
 type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
 
@@ -70,12 +63,6 @@ pub(in crate::site) struct OwnWorld {
     /// Of a server in this process.
     server: Option<OwnServer>,
     home: Home,
-}
-
-impl fmt::Debug for OwnWorld {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OwnWorld")
-    }
 }
 
 impl OwnSite {
@@ -96,7 +83,6 @@ impl OwnSite {
     }
 
     /// Plays on databases of PostgreSQL, one for each scenario, instead of in memory.
-    #[must_use]
     pub fn on(self, databases: Databases) -> Self {
         Self {
             homes: Homes::Databases(Arc::new(databases)),
@@ -106,7 +92,6 @@ impl OwnSite {
 
     /// Lets other processes serve what is played, each request another one in turn. What is
     /// given has happened just before; then it is the time that it is.
-    #[must_use]
     pub fn served_by(self, crews: Crews) -> Self {
         Self {
             homes: Homes::Crews(Arc::new(crews)),
@@ -127,35 +112,26 @@ impl OwnSite {
     ///
     /// # Errors
     ///
-    /// An inner [`Unmade`] for what is given and cannot be made; an outer error when the
-    /// server does not start.
-    pub async fn world(
-        &self,
-        scenario: &Scenario,
-        client: &Client,
-    ) -> anyhow::Result<Result<World, Unmade>> {
+    /// [`Unmade`] for what is given and cannot be made, or a server that does not start.
+    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
         let time = if self.sets_the_clock() {
             Time::start()
         } else if scenario.in_process {
             let why = "it needs a server in the process that plays it";
-            return Ok(Err(Unmade(why.to_owned())));
+            return Err(Unmade(why.to_owned()));
         } else {
             Time::before_now(time_given(scenario))
         };
         let fails_to_log_in = scenario.fails_to_log_in();
         let mut world = self.start(time, fails_to_log_in, client).await?;
-        Ok(match people(&mut world, scenario).await {
-            Ok(()) => {
-                if let (Kind::Own(own), false) = (&world.kind, self.sets_the_clock()) {
-                    own.time.use_real_time();
-                }
-                Ok(world)
-            }
-            Err(unmade) => {
-                world.end().await;
-                Err(unmade)
-            }
-        })
+        if let Err(unmade) = people(&mut world, scenario).await {
+            world.end().await;
+            return Err(unmade);
+        }
+        if let (Kind::Own(own), false) = (&world.kind, self.sets_the_clock()) {
+            own.time.use_real_time();
+        }
+        Ok(world)
     }
 
     async fn start(

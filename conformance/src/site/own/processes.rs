@@ -39,7 +39,6 @@ pub(super) struct Crew {
 
 impl Crews {
     /// Each so many processes of the server's program on a database.
-    #[must_use]
     pub fn new(program: PathBuf, size: usize, databases: Databases) -> Self {
         Self {
             program,

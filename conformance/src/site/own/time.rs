@@ -66,31 +66,3 @@ impl Time {
 fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_is_set_until_it_is_real() {
-        let time = Time::start();
-        let clock = time.clock();
-        time.pass(Duration::from_secs(60));
-        assert_eq!(clock.now(), START + 60_000);
-        let before = Clock::system().now();
-        time.use_real_time();
-        assert!(clock.now() >= before, "{} < {before}", clock.now());
-        time.pass(Duration::from_secs(3600));
-        assert!(clock.now() < before + 3_600_000, "{}", clock.now());
-    }
-
-    #[test]
-    fn it_may_begin_so_that_it_ends_now() {
-        let hour = Duration::from_secs(3600);
-        let before = Clock::system().now();
-        let time = Time::before_now(hour);
-        assert!(time.now() < before, "{}", time.now());
-        time.pass(hour);
-        assert!(time.now() >= before, "{} < {before}", time.now());
-    }
-}

@@ -27,9 +27,7 @@ const UNSEEN_PROPERTIES: [&str; 8] = [
 fn every_scenario_passes_on_our_own_server() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let own = runtime.block_on(OwnSite::new()).unwrap();
-    let run = run(text::directory(), "", &Place::Own(own))
-        .unwrap()
-        .unwrap();
+    let run = run(text::directory(), "", &Place::Own(own)).unwrap();
     let proofs = run.proofs();
     for played in &run.played {
         let key = (played.file.clone(), played.scenario.template.clone());

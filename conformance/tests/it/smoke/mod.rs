@@ -6,8 +6,6 @@ mod lists;
 mod outside;
 mod passwords;
 
-pub(crate) use errors::PAGES;
-
 use crate::listener::{HttpResponse, Listener, Recorded};
 use crate::proofs::proof;
 use community_qa_client::Client;
@@ -149,7 +147,7 @@ async fn every_operation_goes_there_and_back() {
         for (response, expected) in successes {
             site.listener.will_respond(response);
             // All that the document shows of it: parameters and body.
-            let result = (calls.whole)(site.client.clone()).await;
+            let result = calls.whole()(site.client.clone()).await;
             let result = result.unwrap_or_else(|error| panic!("{}: {error}", operation.id));
             assert_eq!(result, expected, "{}", operation.id);
             assert_sent(operation, &site.request());

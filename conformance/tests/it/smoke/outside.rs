@@ -26,7 +26,7 @@ async fn an_outside_mock_serves_every_operation() {
     let mut findings = Vec::new();
     for calls in calls::all() {
         let operation = calls.operation();
-        let returned = match (calls.whole)(client.clone()).await {
+        let returned = match calls.whole()(client.clone()).await {
             // Whatever went wrong, the other calls are tried.
             Ok(returned) => returned,
             Err(error) => {

@@ -64,7 +64,7 @@ fn success(operation: &Operation) -> &Response {
 
 /// The places of the document that are compared with the tables.
 pub(super) fn places() -> BTreeSet<String> {
-    let mut places = BTreeSet::new();
+    let mut places = BTreeSet::from(["/paths".to_owned()]);
     let schema = |name: String| format!("/components/schemas/{name}");
     for operation in contract().operations() {
         let (pointer, response) = (&operation.pointer, success(operation));
