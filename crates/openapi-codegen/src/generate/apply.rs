@@ -9,7 +9,7 @@ use workspace::terminal::count;
 
 use super::plan::{Plan, Present};
 use super::run::Generated;
-use super::target::{LOCK, MODULE, Target};
+use super::target::{LOCK, Target};
 use crate::output::{self, Tree, Written};
 use crate::{scaffold, text_diff};
 
@@ -103,28 +103,24 @@ pub fn write(
         lock.replaced.extend(output::digests(&present.files));
         output::write(&lock_path, &lock.to_text()?)?;
     }
-    let prefix = format!("{MODULE}/");
-    let (module, others): (Tree, Tree) = files
-        .into_iter()
-        .partition(|(name, _)| name.starts_with(&prefix));
-    let module = module
-        .into_iter()
-        .map(|(name, text)| (name.trim_start_matches(&prefix).to_owned(), text))
-        .collect();
-    let mut written = output::replace(&target.crate_dir.join(MODULE), &module)
-        .context("cannot write the generated files")?;
-    for (name, text) in others {
-        if output::write(&target.path_of(&name), &text)? {
-            written.changed += 1;
-        } else {
-            written.unchanged += 1;
-        }
-    }
+    put_in_place(target, &present.files, &files).context("cannot write the generated files")?;
     if target.with_runtime {
         scaffold::write_manifest(plan.document(), &target.crate_dir)?;
     }
     output::write(&lock_path, &after)?;
-    Ok(written)
+    Ok(output::compare(&present.files, &files))
+}
+
+/// Writes the files that are not as they should be, and removes those that are gone. One that
+/// does not change keeps its time, so that nothing is built for it.
+fn put_in_place(target: &Target<'_>, present: &Tree, files: &Tree) -> std::io::Result<()> {
+    for name in present.keys().filter(|name| !files.contains_key(*name)) {
+        output::remove(&target.path_of(name))?;
+    }
+    for (name, text) in files {
+        output::write(&target.path_of(name), text)?;
+    }
+    Ok(())
 }
 
 /// Files that somebody has written into: they are neither as they were generated nor as

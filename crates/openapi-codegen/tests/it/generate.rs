@@ -65,6 +65,13 @@ fn a_run_writes_nothing_and_what_it_made_is_applied() {
     assert_eq!(error.downcast_ref::<EditedFiles>().unwrap().paths, [module]);
     let generated = run(&target, &plan, &process).unwrap();
     assert_eq!(write(&target, &plan, generated, true).unwrap().changed, 1);
+
+    let tagged = DOCUMENT.replace("listBikes,", "listBikes, tags: [bikes],");
+    fs::write(&target.spec, tagged).unwrap();
+    let plan = Plan::new(&target).unwrap();
+    let generated = run(&target, &plan, &process).unwrap();
+    assert_eq!(write(&target, &plan, generated, false).unwrap().removed, 1);
+    assert!(!target.crate_dir.join("src/generated/default.rs").exists());
 }
 
 #[test]
