@@ -51,9 +51,7 @@ impl Day {
         let now = jiff::Timestamp::now();
         Self(jiff::tz::TimeZone::UTC.to_datetime(now).date())
     }
-}
 
-impl Day {
     /// The day of a date (`2027-03-31`), or of a date with a time of RFC 3339.
     pub(crate) fn from_date(text: &str) -> Option<Self> {
         let (date, rest) = text.split_at_checked("2027-03-31".len())?;

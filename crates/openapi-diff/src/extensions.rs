@@ -134,16 +134,15 @@ pub(crate) struct ExtensionSide<'c> {
     pub(crate) value: Option<&'c Value>,
 }
 
-impl ExtensionSide<'_> {
+impl<'c> ExtensionSide<'c> {
     /// The value under a key, with the pointer to show.
-    fn member(&self, key: &str) -> ExtensionSide<'_> {
+    fn member(&self, key: &str) -> Self {
         let value = self.value.and_then(|value| value.get(key));
-        let pointer = if value.is_some() {
-            pointer::join(&self.pointer, key)
-        } else {
-            self.pointer.clone()
+        let pointer = match value {
+            Some(_) => pointer::join(&self.pointer, key),
+            None => self.pointer.clone(),
         };
-        ExtensionSide { pointer, value }
+        Self { pointer, value }
     }
 }
 
@@ -187,20 +186,29 @@ impl<'c> ExtensionChange<'c> {
     /// A finding of `rule` about the extension, with its values.
     #[must_use]
     pub fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
-        finding(rule, message, &self.old, &self.new)
+        let mut finding = Finding::new(rule, message)
+            .at_old(&self.old.pointer)
+            .at_new(&self.new.pointer);
+        finding.before = self.old.value.map(shown);
+        finding.after = self.new.value.map(shown);
+        finding
     }
 
     /// A finding of `rule` about the values under a key of the extension.
     #[must_use]
     pub fn finding_at(&self, key: &str, rule: &Rule, message: impl Into<String>) -> Finding {
-        finding(rule, message, &self.old.member(key), &self.new.member(key))
+        let inner = Self {
+            old: self.old.member(key),
+            new: self.new.member(key),
+            ..*self
+        };
+        inner.finding(rule, message)
     }
 
     /// The values under a key of the extension, where they differ.
     #[must_use]
     pub fn values(&self, key: &str) -> Option<(Option<&'c Value>, Option<&'c Value>)> {
-        let value = |side: &ExtensionSide<'c>| side.value.and_then(|value| value.get(key));
-        let (old, new) = (value(&self.old), value(&self.new));
+        let (old, new) = (self.old.member(key).value, self.new.member(key).value);
         (old != new).then_some((old, new))
     }
 
@@ -221,18 +229,4 @@ impl<'c> ExtensionChange<'c> {
             })
             .collect()
     }
-}
-
-fn finding(
-    rule: &Rule,
-    message: impl Into<String>,
-    old: &ExtensionSide<'_>,
-    new: &ExtensionSide<'_>,
-) -> Finding {
-    let mut finding = Finding::new(rule, message)
-        .at_old(&old.pointer)
-        .at_new(&new.pointer);
-    finding.before = old.value.map(shown);
-    finding.after = new.value.map(shown);
-    finding
 }

@@ -16,16 +16,8 @@ pub(super) struct Merge {
     merged: IndexMap<Identity, (Finding, Vec<u32>)>,
 }
 
-/// The identity of a change, which two findings may share.
-#[derive(Debug, PartialEq, Eq, Hash)]
-struct Identity {
-    rule: &'static str,
-    message: String,
-    old: Option<String>,
-    new: Option<String>,
-    before: Option<String>,
-    after: Option<String>,
-}
+/// The identity of a change, which two findings may share: rule, message, places and values.
+type Identity = (&'static str, String, [Option<String>; 4]);
 
 impl Merge {
     /// Adds a finding with the indices of the operations that it concerns.
@@ -97,14 +89,15 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
 }
 
 fn identity(finding: &Finding) -> Identity {
-    Identity {
-        rule: finding.rule,
-        message: finding.message.clone(),
-        old: finding.old.clone(),
-        new: finding.new.clone(),
-        before: finding.before.clone(),
-        after: finding.after.clone(),
-    }
+    let Finding {
+        old,
+        new,
+        before,
+        after,
+        ..
+    } = finding;
+    let places_and_values = [old, new, before, after].map(Clone::clone);
+    (finding.rule, finding.message.clone(), places_and_values)
 }
 
 /// Adds what was found in another use of the same node.

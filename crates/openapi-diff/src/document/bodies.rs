@@ -1,6 +1,6 @@
 //! Request bodies.
 
-use super::{arguments, in_rust, media_types};
+use super::{in_rust, media_types};
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -62,7 +62,7 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
             .wire(Effect::minor("requests may contain it"))
     };
     let (_, new_schemas) = comparison.stores();
-    let rust = if arguments::fields_of_body(new, new_schemas).is_empty() {
+    let rust = if in_rust::fields_of_body(new, new_schemas).is_empty() {
         Effect::major("the method takes one more argument")
     } else {
         Effect::minor("the setters of the body and of its fields are new")
@@ -77,7 +77,7 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
 
 fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     let (old_schemas, _) = comparison.stores();
-    let rust = if arguments::fields_of_body(old, old_schemas).is_empty() {
+    let rust = if in_rust::fields_of_body(old, old_schemas).is_empty() {
         "the method takes one argument fewer"
     } else {
         "the setters of the body and of its fields were removed"

@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
-use crate::unhandled::EXAMPLE_CHANGED;
+use crate::object_pair::ObjectPair;
+use crate::unhandled::{EXAMPLE_CHANGED, differing_keys};
 
 rules! {
     UNUSED_COMPONENT_CHANGED: "unused-component-changed",
@@ -37,8 +37,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, mut components: ObjectPai
     references(comparison.old.value(), &mut used);
     references(comparison.new.value(), &mut used);
     for section in SECTIONS {
-        let (old, new) = components.get(section);
-        unused(comparison, section, (old, new), &used, &components.subject);
+        unused(comparison, section, &components.inner(section), &used);
     }
     components
         .named("the components")
@@ -50,42 +49,26 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, mut components: ObjectPai
 fn unused(
     comparison: &mut Comparison<'_>,
     section: &str,
-    (old, new): (Option<DocumentNode<'_>>, Option<DocumentNode<'_>>),
+    pair: &ObjectPair<'_>,
     used: &BTreeSet<&str>,
-    document: &Subject,
 ) {
-    let (before, after) = (
-        old.as_ref().map_or(&Value::Null, |side| side.value),
-        new.as_ref().map_or(&Value::Null, |side| side.value),
-    );
-    let names: BTreeSet<&String> = [before, after]
-        .into_iter()
-        .filter_map(Value::as_object)
-        .flat_map(|object| object.keys())
-        .collect();
-    for name in names {
-        let reference = format!("#/components/{section}/{name}");
-        let is_used = used.contains(reference.as_str());
-        let is_kept = before.get(name).is_some() && after.get(name).is_some();
-        // A shared example is compared nowhere else.
-        if before.get(name) == after.get(name) || (is_used && !(section == "examples" && is_kept)) {
-            continue;
-        }
-        let mut finding = if is_used {
-            let message = format!("the shared example `{name}` has changed");
-            document.finding(&EXAMPLE_CHANGED, message)
-        } else {
+    for name in differing_keys(pair.old.value, pair.new.value) {
+        let is_used = used.contains(format!("#/components/{section}/{name}").as_str());
+        let [old, new] =
+            [&pair.old, &pair.new].map(|side| side.value.get(name).map(|_| side.pointer_to(name)));
+        let mut finding = if !is_used {
             let message =
                 format!("`{name}` of the {section}, which nothing refers to, has changed");
-            document
-                .finding(&UNUSED_COMPONENT_CHANGED, message)
-                .wire(Effect::patch("nothing refers to it"))
+            let finding = pair.subject.finding(&UNUSED_COMPONENT_CHANGED, message);
+            finding.wire(Effect::patch("nothing refers to it"))
+        } else if section == "examples" && old.is_some() && new.is_some() {
+            // A shared example is compared nowhere else.
+            let message = format!("the shared example `{name}` has changed");
+            pair.subject.finding(&EXAMPLE_CHANGED, message)
+        } else {
+            continue;
         };
-        let place = |side: &Option<DocumentNode<'_>>, value: &Value| {
-            let side = side.as_ref()?;
-            value.get(name).is_some().then(|| side.pointer_to(name))
-        };
-        (finding.old, finding.new) = (place(&old, before), place(&new, after));
+        (finding.old, finding.new) = (old, new);
         comparison.report(finding);
     }
 }
@@ -103,14 +86,16 @@ fn references<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
 
 /// Compares the list of tags, which says in which order operations are shown and
 /// what their groups are for.
-pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
+pub(super) fn tags<'a>(comparison: &mut Comparison<'a>, root: &mut ObjectPair<'a>) {
     let (old, new) = root.get("tags");
-    let items = |side: &Option<DocumentNode<'_>>| -> Vec<String> {
-        let items = side.as_ref().map(DocumentNode::items).unwrap_or_default();
-        let names = items.iter().filter_map(|item| item.text("name"));
-        names.map(str::to_owned).collect()
+    let items = |side: &Option<DocumentNode<'a>>| {
+        side.as_ref().map(DocumentNode::items).unwrap_or_default()
     };
-    let (before, after) = (items(&old), items(&new));
+    let (old_tags, new_tags) = (items(&old), items(&new));
+    let [before, after] = [&old_tags, &new_tags].map(|tags| {
+        let names = tags.iter().filter_map(|tag| tag.text("name"));
+        names.collect::<Vec<_>>()
+    });
     if before != after {
         let mut finding = root
             .subject
@@ -118,18 +103,15 @@ pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
             .before(before.join(", "))
             .after(after.join(", "))
             .wire(Effect::patch("requests and responses stay the same"));
-        finding.old = old.as_ref().map(|side| side.pointer.clone());
-        finding.new = new.as_ref().map(|side| side.pointer.clone());
+        finding.old = old.map(|side| side.pointer);
+        finding.new = new.map(|side| side.pointer);
         comparison.report(finding);
     }
-    let old = old.as_ref().map(DocumentNode::items).unwrap_or_default();
-    for tag in new.as_ref().map(DocumentNode::items).unwrap_or_default() {
+    for tag in new_tags {
         let name = tag.text("name");
-        if let Some(before) = old.iter().find(|other| other.text("name") == name) {
-            let subject = root
-                .subject
-                .part(format!("tag `{}`", name.unwrap_or_default()));
-            let mut pair = ObjectPair::new(before.clone(), tag.clone(), subject);
+        if let Some(before) = old_tags.iter().find(|other| other.text("name") == name) {
+            let name = format!("tag `{}`", name.unwrap_or_default());
+            let mut pair = ObjectPair::new(before.clone(), tag, root.subject.part(name));
             pair.mark_handled(&["name"]);
             pair.report_unhandled(comparison);
         }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::media_type_name::covers;
 use super::same::is_same;
 use super::value_types;
+use super::written::effective_style;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -120,50 +121,32 @@ struct Part {
 impl Part {
     fn compare(&self, comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         self.content_type(comparison, &mut pair);
-        // The defaults are those of OpenAPI.
-        let style = |side: &DocumentNode<'_>| side.text("style").unwrap_or("form").to_owned();
-        let explode =
-            |side: &DocumentNode<'_>| side.flag("explode").unwrap_or(style(side) == "form");
-        let reserved = |side: &DocumentNode<'_>| side.flag("allowReserved").unwrap_or(false);
-        let written = [
-            ("style", style(&pair.old) == style(&pair.new)),
-            ("explode", explode(&pair.old) == explode(&pair.new)),
-            ("allowReserved", reserved(&pair.old) == reserved(&pair.new)),
+        // The defaults are those of parameters of the query.
+        let [(was, was_exploded), (is, is_exploded)] =
+            [&pair.old, &pair.new].map(|side| effective_style(side, "query"));
+        let differs = [
+            ("style", was != is),
+            ("explode", was_exploded != is_exploded),
+            ("allowReserved", pair.toggled("allowReserved").is_some()),
         ];
-        for (key, is_same) in written {
-            pair.mark_handled(&[key]);
-            if !is_same {
-                let is_deep = [&pair.old, &pair.new].map(|side| style(side) == "deepObject");
+        pair.mark_handled(&["style", "explode"]);
+        for (key, differs) in differs {
+            if differs {
                 let ignored = match key {
                     _ if !self.has_styles => Some(OTHER_BODIES),
                     "style" | "explode" if self.is_single => Some("on a single value"),
-                    "explode" if is_deep.contains(&true) => Some("in style `deepObject`"),
+                    "explode" if [was, is].contains(&"deepObject") => Some("in style `deepObject`"),
                     _ => None,
                 };
-                self.report_encoding(comparison, &pair, key, ignored);
+                report(comparison, &pair, key, misread(ignored));
             }
         }
         let (old, new) = pair.get("headers");
         if !is_same(old.as_ref(), new.as_ref()) {
             let ignored = (self.form != Form::Multipart).then_some(OTHER_BODIES);
-            self.report_encoding(comparison, &pair, "headers", ignored);
+            report(comparison, &pair, "headers", misread(ignored));
         }
         pair.report_unhandled(comparison);
-    }
-
-    /// Something is encoded differently, unless it is ignored.
-    fn report_encoding(
-        &self,
-        comparison: &mut Comparison<'_>,
-        pair: &ObjectPair<'_>,
-        key: &str,
-        ignored: Option<&str>,
-    ) {
-        let effect = match ignored {
-            Some(place) => Effect::patch(format!("it is ignored {place}")),
-            None => Effect::major("values that are encoded or decoded as before may be misread"),
-        };
-        self.finding(comparison, pair, key, effect);
     }
 
     fn content_type(&self, comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
@@ -188,24 +171,27 @@ impl Part {
             (false, true) if pair.subject.direction == Direction::Response => {
                 Effect::minor("it is sent in fewer media types")
             }
-            _ => Effect::major("values that are encoded or decoded as before may be misread"),
+            _ => misread(None),
         };
-        self.finding(comparison, pair, "contentType", effect);
+        report(comparison, pair, "contentType", effect);
     }
+}
 
-    fn finding(
-        &self,
-        comparison: &mut Comparison<'_>,
-        pair: &ObjectPair<'_>,
-        key: &str,
-        wire: Effect,
-    ) {
-        let message = format!("{} is encoded differently: `{key}`", pair.subject.name);
-        comparison.report(
-            pair.finding_at(&ENCODING_CHANGED, key, message)
-                .wire(wire)
-                .rust(Effect::patch("the crate encodes forms in the default way")),
-        );
+/// Reports that a part is encoded differently, which has an effect.
+fn report(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, wire: Effect) {
+    let message = format!("{} is encoded differently: `{key}`", pair.subject.name);
+    comparison.report(
+        pair.finding_at(&ENCODING_CHANGED, key, message)
+            .wire(wire)
+            .rust(Effect::patch("the crate encodes forms in the default way")),
+    );
+}
+
+/// The effect of another encoding, unless OpenAPI ignores the key in some place.
+fn misread(ignored: Option<&str>) -> Effect {
+    match ignored {
+        Some(place) => Effect::patch(format!("it is ignored {place}")),
+        None => Effect::major("values that are encoded or decoded as before may be misread"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Headers of responses.
 
-use super::written::{self, Written};
+use super::written;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -71,12 +71,7 @@ fn header(comparison: &mut Comparison<'_>, sides: Sides<'_>, subject: Subject) {
     header_deprecated(comparison, &mut pair);
     // A header that says how it is called elsewhere is named by its key.
     pair.mark_handled(&["allowEmptyValue", "in", "name"]);
-    let written = Written {
-        role: Role::Header,
-        old_place: "header",
-        new_place: "header",
-    };
-    written::compare(comparison, pair, &written);
+    written::compare(comparison, pair, Role::Header);
 }
 
 fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {

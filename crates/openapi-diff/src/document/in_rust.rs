@@ -1,7 +1,10 @@
 //! The parts of an operation that the generated crate uses: one success response and one media
 //! type each way.
 
+use std::collections::BTreeSet;
+
 use openapi_model::rust;
+use openapi_model::schema::{SchemaLocation, SchemaStore};
 
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
@@ -77,4 +80,25 @@ pub(super) fn is_other_response(responses: &ObjectPair<'_>) -> bool {
     };
     let is_gone = was.is_some() != is.is_some();
     was != is && (is_gone || body(&responses.old, was) != body(&responses.new, is))
+}
+
+/// The setters that a request has for the fields of its body. Without any, the body as
+/// a whole is an argument.
+pub(super) fn fields_of_body(
+    body: &DocumentNode<'_>,
+    schemas: &SchemaStore<'_>,
+) -> BTreeSet<String> {
+    let schema = body.get("content").and_then(|content| {
+        let sent = sent(&content)?;
+        content.get(sent)?.get("schema")
+    });
+    let Some(schema) = schema else {
+        return BTreeSet::new();
+    };
+    let location = SchemaLocation::from_pointer(schemas.document(), &schema.pointer);
+    let form = schemas.get(&location);
+    let names = form.properties.keys();
+    names
+        .map(|name| rust::setter_of_field(&rust::field_name(name)))
+        .collect()
 }

@@ -126,33 +126,23 @@ fn added(
     name: &str,
     taken: Option<Taken<'_>>,
 ) {
-    let rust = taken_instead(taken, taken.and_then(|(_, new)| new) == Some(name));
-    let (rule, message, wire, server) = match content.subject.direction {
-        Direction::Response => (
-            &RESPONSE_MEDIA_TYPE_ADDED,
-            format!("{} is also available as {name}", content.subject.name),
-            Effect::minor(
-                "there is one more thing to ask for; who names what is wanted in `Accept` \
-                 gets it as before",
-            ),
-            Effect::major("must send it to clients that accept nothing else"),
-        ),
-        _ => (
-            &REQUEST_MEDIA_TYPE_ADDED,
-            format!("{} may also be sent as {name}", content.subject.name),
-            Effect::minor("requests may use it"),
-            Effect::major("must accept it"),
-        ),
+    let finding = if content.subject.direction == Direction::Response {
+        let words = format!("is also available as {name}");
+        let wire = "there is one more thing to ask for; who names what is wanted in `Accept` gets \
+                    it as before";
+        let finding = content.subject.says(&RESPONSE_MEDIA_TYPE_ADDED, words);
+        finding.wire(Effect::minor(wire)).server(Effect::major(
+            "must send it to clients that accept nothing else",
+        ))
+    } else {
+        let words = format!("may also be sent as {name}");
+        let finding = content.subject.says(&REQUEST_MEDIA_TYPE_ADDED, words);
+        finding
+            .wire(Effect::minor("requests may use it"))
+            .server(Effect::major("must accept it"))
     };
-    comparison.report(
-        content
-            .subject
-            .finding(rule, message)
-            .at_new(content.new.pointer_to(name))
-            .wire(wire)
-            .rust(rust)
-            .server(server),
-    );
+    let rust = taken_instead(taken, taken.and_then(|(_, new)| new) == Some(name));
+    comparison.report(finding.at_new(content.new.pointer_to(name)).rust(rust));
 }
 
 fn removed(
@@ -161,30 +151,21 @@ fn removed(
     name: &str,
     taken: Option<Taken<'_>>,
 ) {
-    let rust = taken_instead(taken, taken.and_then(|(old, _)| old) == Some(name));
-    let (rule, message, wire, server) = match content.subject.direction {
-        Direction::Response => (
-            &RESPONSE_MEDIA_TYPE_REMOVED,
-            format!("{} is no longer available as {name}", content.subject.name),
-            Effect::major("responses no longer have this media type"),
-            Effect::minor("need not send it"),
-        ),
-        _ => (
-            &REQUEST_MEDIA_TYPE_REMOVED,
-            format!("{} may no longer be sent as {name}", content.subject.name),
-            Effect::major("requests that use it may be rejected"),
-            Effect::minor("may reject it"),
-        ),
+    let finding = if content.subject.direction == Direction::Response {
+        let words = format!("is no longer available as {name}");
+        let finding = content.subject.says(&RESPONSE_MEDIA_TYPE_REMOVED, words);
+        finding
+            .wire(Effect::major("responses no longer have this media type"))
+            .server(Effect::minor("need not send it"))
+    } else {
+        let words = format!("may no longer be sent as {name}");
+        let finding = content.subject.says(&REQUEST_MEDIA_TYPE_REMOVED, words);
+        finding
+            .wire(Effect::major("requests that use it may be rejected"))
+            .server(Effect::minor("may reject it"))
     };
-    comparison.report(
-        content
-            .subject
-            .finding(rule, message)
-            .at_old(content.old.pointer_to(name))
-            .wire(wire)
-            .rust(rust)
-            .server(server),
-    );
+    let rust = taken_instead(taken, taken.and_then(|(old, _)| old) == Some(name));
+    comparison.report(finding.at_old(content.old.pointer_to(name)).rust(rust));
 }
 
 /// The effect of a media type that is added or removed; `is_taken` if it is the one that the

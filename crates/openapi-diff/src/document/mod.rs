@@ -1,6 +1,5 @@
 //! The walk over two documents, from the outside inwards.
 
-mod arguments;
 mod bodies;
 mod callbacks;
 mod components;

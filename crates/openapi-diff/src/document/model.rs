@@ -6,7 +6,7 @@ use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{Method, rust};
 
-use super::arguments;
+use super::in_rust;
 use crate::document_node::DocumentNode;
 use crate::object_pair::Subject;
 
@@ -236,9 +236,11 @@ pub(super) fn parameters<'a>(
         .iter()
         .map(|parameter| parameter.facts(model, schemas))
         .collect();
-    let forms = arguments::parameter_forms(operation.path, &operation.node, &facts, schemas);
-    for (parameter, form) in found.iter_mut().zip(forms) {
-        parameter.form = form;
+    let body = operation.node.get("requestBody");
+    let fields = body.map(|body| in_rust::fields_of_body(&body, schemas));
+    let forms = rust::arrange_parameters(operation.path, &facts, &fields.unwrap_or_default());
+    for (parameter, arranged) in found.iter_mut().zip(forms) {
+        parameter.form = arranged.form;
     }
     found
 }

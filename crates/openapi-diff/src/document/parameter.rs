@@ -3,7 +3,7 @@
 use openapi_model::rust::ParameterForm;
 
 use super::model::Parameter;
-use super::written::{self, Written};
+use super::written;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::object_pair::ObjectPair;
@@ -38,12 +38,7 @@ pub(super) fn compare(
     parameter_required(comparison, &mut pair, (old, new));
     parameter_deprecated(comparison, &mut pair, new);
     parameter_empty_value_changed(comparison, &mut pair);
-    let written = Written {
-        role: Role::Parameter,
-        old_place: old.place,
-        new_place: new.place,
-    };
-    written::compare(comparison, pair, &written);
+    written::compare(comparison, pair, Role::Parameter);
 }
 
 fn parameter_required(

@@ -40,22 +40,12 @@ pub(super) fn compare(
     let subject = operation.in_direction(Direction::Request);
     let (old_schemas, new_schemas) = comparison.stores();
     let mut removed = parameters(old, comparison.client(), old_schemas);
-    let mut new_parameters = parameters(new, comparison.client(), new_schemas);
-    object_parameters::compare(comparison, &mut removed, &mut new_parameters, &subject);
-    let mut added = Vec::new();
+    let mut added = parameters(new, comparison.client(), new_schemas);
+    object_parameters::compare(comparison, &mut removed, &mut added, &subject);
     let mut pairs = Vec::new();
-    for parameter in new_parameters {
-        let same = removed
-            .iter()
-            .position(|old| old.identity() == parameter.identity());
-        match same {
-            Some(at) => pairs.push((removed.remove(at), parameter)),
-            None => added.push(parameter),
-        }
-    }
-    for likely in [is_moved, is_renamed] {
+    for corresponds in [is_same, is_moved, is_renamed] {
         for parameter in std::mem::take(&mut added) {
-            match removed.iter().position(|old| likely(old, &parameter)) {
+            match removed.iter().position(|old| corresponds(old, &parameter)) {
                 Some(at) => pairs.push((removed.remove(at), parameter)),
                 None => added.push(parameter),
             }
@@ -82,6 +72,10 @@ pub(super) fn compare(
             parameter::compare(comparison, pair, (&old, &new));
         });
     }
+}
+
+fn is_same(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
+    old.identity() == new.identity()
 }
 
 /// The same name elsewhere. A path parameter cannot move without the path.

@@ -22,83 +22,76 @@ rules! {
         "a parameter or header is encoded as a media type instead of a plain value, or vice versa";
 }
 
-/// The serialisation of a value, and its place.
-pub(super) struct Written<'a> {
-    pub(super) role: Role,
-    pub(super) old_place: &'a str,
-    pub(super) new_place: &'a str,
-}
-
 /// Style and explode of one side, as they are when nothing is said.
-pub(super) fn effective_style(node: &DocumentNode<'_>, place: &str) -> (String, bool) {
+pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> (&'a str, bool) {
     let usual = match place {
         "query" | "cookie" => "form",
         _ => "simple",
     };
     let style = node.text("style").unwrap_or(usual);
-    let explode = node.flag("explode").unwrap_or(style == "form");
-    (style.to_owned(), explode)
+    (style, node.flag("explode").unwrap_or(style == "form"))
 }
 
 /// Compares how a value is written, and its schema; the end of a parameter's and
 /// a header's comparison.
-pub(super) fn compare(
-    comparison: &mut Comparison<'_>,
-    mut pair: ObjectPair<'_>,
-    written: &Written<'_>,
-) {
-    style_changed(comparison, &mut pair, written);
-    explode_changed(comparison, &mut pair, written);
+pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, role: Role) {
+    let places = [&pair.old, &pair.new].map(|side| match role {
+        Role::Header => "header",
+        _ => side.text("in").unwrap_or_default(),
+    });
+    pair.mark_handled(&["style", "explode", "schema"]);
+    if places[0] == places[1] {
+        let styles = [&pair.old, &pair.new].map(|side| effective_style(side, places[0]));
+        let is_in_query = places[0] == "query";
+        style_changed(comparison, &pair, styles, is_in_query);
+        explode_changed(comparison, &pair, styles, is_in_query);
+    }
     reserved_changed(comparison, &mut pair);
-    let operation = pair.subject.used_by.clone().unwrap_or_default();
     let has = |side: &DocumentNode<'_>, key: &str| side.value.get(key).is_some();
     let is_required = |side: &DocumentNode<'_>| side.flag("required") == Some(true);
     let (old, new) = (&pair.old, &pair.new);
     if has(old, "schema") && has(new, "schema") {
         let usage = Usage {
-            operation,
+            operation: pair.subject.used_by.clone().unwrap_or_default(),
             direction: pair.subject.direction,
-            role: written.role,
+            role,
             is_required: is_required(old) && is_required(new),
-            in_rust: written.role == Role::Parameter,
+            in_rust: role == Role::Parameter,
         };
-        let schemas = (old.pointer_to("schema"), new.pointer_to("schema"));
-        if becomes_list(comparison, &pair, written, &usage) {
-            for mut finding in comparison.schema_findings(&schemas.0, &schemas.1, &usage) {
+        let (was, is) = (old.pointer_to("schema"), new.pointer_to("schema"));
+        if places == ["query"; 2] && becomes_list(comparison, &pair, &usage) {
+            for mut finding in comparison.schema_findings(&was, &is, &usage) {
                 if finding.rule == "type-changed" {
                     finding.wire = Effect::minor("requests may contain several values");
                 }
                 comparison.report(finding);
             }
         } else {
-            comparison.compare_schemas(&schemas.0, &schemas.1, &usage);
+            comparison.compare_schemas(&was, &is, &usage);
         }
     } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
     {
-        content_changed(comparison, &pair, written);
+        content_changed(comparison, &pair, role);
     }
-    pair.mark_handled(&["schema"]);
     if let Some(content) = pair.both("content") {
         media_types::compare(comparison, &content, None);
     }
     pair.report_unhandled(comparison);
 }
 
+/// Compares the styles, which are given with `explode`.
 fn style_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    written: &Written<'_>,
+    pair: &ObjectPair<'_>,
+    [(old, _), (new, _)]: [(&str, bool); 2],
+    is_in_query: bool,
 ) {
-    pair.mark_handled(&["style"]);
-    let (old, _) = effective_style(&pair.old, written.old_place);
-    let (new, _) = effective_style(&pair.new, written.new_place);
-    if old == new || written.old_place != written.new_place {
+    if old == new {
         return;
     }
     // The styles of a query write a single value alike.
     let has_parts = have_common(comparison, pair, TypeSet::ARRAY.union(TypeSet::OBJECT));
-    let is_plain = written.new_place == "query" && !has_parts;
-    let wire = if is_plain {
+    let wire = if is_in_query && !has_parts {
         Effect::patch("a single value is encoded as before")
     } else {
         differently(&pair.subject)
@@ -114,16 +107,14 @@ fn style_changed(
 
 fn explode_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut ObjectPair<'_>,
-    written: &Written<'_>,
+    pair: &ObjectPair<'_>,
+    [(was_style, old), (style, new)]: [(&str, bool); 2],
+    is_in_query: bool,
 ) {
-    pair.mark_handled(&["explode"]);
-    let (was_style, old) = effective_style(&pair.old, written.old_place);
-    let (style, new) = effective_style(&pair.new, written.new_place);
-    if old == new || written.old_place != written.new_place {
+    if old == new {
         return;
     }
-    let rust = if written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
+    let rust = if is_in_query && is_csv(&pair.old) && is_csv(&pair.new) {
         Effect::major(
             "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
         )
@@ -131,7 +122,7 @@ fn explode_changed(
         Effect::patch("its setter stays the same")
     };
     let name = &pair.subject.name;
-    let without_effect = without_explode(comparison, pair, [&was_style, &style]);
+    let without_effect = without_explode(comparison, pair, [was_style, style]);
     let message = match without_effect {
         Some(on) => format!("`explode` of {name} has changed, which has no effect on {on}"),
         None if new => format!("the parts of {name} are no longer joined"),
@@ -182,7 +173,7 @@ pub(super) fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut Objec
     );
 }
 
-fn content_changed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, written: &Written<'_>) {
+fn content_changed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, role: Role) {
     let side = |node: &DocumentNode<'_>| match (node.get("content"), node.get("schema")) {
         (Some(content), _) => match content.entries().first() {
             Some((name, _)) => format!("as {name}"),
@@ -191,7 +182,7 @@ fn content_changed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, writt
         (None, Some(_)) => "as a plain value".to_owned(),
         (None, None) => "in an unspecified way".to_owned(),
     };
-    let rust = match written.role {
+    let rust = match role {
         Role::Parameter if is_text(&pair.old) && is_text(&pair.new) => {
             Effect::patch("its setter takes a string, as before")
         }
@@ -226,20 +217,12 @@ fn have_common(comparison: &Comparison<'_>, pair: &ObjectPair<'_>, types: TypeSe
 
 /// Returns whether every value that could be sent is now a list of one, which is written alike in
 /// the query.
-fn becomes_list(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    written: &Written<'_>,
-    usage: &Usage,
-) -> bool {
+fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &Usage) -> bool {
     let several = TypeSet::ARRAY.union(TypeSet::OBJECT);
-    let is_exploded = effective_style(&pair.new, written.new_place) == ("form".to_owned(), true);
-    let is_in_query = [written.old_place, written.new_place] == ["query"; 2];
     let schema = (pair.old.pointer_to("schema"), pair.new.pointer_to("schema"));
     let (old, new) = comparison.stores();
     let list = new.get(&SchemaLocation::from_pointer(new.document(), &schema.1));
-    if !is_in_query
-        || !is_exploded
+    if effective_style(&pair.new, "query") != ("form", true)
         || list.constraints.types != TypeSet::ARRAY
         || value_types::may_have(old, &pair.old, several)
     {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{headline, is_series, series_headline};
+use super::{headline, is_renamed, series};
 use crate::{Change, Level, Reviewed};
 use workspace::terminal::escape::plain;
 
@@ -15,17 +15,15 @@ use workspace::terminal::escape::plain;
 pub fn annotations(reviewed: &Reviewed<'_>) -> String {
     let mut out = String::new();
     for level in Level::ALL {
-        let (renamed, others): (Vec<&Change>, Vec<&Change>) = reviewed
-            .open(level)
-            .partition(|change| change.rule == "operation-renamed");
-        if let (true, Some(first)) = (is_series(&renamed), renamed.first()) {
-            annotation(&mut out, first, &series_headline(&renamed));
-        } else {
-            for change in renamed {
-                annotation(&mut out, change, &headline(change));
-            }
+        let changes = reviewed.open(level);
+        let (renamed, others): (Vec<&Change>, Vec<&Change>) =
+            changes.partition(|change| is_renamed(change));
+        let mut shown = renamed.as_slice();
+        if let (Some(headline), Some(first)) = (series(&renamed), renamed.first()) {
+            annotation(&mut out, first, &headline);
+            shown = &[];
         }
-        for change in others {
+        for change in shown.iter().chain(&others) {
             annotation(&mut out, change, &headline(change));
         }
     }

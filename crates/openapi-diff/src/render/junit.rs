@@ -3,8 +3,8 @@
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
-use super::{headline, values};
-use crate::{Change, Effect, Reviewed};
+use super::{KEYS, effects, headline, values};
+use crate::{Change, Reviewed};
 use workspace::terminal::escape::plain;
 
 /// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
@@ -81,7 +81,7 @@ fn test(
         })?;
     } else if has_failed {
         let message = plain(&headline(change));
-        let text = details(change, reviewed);
+        let text = details(change);
         element.write_inner_content(|writer| {
             writer
                 .create_element("failure")
@@ -97,7 +97,7 @@ fn test(
 }
 
 /// The details of a failed test, for people.
-fn details(change: &Change, reviewed: &Reviewed<'_>) -> String {
+fn details(change: &Change) -> String {
     let mut lines = Vec::new();
     for (name, location) in [("before", &change.old), ("after", &change.new)] {
         if let Some(location) = location {
@@ -105,16 +105,9 @@ fn details(change: &Change, reviewed: &Reviewed<'_>) -> String {
         }
     }
     lines.extend(values(change, plain));
-    let mut add = |reader: &str, effect: &Effect| {
-        if let Some(level) = effect.level {
-            lines.push(format!("{reader} {level}: {}", plain(&effect.meaning)));
-        }
-    };
-    add("wire", &change.wire);
-    if reviewed.report.has_client {
-        add("rust", &change.rust);
+    for (reader, level, meaning) in effects(change, KEYS) {
+        lines.push(format!("{reader} {level}: {}", plain(meaning)));
     }
-    add("server", &change.server);
     if !change.used_by.is_empty() {
         lines.push(format!("used by {}", plain(&change.used_by.join(", "))));
     }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{counts, headline, sentence, shortened, values};
-use crate::{Change, Direction, Effect, Level, Reviewed};
+use super::{READERS, counts, effects, headline, sentence, shortened, values};
+use crate::{Change, Direction, Level, Reviewed};
+use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
 /// The number of changes of a level that are shown before the rest folds.
@@ -93,16 +94,13 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
         item(out, change, reviewed);
     }
     if !rest.is_empty() {
-        let more = if first.is_empty() { "" } else { " more" };
-        let noun = match rest.len() {
-            1 => "change",
-            _ => "changes",
+        let noun = if first.is_empty() {
+            "change"
+        } else {
+            "more change"
         };
-        let _ = writeln!(
-            out,
-            "<details>\n<summary>{}{more} {noun}</summary>\n",
-            rest.len()
-        );
+        let more = count(rest.len(), noun);
+        let _ = writeln!(out, "<details>\n<summary>{more}</summary>\n");
         for change in rest.iter().take(FOLDED) {
             item(out, change, reviewed);
         }
@@ -128,12 +126,10 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     if let Some(values) = values(change, code) {
         let _ = writeln!(out, "  - {values}");
     }
-    for (reader, effect) in [
-        ("Callers", &change.wire),
-        ("Rust", &change.rust),
-        ("Servers", &change.server),
-    ] {
-        effect_line(out, reader, effect, change.level);
+    if change.level > Level::Patch {
+        for (reader, level, meaning) in effects(change, READERS) {
+            let _ = writeln!(out, "  - {reader} ({level}): {}", prose(meaning));
+        }
     }
     if !change.used_by.is_empty() {
         let direction = match change.direction {
@@ -154,17 +150,5 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     }
     if change.level > Level::Patch {
         let _ = writeln!(out, "  - Approve as {}", code(&change.fingerprint));
-    }
-}
-
-fn effect_line(out: &mut String, reader: &str, effect: &Effect, level: Level) {
-    if let Some(effect_level) = effect.level
-        && level > Level::Patch
-    {
-        let _ = writeln!(
-            out,
-            "  - {reader} ({effect_level}): {}",
-            prose(&effect.meaning)
-        );
     }
 }

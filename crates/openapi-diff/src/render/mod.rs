@@ -18,6 +18,8 @@ pub use markdown::markdown;
 pub use sarif::sarif;
 pub use text::text;
 
+use workspace::terminal::{count, grouped};
+
 use super::{Change, Level, Reviewed};
 
 /// The change, with its operation if that is the only one and not named yet.
@@ -68,41 +70,59 @@ fn counts(reviewed: &Reviewed<'_>) -> String {
         .map(|level| (reviewed.open(level).count(), level))
         .filter(|(count, _)| *count > 0)
         .collect();
-    let parts: Vec<String> = counts
+    let Some(((last, level), first)) = counts.split_last() else {
+        let has_changes = !reviewed.report.changes.is_empty();
+        let approved = if has_changes {
+            " but approved ones"
+        } else {
+            ""
+        };
+        return format!("no changes{approved}");
+    };
+    let last = count(*last, &format!("{level} change"));
+    let first: Vec<String> = first
         .iter()
-        .map(|(count, level)| format!("{count} {level}"))
+        .map(|(count, level)| format!("{} {level}", grouped(*count)))
         .collect();
-    match (parts.as_slice(), counts.last()) {
-        ([.., last], Some((count, _))) => {
-            let first = parts.split_last().map_or(&[][..], |(_, first)| first);
-            let noun = if *count == 1 { "change" } else { "changes" };
-            if first.is_empty() {
-                format!("{last} {noun}")
-            } else {
-                format!("{} and {last} {noun}", first.join(", "))
-            }
-        }
-        _ if reviewed.report.changes.is_empty() => "no changes".to_owned(),
-        _ => "no changes but approved ones".to_owned(),
+    if first.is_empty() {
+        last
+    } else {
+        format!("{} and {last}", first.join(", "))
     }
+}
+
+/// The names of those whom a change may concern, as the options and fields have them.
+const KEYS: [&str; 3] = ["wire", "rust", "server"];
+
+/// The same in prose.
+const READERS: [&str; 3] = ["Callers", "Rust", "Servers"];
+
+/// The effects of a change on those whom it concerns, with their names.
+fn effects<'a>(
+    change: &'a Change,
+    names: [&'static str; 3],
+) -> impl Iterator<Item = (&'static str, Level, &'a str)> {
+    let effects = [&change.wire, &change.rust, &change.server];
+    let named = names.into_iter().zip(effects);
+    named.filter_map(|(name, effect)| Some((name, effect.level?, effect.meaning.as_str())))
 }
 
 /// The number of operations with another operationId beyond which they are shown as one change.
 const SERIES: usize = 5;
 
-/// Returns whether many changes are one: renamed operations.
+/// The headline of many changes that are one, renamed operations: `58 operations have another
+/// operationId`.
 ///
 /// That is for people. JSON, SARIF and JUnit are for programs, which count and filter for
 /// themselves: there, each change stays an entry.
-fn is_series(changes: &[&Change]) -> bool {
-    let is_renamed = |change: &&Change| change.rule == "operation-renamed";
-    changes.len() > SERIES && changes.iter().all(is_renamed)
+fn series(changes: &[&Change]) -> Option<String> {
+    let is_series = changes.len() > SERIES && changes.iter().all(|change| is_renamed(change));
+    let operations = count(changes.len(), "operation");
+    is_series.then(|| format!("{operations} have another operationId"))
 }
 
-/// The headline of a series: `58 operations have another operationId`.
-fn series_headline(changes: &[&Change]) -> String {
-    let operations = workspace::terminal::count(changes.len(), "operation");
-    format!("{operations} have another operationId")
+fn is_renamed(change: &Change) -> bool {
+    change.rule == "operation-renamed"
 }
 
 /// The number of names of a list that are shown, before the rest is counted.

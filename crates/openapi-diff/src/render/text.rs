@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor;
 use indexmap::IndexMap;
 
-use super::{counts, is_series, series_headline, shortened, values};
-use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
+use super::{KEYS, counts, effects, series, shortened, values};
+use crate::{Approval, Change, Direction, Level, Reviewed};
 use workspace::terminal::escape::plain;
 use workspace::terminal::{DIM, ERROR, STEP, WARNING, count};
 
@@ -50,8 +50,9 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
         by_rule.entry(change.rule).or_default().push(change);
     }
     for changes in by_rule.values() {
-        if !all && is_series(changes) {
-            series(out, changes);
+        if let (false, Some(headline), Some(first)) = (all, series(changes), changes.first()) {
+            let _ = writeln!(out, "{}: {headline}", heading(first));
+            first_of_series(out, changes);
             continue;
         }
         let mut lines = 0;
@@ -73,30 +74,20 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
     }
 }
 
-/// Many operations with another operationId, of which the first are shown.
-fn series(out: &mut String, changes: &[&Change]) {
-    let Some(first) = changes.first() else {
-        return;
-    };
-    let _ = writeln!(out, "{}: {}", heading(first), series_headline(changes));
+/// Writes the first of many operations with another operationId.
+fn first_of_series(out: &mut String, changes: &[&Change]) {
     for change in changes.iter().take(WHOLE) {
         let values = values(change, plain).unwrap_or_default();
-        row(
-            out,
-            "value",
-            &format!("{values}  {DIM}{}{DIM:#}", place(change)),
-        );
+        let value = format!("{values}  {DIM}{}{DIM:#}", place(change));
+        row(out, "value", &value);
     }
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} --all shows each of them\n", "…");
 }
 
 /// Returns whether one line is enough.
 fn is_slight(change: &Change) -> bool {
-    let effects = [&change.wire, &change.rust, &change.server];
-    change.level == Level::Patch
-        && effects
-            .into_iter()
-            .all(|effect| effect.level <= Some(Level::Patch))
+    let mut effects = effects(change, KEYS);
+    change.level == Level::Patch && effects.all(|(_, level, _)| level == Level::Patch)
 }
 
 fn line(out: &mut String, change: &Change) {
@@ -119,20 +110,11 @@ fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: boo
     if let Some(values) = values(change, plain) {
         row(out, "value", &values);
     }
-    for (name, effect) in [
-        ("wire", &change.wire),
-        ("rust", &change.rust),
-        ("server", &change.server),
-    ] {
+    for (name, level, meaning) in effects(change, KEYS) {
         // What a patch means to whom is said only where it means more.
-        if let Some(level) = effect.level
-            && (level > Level::Patch || change.level > Level::Patch)
-        {
-            row(
-                out,
-                name,
-                &format!("{}: {}", styled(level), plain(meaning(effect))),
-            );
+        if level > Level::Patch || change.level > Level::Patch {
+            let effect = format!("{}: {}", styled(level), plain(meaning));
+            row(out, name, &effect);
         }
     }
     if !change.used_by.is_empty() {
@@ -142,22 +124,12 @@ fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: boo
             Direction::Both => " (request and response)",
             Direction::Neither => "",
         };
-        row(
-            out,
-            "used by",
-            &format!("{}{direction}", plain(&shortened(&change.used_by, all))),
-        );
+        let users = plain(&shortened(&change.used_by, all));
+        row(out, "used by", &format!("{users}{direction}"));
     }
     if let Some(approval) = expired {
-        row(
-            out,
-            "approval",
-            &format!(
-                "expired on {}: {}",
-                approval.expires,
-                plain(&approval.reason)
-            ),
-        );
+        let (expires, reason) = (approval.expires, plain(&approval.reason));
+        row(out, "approval", &format!("expired on {expires}: {reason}"));
     }
     if change.level > Level::Patch || all {
         row(out, "approve as", &change.fingerprint);
@@ -196,20 +168,7 @@ fn styled(level: Level) -> String {
         Level::Minor => WARNING,
         Level::Patch => AnsiColor::Cyan.on_default(),
     };
-    let plain = Style::new();
-    let end = if style == plain {
-        String::new()
-    } else {
-        format!("{style:#}")
-    };
-    format!("{style}{level}{end}")
-}
-
-fn meaning(effect: &Effect) -> &str {
-    match effect.meaning.as_str() {
-        "" => "it concerns them",
-        meaning => meaning,
-    }
+    format!("{style}{level}{style:#}")
 }
 
 /// The place of a change: in the new document, or in the old one if it is only there.

@@ -11,8 +11,8 @@ use openapi_model::Document;
 
 use self::excerpt::excerpts;
 use self::text::{escaped, inline};
-use super::{counts, is_series, series_headline};
-use crate::{Approval, Change, Effect, Level, Reviewed};
+use super::{READERS, counts, effects, is_renamed, series};
+use crate::{Approval, Change, Level, Reviewed};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -92,14 +92,11 @@ fn filters(out: &mut String, reviewed: &Reviewed<'_>) {
 /// Many operations with another operationId are a group of their own.
 fn groups(changes: &[Change]) -> IndexMap<String, Vec<&Change>> {
     let mut groups: IndexMap<String, Vec<&Change>> = IndexMap::new();
-    let renamed = changes
-        .iter()
-        .filter(|change| change.rule == "operation-renamed");
-    let renamed: Vec<&Change> = renamed.collect();
-    let series = is_series(&renamed).then(|| series_headline(&renamed));
+    let renamed = changes.iter().filter(|change| is_renamed(change));
+    let series = series(&renamed.collect::<Vec<_>>());
     for change in changes {
         let name = match (change.used_by.as_slice(), &series) {
-            (_, Some(series)) if change.rule == "operation-renamed" => series,
+            (_, Some(series)) if is_renamed(change) => series,
             ([], _) => "The document",
             ([only], _) => only,
             _ => "Several operations",
@@ -116,7 +113,11 @@ fn group(
     reviewed: &Reviewed<'_>,
     documents: (&Document, &Document),
 ) {
-    let open = if is_series(changes) { "" } else { " open" };
+    let open = if series(changes).is_some() {
+        ""
+    } else {
+        " open"
+    };
     let _ = writeln!(
         out,
         "<details class=\"group\"{open}>\n<summary><h2>{}</h2> <b>{}</b></summary>",
@@ -144,7 +145,7 @@ fn item(
         escaped(&change.fingerprint),
         inline(&super::sentence(&change.message))
     );
-    readers(out, change, reviewed.report.has_client);
+    readers(out, change);
     excerpts(
         out,
         [
@@ -176,22 +177,12 @@ fn item(
 const OPERATIONS: usize = 200;
 
 /// Writes the effects on each kind of reader.
-fn readers(out: &mut String, change: &Change, has_client: bool) {
-    let mut rows = String::new();
-    let mut row = |reader: &str, effect: &Effect| {
-        if let Some(level) = effect.level {
-            let _ = write!(
-                rows,
-                "<dt>{reader} <span class=\"{level}\">{level}</span></dt><dd>{}</dd>",
-                inline(&effect.meaning)
-            );
-        }
-    };
-    row("Callers", &change.wire);
-    if has_client {
-        row("Rust", &change.rust);
-    }
-    row("Servers", &change.server);
+fn readers(out: &mut String, change: &Change) {
+    let rows = effects(change, READERS).map(|(reader, level, meaning)| {
+        let meaning = inline(meaning);
+        format!("<dt>{reader} <span class=\"{level}\">{level}</span></dt><dd>{meaning}</dd>")
+    });
+    let rows: String = rows.collect();
     if !rows.is_empty() {
         let _ = writeln!(out, "<dl>{rows}</dl>");
     }
