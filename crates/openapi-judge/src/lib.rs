@@ -121,13 +121,14 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     ///
-    /// When a schema of the document has a keyword whose meaning is not known.
+    /// When a schema of the document is not one that values can be held against.
     pub fn new(contract: &'a Document) -> Result<Self, SchemaError> {
         let schemas = Schemas::new(contract)?;
         let mut validators = BTreeMap::new();
-        for (place, schema) in contract.operations().iter().flat_map(places) {
+        for place in contract.operations().iter().flat_map(places) {
             if !validators.contains_key(place) {
-                validators.insert(place.to_owned(), schemas.validator(schema, place)?);
+                let schema = pointer::join(place, "schema");
+                validators.insert(place.to_owned(), schemas.validator(&schema)?);
             }
         }
         Ok(Self {
@@ -268,7 +269,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn places(operation: &Operation) -> Vec<(&str, &Value)> {
+/// The places of the parameters, bodies and headers that have a schema.
+fn places(operation: &Operation) -> Vec<&str> {
     let parameters = operation.parameters.iter();
     let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));
     let bodies = operation.request_body.iter().flat_map(|body| &body.content);
@@ -278,9 +280,8 @@ fn places(operation: &Operation) -> Vec<(&str, &Value)> {
         .iter()
         .flat_map(|response| &response.headers);
     let headers = headers.map(|header| (&header.pointer, &header.schema));
-    parameters
-        .chain(bodies)
-        .chain(headers)
-        .filter_map(|(pointer, schema)| Some((pointer.as_str(), schema.as_ref()?)))
+    let all = parameters.chain(bodies).chain(headers);
+    all.filter(|(_, schema)| schema.is_some())
+        .map(|(pointer, _)| pointer.as_str())
         .collect()
 }
