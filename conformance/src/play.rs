@@ -203,7 +203,7 @@ fn judge(
         seen.exchange(rules.contract, operation, response);
     }
     // Scenarios break the rules of requests on purpose.
-    let violations = verdict.violations();
+    let violations = verdict.findings.iter();
     let violations = violations.filter(|finding| !finding.rule.is_about_request());
     violations
         .map(|finding| format!("this differs from the document: {finding}"))

@@ -108,7 +108,7 @@ async fn requests_are_sent_as_before() {
             if headers(&request) != HEADERS {
                 findings.push(format!("{id}, {name}: {:?}", headers(&request)));
             }
-            for finding in judge().request(&request.as_request()).violations() {
+            for finding in judge().request(&request.as_request()).findings {
                 findings.push(format!("{id}, {name}: {finding}"));
             }
             let _ = write!(text, "\n— {name}\n{}", shown(&request));
@@ -134,7 +134,7 @@ async fn every_kind_of_character_arrives() {
             if !request.query().contains(&expected.as_str()) {
                 findings.push(format!("{}, {name}: {}", calls.operation, request.target));
             }
-            for finding in judge().request(&request.as_request()).violations() {
+            for finding in judge().request(&request.as_request()).findings {
                 findings.push(format!("{}, {name}: {finding}", calls.operation));
             }
             tried.insert((calls.operation, *name));

@@ -4,18 +4,9 @@ use std::fmt;
 
 use openapi_model::Operation;
 
-/// The severity of a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// It contradicts the document.
-    Violation,
-    /// The document does not mention it.
-    Note,
-}
-
-/// Defines the rules with their names and weights.
+/// Defines the rules with their names.
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident = $name:literal, $severity:ident;)+) => {
+    ($($(#[$doc:meta])* $rule:ident = $name:literal;)+) => {
         /// The requirement on a request or a response.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -30,71 +21,50 @@ macro_rules! rules {
             pub fn name(self) -> &'static str {
                 match self { $(Rule::$rule => $name,)+ }
             }
-
-            /// The severity of findings of this rule.
-            #[must_use]
-            pub fn severity(self) -> Severity {
-                match self { $(Rule::$rule => Severity::$severity,)+ }
-            }
         }
     };
 }
 
 rules! {
     /// The path is one of the document's.
-    UnknownPath = "unknown-path", Violation;
+    UnknownPath = "unknown-path";
     /// The path has the method.
-    UndeclaredMethod = "undeclared-method", Violation;
+    UndeclaredMethod = "undeclared-method";
     /// A parameter has the form and type that its schema states.
-    ParameterValue = "parameter-value", Violation;
+    ParameterValue = "parameter-value";
     /// A query parameter is declared.
-    UndeclaredParameter = "undeclared-parameter", Violation;
+    UndeclaredParameter = "undeclared-parameter";
     /// A query parameter is given once.
-    RepeatedParameter = "repeated-parameter", Violation;
+    RepeatedParameter = "repeated-parameter";
     /// A required parameter is given.
-    MissingParameter = "missing-parameter", Violation;
+    MissingParameter = "missing-parameter";
     /// The request has Basic credentials.
-    MissingCredentials = "missing-credentials", Violation;
+    MissingCredentials = "missing-credentials";
     /// The request accepts JSON.
-    NotAcceptable = "not-acceptable", Violation;
+    NotAcceptable = "not-acceptable";
     /// A body is of a declared media type.
-    RequestMediaType = "request-media-type", Violation;
+    RequestMediaType = "request-media-type";
     /// A body is sent only where one is declared.
-    UndeclaredRequestBody = "undeclared-request-body", Violation;
+    UndeclaredRequestBody = "undeclared-request-body";
     /// A required body is sent.
-    MissingRequestBody = "missing-request-body", Violation;
+    MissingRequestBody = "missing-request-body";
     /// A body fits its schema.
-    RequestBody = "request-body", Violation;
-    /// The request has the headers that the conventions name: Accept and
-    /// Content-Type, with `application/json`.
-    UsualHeaders = "usual-headers", Note;
-    /// The request has no header of the sender's own.
-    UndeclaredRequestHeader = "undeclared-request-header", Note;
+    RequestBody = "request-body";
     /// The status code is declared. A `default` represents errors, never for a
     /// success.
-    UndeclaredStatus = "undeclared-status", Violation;
-    /// The status code has a response of its own, not the `default` alone.
-    DefaultStatus = "default-status", Note;
+    UndeclaredStatus = "undeclared-status";
     /// A response is of a declared media type.
-    ResponseMediaType = "response-media-type", Violation;
+    ResponseMediaType = "response-media-type";
     /// A response has the body that is declared.
-    MissingBody = "missing-body", Violation;
+    MissingBody = "missing-body";
     /// A response fits its schema.
-    ResponseBody = "response-body", Violation;
-    /// A response has no body where the document shows none.
-    UnshownBody = "unshown-body", Note;
+    ResponseBody = "response-body";
     /// A response has the headers that are required.
-    MissingHeader = "missing-header", Violation;
+    MissingHeader = "missing-header";
     /// A header of a response fits its schema.
-    HeaderValue = "header-value", Violation;
+    HeaderValue = "header-value";
     /// A header of a response is declared, or is HTTP's own.
-    UndeclaredHeader = "undeclared-header", Violation;
-    /// An optional field without a value is absent. Null has the same meaning.
-    NullField = "null-field", Note;
-    /// A field is declared.
-    UndeclaredField = "undeclared-field", Note;
-    /// A value of an open set is one of those that are known.
-    UnlistedValue = "unlisted-value", Note;
+    UndeclaredHeader = "undeclared-header";
 }
 
 impl Rule {
@@ -155,24 +125,7 @@ impl fmt::Display for JudgeFinding {
 pub struct Verdict<'a> {
     /// The operation that was called, where there is one.
     pub operation: Option<&'a Operation>,
-    /// Everything that was found: the request first, and in each part the order
-    /// in which it is sent.
+    /// Everything that contradicts the document: the request first, and in each part the
+    /// order in which it is sent.
     pub findings: Vec<JudgeFinding>,
-}
-
-impl Verdict<'_> {
-    /// The findings that contradict the document.
-    pub fn violations(&self) -> impl Iterator<Item = &JudgeFinding> {
-        self.with_severity(Severity::Violation)
-    }
-
-    /// The findings that the document does not mention.
-    pub fn notes(&self) -> impl Iterator<Item = &JudgeFinding> {
-        self.with_severity(Severity::Note)
-    }
-
-    fn with_severity(&self, severity: Severity) -> impl Iterator<Item = &JudgeFinding> {
-        let findings = self.findings.iter();
-        findings.filter(move |finding| finding.rule.severity() == severity)
-    }
 }

@@ -28,26 +28,6 @@ pub(super) fn accepts_json(accept: &str) -> bool {
         .any(|range| json.contains(&range.as_str()))
 }
 
-/// Request headers that HTTP itself defines, or that carry what the judge looks
-/// at elsewhere.
-pub(super) fn is_usual_in_requests(name: &str) -> bool {
-    const USUAL: &[&str] = &[
-        "accept",
-        "accept-encoding",
-        "accept-language",
-        "authorization",
-        "cache-control",
-        "connection",
-        "content-length",
-        "content-type",
-        "expect",
-        "host",
-        "transfer-encoding",
-        "user-agent",
-    ];
-    USUAL.contains(&name.to_lowercase().as_str())
-}
-
 /// Response headers that HTTP itself defines, which a document need not declare.
 /// `Location` is one of them only where a record was made or is elsewhere.
 pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {

@@ -5,9 +5,9 @@
 //! or the client: it reads the document through `openapi-model`, and values
 //! are held against schemas by [`schema`].
 //!
-//! What contradicts the document is a *violation*. What the document merely does
-//! not mention is a *note*: fields that are allowed everywhere, values beyond the
-//! known ones of an open set, error codes that only the `default` covers.
+//! What the document merely does not mention is no violation: fields that are allowed
+//! everywhere, values beyond the known ones of an open set, error codes that only the
+//! `default` covers.
 //!
 //! ```
 //! use openapi_judge::{Judge, Request, Rule};
@@ -35,7 +35,8 @@
 //! let verdict = judge.request(&request);
 //! assert_eq!(verdict.operation.unwrap().id, "listBooks");
 //! let violation = verdict
-//!     .violations()
+//!     .findings
+//!     .iter()
 //!     .find(|own| own.rule == Rule::ParameterValue)
 //!     .unwrap();
 //! assert_eq!(violation.place, "query page");
@@ -57,7 +58,6 @@ pub mod query;
 mod request;
 mod response;
 pub mod schema;
-mod undeclared;
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ use serde_json::Value;
 
 use crate::schema::{SchemaError, Schemas};
 
-pub use finding::{JudgeFinding, Rule, Severity, Verdict};
+pub use finding::{JudgeFinding, Rule, Verdict};
 
 /// A request as it was sent.
 #[derive(Debug, Clone, Copy)]
@@ -94,14 +94,8 @@ pub struct Response<'a> {
     pub body: &'a [u8],
 }
 
-/// The route of a request.
-#[derive(Debug, Clone)]
-pub struct Route<'a> {
-    /// The operation.
-    pub operation: &'a Operation,
-    /// The names and values of the parameters in the path, nothing decoded.
-    pub parameters: Vec<(String, String)>,
-}
+/// An operation, with the names and values of the parameters in the path, nothing decoded.
+type Route<'r, 'a> = (&'a Operation, Vec<(&'r str, &'r str)>);
 
 /// Judges requests and responses by a document.
 #[derive(Debug)]
@@ -110,7 +104,6 @@ pub struct Judge<'a> {
     schemas: Schemas,
     /// By the places of the parameters, bodies and headers that have a schema.
     validators: BTreeMap<String, Validator>,
-    base_path: String,
     headers: Vec<String>,
     /// The query parameters that change the form of a response.
     shaping_parameters: &'a [String],
@@ -121,20 +114,20 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     ///
-    /// When a schema of the document has a keyword whose meaning is not known.
+    /// When a schema of the document is not one that values can be held against.
     pub fn new(contract: &'a Document) -> Result<Self, SchemaError> {
         let schemas = Schemas::new(contract)?;
         let mut validators = BTreeMap::new();
-        for (place, schema) in contract.operations().iter().flat_map(places) {
+        for place in contract.operations().iter().flat_map(places) {
             if !validators.contains_key(place) {
-                validators.insert(place.to_owned(), schemas.validator(schema, place)?);
+                let schema = pointer::join(place, "schema");
+                validators.insert(place.to_owned(), schemas.validator(&schema)?);
             }
         }
         Ok(Self {
             contract,
             schemas,
             validators,
-            base_path: String::new(),
             headers: Vec::new(),
             shaping_parameters: &[],
         })
@@ -148,15 +141,6 @@ impl<'a> Judge<'a> {
         self
     }
 
-    /// For a site whose base URL has a path of its own, such as `/community`.
-    #[must_use]
-    pub fn below(mut self, base_path: &str) -> Self {
-        base_path
-            .trim_end_matches('/')
-            .clone_into(&mut self.base_path);
-        self
-    }
-
     /// For a site whose responses carry headers that the document does not declare
     /// and that are known to be harmless, such as those of a proxy.
     #[must_use]
@@ -166,53 +150,31 @@ impl<'a> Judge<'a> {
         self
     }
 
-    /// Finds the route for a method and a path.
-    ///
-    /// # Errors
-    ///
-    /// [`Rule::UnknownPath`] and [`Rule::UndeclaredMethod`].
-    pub fn route(&self, method: &str, path: &str) -> Result<Route<'a>, JudgeFinding> {
-        let mut matching = self.matching(path);
+    /// Finds the operation for a method and a path, and its parameters in the path.
+    fn route<'r>(&'r self, method: &str, path: &'r str) -> Result<Route<'r, 'a>, JudgeFinding> {
+        let operations = self.contract.operations().iter();
+        let matching =
+            operations.filter_map(|operation| Some((operation, operation.path.matches(path)?)));
+        let mut matching: Vec<Route<'_, '_>> = matching.collect();
+        // Words win over parameters: `getByUsername` is not an identifier.
+        let fewest = matching
+            .iter()
+            .map(|(_, parameters)| parameters.len())
+            .min();
+        matching.retain(|(_, parameters)| Some(parameters.len()) == fewest);
         if matching.is_empty() {
             let message = format!("the document has no path {path}");
             return Err(JudgeFinding::new(Rule::UnknownPath, "path", message));
         }
-        let methods = self.methods(path).join(", ");
-        matching.retain(|route| route.operation.method.as_str() == method);
+        let methods = matching
+            .iter()
+            .map(|(operation, _)| operation.method.as_str());
+        let methods = methods.collect::<Vec<_>>().join(", ");
+        matching.retain(|(operation, _)| operation.method.as_str() == method);
         matching.pop().ok_or_else(|| {
             let message = format!("{method} is not declared here, but {methods}");
             JudgeFinding::new(Rule::UndeclaredMethod, "method", message)
         })
-    }
-
-    /// The methods that a path has.
-    #[must_use]
-    pub fn methods(&self, path: &str) -> Vec<&'static str> {
-        let matching = self.matching(path).into_iter();
-        matching
-            .map(|route| route.operation.method.as_str())
-            .collect()
-    }
-
-    /// The operations that a path leads to, whatever the method.
-    fn matching(&self, path: &str) -> Vec<Route<'a>> {
-        let Some(path) = path.strip_prefix(self.base_path.as_str()) else {
-            return Vec::new();
-        };
-        let operations = self.contract.operations().iter();
-        let matching = operations.filter_map(|operation| {
-            let parameters = operation.path.matches(path)?.into_iter();
-            let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-            Some(Route {
-                operation,
-                parameters: parameters.map(owned).collect(),
-            })
-        });
-        let mut matching: Vec<_> = matching.collect();
-        // Words win over parameters: `getByUsername` is not an identifier.
-        let fewest = matching.iter().map(|route| route.parameters.len()).min();
-        matching.retain(|route| Some(route.parameters.len()) == fewest);
-        matching
     }
 
     /// Judges a request.
@@ -220,9 +182,9 @@ impl<'a> Judge<'a> {
     pub fn request(&self, request: &Request<'_>) -> Verdict<'a> {
         let (path, query) = query::split(request.target);
         match self.route(request.method, path) {
-            Ok(route) => Verdict {
-                operation: Some(route.operation),
-                findings: self.findings_of_request(&route, query, request),
+            Ok((operation, parameters)) => Verdict {
+                operation: Some(operation),
+                findings: self.findings_of_request(operation, &parameters, query, request),
             },
             Err(finding) => Verdict {
                 operation: None,
@@ -268,7 +230,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn places(operation: &Operation) -> Vec<(&str, &Value)> {
+/// The places of the parameters, bodies and headers that have a schema.
+fn places(operation: &Operation) -> Vec<&str> {
     let parameters = operation.parameters.iter();
     let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));
     let bodies = operation.request_body.iter().flat_map(|body| &body.content);
@@ -278,9 +241,8 @@ fn places(operation: &Operation) -> Vec<(&str, &Value)> {
         .iter()
         .flat_map(|response| &response.headers);
     let headers = headers.map(|header| (&header.pointer, &header.schema));
-    parameters
-        .chain(bodies)
-        .chain(headers)
-        .filter_map(|(pointer, schema)| Some((pointer.as_str(), schema.as_ref()?)))
+    let all = parameters.chain(bodies).chain(headers);
+    all.filter(|(_, schema)| schema.is_some())
+        .map(|(pointer, _)| pointer.as_str())
         .collect()
 }

@@ -10,35 +10,25 @@ use super::finding::{Findings, JudgeFinding, Rule};
 use super::headers;
 use super::parameters;
 use super::query::{self, Plus};
-use super::undeclared;
-use super::{Judge, Request, Route};
+use super::{Judge, Request};
 
 impl Judge<'_> {
     pub(super) fn findings_of_request(
         &self,
-        route: &Route<'_>,
+        operation: &Operation,
+        path: &[(&str, &str)],
         query: &str,
         request: &Request<'_>,
     ) -> Vec<JudgeFinding> {
         let mut found = Findings::default();
-        self.path(route, &mut found);
-        self.query(route.operation, query, &mut found);
-        headers_of(route.operation, request, &mut found);
-        self.body(route.operation, request, &mut found);
-        found.0
-    }
-
-    fn path(&self, route: &Route<'_>, found: &mut Findings) {
-        for (name, raw) in &route.parameters {
-            let place = format!("path {name}");
-            self.parameter(
-                route.operation,
-                (name, ParameterLocation::Path),
-                raw,
-                &place,
-                found,
-            );
+        for (name, raw) in path {
+            let key = (*name, ParameterLocation::Path);
+            self.parameter(operation, key, raw, &format!("path {name}"), &mut found);
         }
+        self.query(operation, query, &mut found);
+        headers_of(request, &mut found);
+        self.body(operation, request, &mut found);
+        found.0
     }
 
     fn query(&self, operation: &Operation, query: &str, found: &mut Findings) {
@@ -95,7 +85,6 @@ impl Judge<'_> {
         for misfit in self.misfits(&parameter.pointer, &value) {
             found.add(Rule::ParameterValue, place, misfit.message);
         }
-        undeclared::notes(&schemas, &schema, &value, place, found);
     }
 
     fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Findings) {
@@ -138,13 +127,10 @@ impl Judge<'_> {
             let place = place.trim_end();
             found.add(Rule::RequestBody, place, misfit.message);
         }
-        let schema = self.schema_at(&form.pointer);
-        let schemas = SchemaStore::new(self.contract);
-        undeclared::notes(&schemas, &schema, &value, "request body ", found);
     }
 }
 
-fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Findings) {
+fn headers_of(request: &Request<'_>, found: &mut Findings) {
     let value = |name| headers::values(request.headers, name).next();
     let is_basic = |value: &str| {
         let scheme = value.split_whitespace().next().unwrap_or_default();
@@ -154,30 +140,8 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Findings
         let message = "every call carries Basic credentials";
         found.add(Rule::MissingCredentials, "header authorization", message);
     }
-    match value("accept") {
-        Some(accept) if !headers::accepts_json(accept) => {
-            let message = format!("`{accept}` leaves out application/json");
-            found.add(Rule::NotAcceptable, "header accept", message);
-        }
-        Some("application/json") => {}
-        _ => {
-            let message = "every call carries `application/json` here";
-            found.add(Rule::UsualHeaders, "header accept", message);
-        }
-    }
-    if headers::media_type(request.headers).as_deref() != Some("application/json") {
-        let message = "every call carries `application/json` here";
-        found.add(Rule::UsualHeaders, "header content-type", message);
-    }
-    for (name, _) in request.headers {
-        let declared = operation.parameters.iter().any(|parameter| {
-            parameter.location == ParameterLocation::Header
-                && parameter.name.eq_ignore_ascii_case(name)
-        });
-        if !declared && !headers::is_usual_in_requests(name) {
-            let message = "the document does not declare it";
-            let place = format!("header {name}");
-            found.add(Rule::UndeclaredRequestHeader, place, message);
-        }
+    if let Some(accept) = value("accept").filter(|accept| !headers::accepts_json(accept)) {
+        let message = format!("`{accept}` leaves out application/json");
+        found.add(Rule::NotAcceptable, "header accept", message);
     }
 }

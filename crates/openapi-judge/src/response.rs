@@ -1,11 +1,10 @@
 //! Checks responses.
 
-use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{MediaType, Operation, Status, pointer};
 use serde_json::{Value, json};
 
 use super::finding::{Findings, JudgeFinding, Rule};
-use super::{Judge, Response, headers, undeclared};
+use super::{Judge, Response, headers};
 use crate::schema::Violation;
 
 impl Judge<'_> {
@@ -25,10 +24,6 @@ impl Judge<'_> {
             let message = format!("{} has no response {code}", operation.id);
             return vec![JudgeFinding::new(Rule::UndeclaredStatus, "status", message)];
         };
-        if declared.status == Status::Default {
-            let message = format!("{code} is described under `default` only");
-            found.add(Rule::DefaultStatus, "status", message);
-        }
         for header in &declared.headers {
             let place = format!("response header {}", header.name);
             let mut values = headers::values(response.headers, &header.name).peekable();
@@ -54,10 +49,8 @@ impl Judge<'_> {
                 found.add(Rule::UndeclaredHeader, place, message);
             }
         }
-        // What is under the default need not have a body, and without content the
-        // default says nothing of one.
-        let is_open = declared.content.is_empty() || response.body.is_empty();
-        if declared.status != Status::Default || !is_open {
+        // What is under the default need not have a body.
+        if declared.status != Status::Default || !response.body.is_empty() {
             self.content(&declared.content, shaped, response, &mut found);
         }
         found.0
@@ -74,15 +67,11 @@ impl Judge<'_> {
         let mut add = |rule, place: &str, message: &str| {
             found.add(rule, place.trim_end(), message);
         };
-        match (content.is_empty(), response.body.is_empty()) {
-            (true, true) => return,
-            (true, false) => {
-                return add(Rule::UnshownBody, PLACE, "the document shows no body here");
-            }
-            (false, true) => {
-                return add(Rule::MissingBody, PLACE, "the document shows a body here");
-            }
-            (false, false) => {}
+        if content.is_empty() {
+            return;
+        }
+        if response.body.is_empty() {
+            return add(Rule::MissingBody, PLACE, "the document shows a body here");
         }
         let name = headers::media_type(response.headers).unwrap_or_default();
         let Some(form) = content.iter().find(|media| media.name == name) else {
@@ -105,81 +94,37 @@ impl Judge<'_> {
                 return add(Rule::ResponseBody, PLACE, &message);
             }
         };
-        let schemas = SchemaStore::new(self.contract);
-        let Some(Fit {
-            schema,
-            misfits,
-            nulls,
-        }) = self.best_alternative(form, shaped, &value, &schemas)
-        else {
+        // The first alternative, or of a shaped response the one that fits best.
+        let alternatives = form.alternatives().into_iter();
+        let fits = alternatives
+            .take(if shaped { usize::MAX } else { 1 })
+            .filter_map(|schema| Some((self.misfits_of(&schema, &value)?, schema)));
+        let Some((misfits, schema)) = fits.min_by_key(|(misfits, _)| misfits.len()) else {
             return;
         };
-        for null in nulls {
-            let message = "it is null, which is read as absent";
-            add(Rule::NullField, &format!("{PLACE} {null}"), message);
-        }
         for misfit in misfits {
             let place = format!("{PLACE} {}", misfit.path);
             let message = format!("as {schema}: {}", misfit.message);
             add(Rule::ResponseBody, &place, &message);
         }
-        let schema = SchemaLocation::from_component(&schema);
-        let place = format!("{PLACE} ");
-        undeclared::notes(&schemas, &schema, &value, &place, found);
     }
 
-    /// The alternative that a value is held against, with everything in which it
-    /// does not fit: the first, or of a shaped response the one that fits best and
-    /// leaves the least undeclared.
-    fn best_alternative(
-        &self,
-        form: &MediaType,
-        shaped: bool,
-        value: &Value,
-        schemas: &SchemaStore<'_>,
-    ) -> Option<Fit> {
-        let alternatives = form.alternatives().into_iter();
-        alternatives
-            .take(if shaped { usize::MAX } else { 1 })
-            .filter_map(|schema| self.fit(schema, value))
-            .min_by_key(|fit| {
-                let mut noted = Findings::default();
-                let schema = SchemaLocation::from_component(&fit.schema);
-                undeclared::notes(schemas, &schema, value, "", &mut noted);
-                (fit.misfits.len(), noted.0.len())
-            })
-    }
-
-    /// Holds a value against a component schema. Whether an optional field without
-    /// a value is absent or null is not specified: nulls are taken out, and then only
+    /// Everything in which a value does not fit a component schema. Whether an optional field
+    /// without a value is absent or null is not specified: nulls are taken out, and then only
     /// required fields are missed.
-    fn fit(&self, schema: String, value: &Value) -> Option<Fit> {
-        let misfits = self.schemas.violations(&schema, value)?;
+    fn misfits_of(&self, schema: &str, value: &Value) -> Option<Vec<Violation>> {
+        let misfits = self.schemas.violations(schema, value)?;
         let mut without = value.clone();
-        let refused = misfits.iter().map(|misfit| misfit.path.clone());
-        let nulls: Vec<String> = refused
-            .filter(|path| remove_null(&mut without, path))
-            .collect();
-        let misfits = if nulls.is_empty() {
-            misfits
+        let mut has_null = false;
+        for misfit in &misfits {
+            has_null |= remove_null(&mut without, &misfit.path);
+        }
+        if has_null {
+            self.schemas.violations(schema, &without)
         } else {
-            self.schemas.violations(&schema, &without)?
-        };
-        Some(Fit {
-            schema,
-            misfits,
-            nulls,
-        })
+            Some(misfits)
+        }
     }
-}
-
-/// The result of matching a value with a component schema.
-struct Fit {
-    schema: String,
-    /// Everything in which it does not.
-    misfits: Vec<Violation>,
-    /// The fields that are null in place of being absent.
-    nulls: Vec<String>,
 }
 
 fn remove_null(value: &mut Value, place: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Holds values against the component schemas of the document.
+//! Holds values against the schemas of the document.
 //!
 //! The schemas of OpenAPI are written out as JSON Schema of draft 2020-12 and
 //! given to the `jsonschema` crate, which has never heard of our models: where
@@ -6,16 +6,23 @@
 
 use std::collections::BTreeMap;
 
-use jsonschema::Validator;
-use openapi_model::visit::{ObjectKind, objects};
-use openapi_model::{Document, components, pointer};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use jsonschema::{Registry, Validator};
+use openapi_model::visit::{ObjectKind, visit_mut};
+use openapi_model::{Document, components};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
-/// Validators, one for each component schema.
+/// The address by which validators refer to the document.
+const DOCUMENT: &str = "urn:document";
+
+/// The characters of a JSON pointer that are encoded in the fragment of a URL.
+const FRAGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/');
+
+/// The schemas of a document, and a validator of each component schema.
 #[derive(Debug)]
 pub struct Schemas {
-    definitions: Map<String, Value>,
+    /// The document, with its schemas as JSON Schema.
+    registry: Registry<'static>,
     validators: BTreeMap<String, Validator>,
 }
 
@@ -39,84 +46,56 @@ impl std::fmt::Display for Violation {
     }
 }
 
-/// The reason why the schemas of a document cannot be used.
+/// The reason why a schema of a document cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum SchemaError {
-    /// A keyword that is not translated, and must not be passed over.
-    #[error("{place}: the keyword `{keyword}` is not known")]
-    Keyword {
-        /// The schema that has it.
-        place: String,
-        /// The keyword.
-        keyword: String,
-    },
-    /// A reference to something that is not a component schema.
-    #[error("{place}: `{reference}` leads to no component schema")]
-    Reference {
-        /// The schema that has it.
-        place: String,
-        /// The reference.
-        reference: String,
-    },
-    /// The translation is not JSON Schema.
-    #[error("{name}: {message}")]
-    Invalid {
-        /// The component schema.
-        name: String,
-        /// The message of the validator.
-        message: String,
-    },
+#[error("{place}: {message}")]
+pub struct SchemaError {
+    place: String,
+    message: String,
 }
 
 impl Schemas {
-    /// The component schemas of a document.
+    /// The schemas of a document.
     ///
     /// # Errors
     ///
-    /// When a schema has a keyword whose meaning is not known here.
+    /// When a schema is not one that values can be held against.
     pub fn new(contract: &Document) -> Result<Self, SchemaError> {
-        let mut definitions = Map::new();
-        for (name, schema) in contract.schemas() {
-            let place = components::schema_pointer(name);
-            definitions.insert(name.to_owned(), translated(schema, &place)?);
-        }
-        for object in objects(contract.value()) {
-            let target = object.reference().and_then(pointer::from_reference);
-            let Some(place) = target.filter(|_| object.kind == ObjectKind::Schema) else {
-                continue;
-            };
-            let name = definition_name(&place);
-            if let Some(schema) = contract.at(&place)
-                && !definitions.contains_key(&name)
+        let mut document = contract.value().clone();
+        visit_mut(&mut document, |object| {
+            if object.kind == ObjectKind::Schema
+                && let Some(schema) = object.value.as_object_mut()
             {
-                definitions.insert(name, translated(schema, &place)?);
+                translate(schema);
             }
-        }
+        });
+        let registry = Registry::new().add(DOCUMENT, document);
+        let registry = registry.and_then(|registry| registry.prepare());
         let mut schemas = Self {
-            definitions,
+            registry: registry.map_err(|error| SchemaError {
+                place: contract.name().to_owned(),
+                message: error.to_string(),
+            })?,
             validators: BTreeMap::new(),
         };
         for (name, _) in contract.schemas() {
-            let reference = components::schema_reference(name);
-            let validator = schemas.validator(&json!({"$ref": reference}), name)?;
+            let validator = schemas.validator(&components::schema_pointer(name))?;
             schemas.validators.insert(name.to_owned(), validator);
         }
         Ok(schemas)
     }
 
-    /// A validator of a schema that is anywhere in the document, at `place`.
+    /// A validator of the schema at a JSON pointer into the document.
     ///
     /// # Errors
     ///
-    /// When the schema has a keyword whose meaning is not known here.
-    pub fn validator(&self, schema: &Value, place: &str) -> Result<Validator, SchemaError> {
-        let schema = json!({
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "allOf": [translated(schema, place)?],
-            "$defs": self.definitions,
-        });
-        jsonschema::validator_for(&schema).map_err(|error| SchemaError::Invalid {
-            name: place.to_owned(),
+    /// When it is not a schema that values can be held against.
+    pub fn validator(&self, pointer: &str) -> Result<Validator, SchemaError> {
+        let fragment = utf8_percent_encode(pointer, FRAGMENT);
+        let options = jsonschema::options().with_registry(&self.registry);
+        let validator = options.build(&json!({"$ref": format!("{DOCUMENT}#{fragment}")}));
+        validator.map_err(|error| SchemaError {
+            place: pointer.to_owned(),
             message: error.to_string(),
         })
     }
@@ -129,18 +108,6 @@ impl Schemas {
     }
 }
 
-/// A validator of a JSON Schema that did not come from the document.
-///
-/// # Errors
-///
-/// When it is not JSON Schema.
-pub fn foreign_validator(name: &str, schema: &Value) -> Result<Validator, SchemaError> {
-    jsonschema::validator_for(schema).map_err(|error| SchemaError::Invalid {
-        name: name.to_owned(),
-        message: error.to_string(),
-    })
-}
-
 /// Everything in which a value does not fit.
 #[must_use]
 pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
@@ -151,116 +118,45 @@ pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
     violations.collect()
 }
 
-/// The name among the definitions of the schema at a pointer: a component's name, or else the
-/// pointer, which is never a component's name.
-fn definition_name(pointer: &str) -> String {
-    components::schema_name(pointer).unwrap_or_else(|| pointer.to_owned())
-}
-
-/// A schema of OpenAPI as JSON Schema. What 3.1 says in the terms of 3.0 was brought to
-/// them when the document was read; what 3.0 has no word for is JSON Schema already.
-fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
-    let Some(schema) = schema.as_object() else {
-        return Ok(schema.clone());
-    };
+/// Makes a schema of OpenAPI one of JSON Schema. What 3.1 says in the terms of 3.0 was brought
+/// to them when the document was read; what 3.0 has no word for is JSON Schema already.
+fn translate(schema: &mut Map<String, Value>) {
     // Whatever is next to a reference has no meaning in OpenAPI 3.0, and in 3.1 the two
     // are in an `allOf`.
-    if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
-        let Some(pointer) = pointer::from_reference(reference) else {
-            return Err(SchemaError::Reference {
-                place: place.to_owned(),
-                reference: reference.to_owned(),
-            });
-        };
-        let name = definition_name(&pointer);
-        // A token of a JSON pointer, in the fragment of a URL.
-        let token = pointer::escape(&name);
-        let fragment = utf8_percent_encode(&token, NON_ALPHANUMERIC);
-        return Ok(json!({"$ref": format!("#/$defs/{fragment}")}));
+    if schema.contains_key("$ref") {
+        schema.retain(|keyword, _| keyword == "$ref");
+        return;
     }
-    let mut written = Map::new();
-    for (keyword, value) in schema {
-        let at = pointer::join(place, keyword);
-        match keyword.as_str() {
-            "properties" | "patternProperties" | "dependentSchemas" => {
-                let mut properties = Map::new();
-                for (name, property) in value.as_object().into_iter().flatten() {
-                    let property = translated(property, &pointer::join(&at, name))?;
-                    properties.insert(name.clone(), property);
-                }
-                written.insert(keyword.clone(), Value::Object(properties));
-            }
-            "allOf" | "anyOf" | "oneOf" | "prefixItems" => {
-                let mut members = Vec::new();
-                for (index, member) in value.as_array().into_iter().flatten().enumerate() {
-                    members.push(translated(member, &pointer::join(&at, index))?);
-                }
-                written.insert(keyword.clone(), Value::Array(members));
-            }
-            "items"
-            | "not"
-            | "additionalProperties"
-            | "contains"
-            | "else"
-            | "if"
-            | "propertyNames"
-            | "then"
-            | "unevaluatedItems"
-            | "unevaluatedProperties" => {
-                written.insert(keyword.clone(), translated(value, &at)?);
-            }
-            "type" if schema.get("nullable") == Some(&Value::Bool(true)) => {
-                let mut types = value.as_array().cloned();
-                let types = types.get_or_insert_with(|| vec![value.clone()]);
-                types.push(json!("null"));
-                written.insert(keyword.clone(), json!(types));
-            }
-            "type" | "required" | "enum" | "minimum" | "maximum" | "multipleOf" | "minLength"
-            | "maxLength" | "pattern" | "minItems" | "maxItems" | "uniqueItems"
-            | "minProperties" | "maxProperties" | "minContains" | "maxContains"
-            | "dependentRequired" => {
-                written.insert(keyword.clone(), value.clone());
-            }
-            "exclusiveMinimum" | "exclusiveMaximum" => {
-                let bound = keyword.trim_start_matches("exclusive").to_lowercase();
-                if let (Some(true), Some(limit)) = (value.as_bool(), schema.get(&bound)) {
-                    written.insert(keyword.clone(), limit.clone());
-                }
-            }
-            "format" => written.extend(range(value.as_str().unwrap_or_default(), schema)),
-            // These explain, and refuse no value. `nullable` was seen to above.
-            "nullable" | "title" | "description" | "default" | "example" | "deprecated"
-            | "readOnly" | "writeOnly" | "discriminator" | "externalDocs" | "xml" | "examples"
-            | "contentEncoding" | "contentMediaType" | "contentSchema" | "$comment" | "$schema"
-            | "$id" | "$anchor" | "$dynamicAnchor" | "$vocabulary" => {}
-            // Schemas that others refer to.
-            "$defs" => {}
-            extension if extension.starts_with("x-") => {}
-            other => {
-                return Err(SchemaError::Keyword {
-                    place: place.to_owned(),
-                    keyword: other.to_owned(),
-                });
-            }
+    // They would change what references within the schema mean.
+    for keyword in ["$id", "$schema", "$anchor", "$dynamicAnchor", "$vocabulary"] {
+        schema.shift_remove(keyword);
+    }
+    let is_nullable = schema.shift_remove("nullable") == Some(Value::Bool(true));
+    if let Some(types) = schema.get_mut("type").filter(|_| is_nullable) {
+        let mut all = types.as_array().cloned();
+        let all = all.get_or_insert_with(|| vec![types.clone()]);
+        all.push(json!("null"));
+        *types = json!(all);
+    }
+    for (exclusive, bound) in [
+        ("exclusiveMinimum", "minimum"),
+        ("exclusiveMaximum", "maximum"),
+    ] {
+        if let Some(Value::Bool(is_exclusive)) = schema.get(exclusive) {
+            let limit = schema.get(bound).filter(|_| *is_exclusive).cloned();
+            schema.shift_remove(exclusive);
+            schema.extend(limit.map(|limit| (exclusive.to_owned(), limit)));
         }
     }
-    Ok(Value::Object(written))
-}
-
-/// The bounds of an integer format. A bound that the schema states is narrower
-/// and stays. Other formats are annotations.
-fn range(format: &str, schema: &Map<String, Value>) -> Map<String, Value> {
-    let bounds = match format {
-        "int32" => json!({"minimum": i32::MIN, "maximum": i32::MAX}),
-        "int64" => json!({"minimum": i64::MIN, "maximum": i64::MAX}),
-        _ => json!({}),
+    let range = match schema.get("format").and_then(Value::as_str) {
+        Some("int32") => [i64::from(i32::MIN), i64::from(i32::MAX)],
+        Some("int64") => [i64::MIN, i64::MAX],
+        _ => return,
     };
-    let Value::Object(mut bounds) = bounds else {
-        return Map::new();
-    };
-    // Limits of the document take precedence over those of the format.
-    bounds.retain(|bound, _| !schema.contains_key(bound));
-    bounds
+    // A bound that the schema states is narrower, and stays.
+    for (bound, limit) in ["minimum", "maximum"].into_iter().zip(range) {
+        schema.entry(bound).or_insert_with(|| json!(limit));
+    }
 }
 
 #[cfg(test)]
@@ -311,16 +207,12 @@ mod tests {
     }
 
     #[test]
-    fn a_keyword_without_a_known_meaning_is_refused() {
-        let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {}, \
-                        components: {schemas: {A: {type: object}}}}";
-        let contract = Document::parse("test.yaml", document).unwrap();
-        assert!(Schemas::new(&contract).is_ok());
-        let error = translated(&json!({"$dynamicRef": "#a"}), "/components/schemas/A").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "/components/schemas/A: the keyword `$dynamicRef` is not known"
-        );
+    fn a_reference_that_leads_nowhere_is_refused() {
+        let document = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\ncomponents:\n  schemas:\n    \
+                        A: {$dynamicRef: '#a'}\n";
+        let document = Document::parse("test.yaml", document).unwrap();
+        let error = Schemas::new(&document).unwrap_err().to_string();
+        assert!(error.starts_with("/components/schemas/A: "), "{error}");
     }
 
     #[test]

@@ -314,7 +314,7 @@ impl Exchange {
             body: self.body.as_bytes(),
         };
         let verdict = JUDGE.exchange(&request, &response);
-        let violations = verdict.violations();
+        let violations = verdict.findings.iter();
         // Tests look at responses, and break the rules of requests on purpose.
         let violations: Vec<String> = violations
             .filter(|finding| !finding.rule.is_about_request())

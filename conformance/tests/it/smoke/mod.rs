@@ -73,7 +73,7 @@ impl Drop for Site {
         for exchange in self.listener.exchanges() {
             let (verdict, request) = (exchange.judged_by(judge()), &exchange.request);
             let line = format!("{} {}", request.method, request.target);
-            let violations = verdict.violations();
+            let violations = verdict.findings.iter();
             findings.extend(violations.map(|violation| format!("{line}: {violation}")));
         }
         assert_none("exchanges that are not as declared", &findings);

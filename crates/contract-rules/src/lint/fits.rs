@@ -4,10 +4,10 @@
 //! JSON Schema. This one only has to notice a slip while one writes.
 
 use openapi_model::pointer::join;
-use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::schema::{NormalForm, SchemaStore};
 use serde_json::Value;
 
-use crate::lint::schema::{Shape, alternatives_at, plain_pointer, text};
+use crate::lint::schema::{alternatives_at, declared_at, form_at, map_values, plain_pointer, text};
 
 /// A place at which a value is not what its schema describes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Fitting<'_, '_> {
         if value.is_null() && schema.get("nullable") == Some(&Value::Bool(true)) {
             return;
         }
-        let form = self.store.get(&SchemaLocation::from_pointer(document, &at));
+        let form = form_at(self.store, &at);
         let before = self.found.len();
         let is_object = schema.get("allOf").is_some() || schema.get("properties").is_some();
         // A schema that has parts or properties may leave out that it is an object.
@@ -90,15 +90,14 @@ impl Fitting<'_, '_> {
                 }
             }
             (Some("object"), Value::Object(fields)) => {
-                let shape = Shape::from_pointer(self.store, &at);
-                for name in &shape.required {
-                    if !fields.contains_key(*name) && !self.is_one_way(&shape, name) {
+                for name in &form.constraints.required {
+                    if !fields.contains_key(*name) && !self.is_one_way(&form, name) {
                         self.add(pointer, format!("the required field `{name}` is missing"));
                     }
                 }
                 for (name, field) in fields {
-                    let described = shape.property(name).map(|property| &property.pointer);
-                    if let Some(at) = described.or(shape.map_values.as_ref()) {
+                    let described = form.properties.get(name.as_str()).map(declared_at);
+                    if let Some(at) = described.or(map_values(document, &form)) {
                         self.value(&join(pointer, name), at, field);
                     }
                 }
@@ -122,12 +121,9 @@ impl Fitting<'_, '_> {
 
     /// Returns whether a property is sent by the server alone, or by clients alone. An example
     /// may be of the other direction.
-    fn is_one_way(&self, shape: &Shape<'_>, name: &str) -> bool {
-        let property = shape.property(name);
-        property.is_some_and(|property| {
-            let document = self.store.document();
-            let location = SchemaLocation::from_pointer(document, &property.pointer);
-            let form = self.store.get(&location);
+    fn is_one_way(&self, object: &NormalForm<'_>, name: &str) -> bool {
+        object.properties.get(name).is_some_and(|property| {
+            let form = form_at(self.store, declared_at(property));
             form.is_read_only || form.is_write_only
         })
     }

@@ -1,9 +1,9 @@
 //! The contents of a schema, seen through references and `allOf`.
 
-use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use openapi_model::pointer::join;
-use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::schema::{NormalForm, Property, SchemaLocation, SchemaStore};
 use openapi_model::{Document, components};
 use serde_json::Value;
 
@@ -90,60 +90,19 @@ pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
     pointer
 }
 
-/// An object as its schema describes it, by its normal form.
-#[derive(Debug, Default)]
-pub(crate) struct Shape<'a> {
-    pub(crate) properties: Vec<Property<'a>>,
-    pub(crate) required: BTreeSet<&'a str>,
-    /// The pointer to what the values of further fields are, where that is said.
-    pub(crate) map_values: Option<String>,
+/// The schema at a pointer in its normal form.
+pub(crate) fn form_at<'a>(store: &SchemaStore<'a>, pointer: &str) -> Rc<NormalForm<'a>> {
+    store.get(&SchemaLocation::from_pointer(store.document(), pointer))
 }
 
-#[derive(Debug)]
-pub(crate) struct Property<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) schema: &'a Value,
-    /// The place of the declaration; of several places, the last.
-    pub(crate) pointer: String,
+/// The place of the declaration of a property; of several places, the last.
+pub(crate) fn declared_at(property: &Property) -> &str {
+    property.pointers.last().map_or("", String::as_str)
 }
 
-impl<'a> Shape<'a> {
-    pub(crate) fn from_component(store: &SchemaStore<'a>, name: &str) -> Self {
-        Self::from_pointer(store, &components::schema_pointer(name))
-    }
-
-    pub(crate) fn from_pointer(store: &SchemaStore<'a>, pointer: &str) -> Self {
-        let document = store.document();
-        let form = store.get(&SchemaLocation::from_pointer(document, pointer));
-        let properties = form.properties.iter().filter_map(|(name, property)| {
-            let pointer = property.pointers.last()?;
-            Some(Property {
-                name,
-                schema: document.at(pointer)?,
-                pointer: pointer.clone(),
-            })
-        });
-        let map_values = form.keywords.get("additionalProperties");
-        let is_schema = |pointer: &&String| document.at(pointer).is_some_and(Value::is_object);
-        Self {
-            properties: properties.collect(),
-            required: form.constraints.required.clone(),
-            map_values: map_values.filter(is_schema).cloned(),
-        }
-    }
-
-    pub(crate) fn property(&self, name: &str) -> Option<&Property<'a>> {
-        self.properties
-            .iter()
-            .find(|property| property.name == name)
-    }
-
-    pub(crate) fn requires(&self, name: &str) -> bool {
-        self.required.contains(name)
-    }
-
-    /// Returns whether it is a map, whose fields have no names known beforehand.
-    pub(crate) fn is_map(&self) -> bool {
-        self.map_values.is_some() && self.properties.is_empty()
-    }
+/// The pointer to what the values of further fields are, where that is said.
+pub(crate) fn map_values<'f>(document: &Document, form: &'f NormalForm<'_>) -> Option<&'f str> {
+    let pointer = form.keywords.get("additionalProperties")?;
+    let is_schema = document.at(pointer).is_some_and(Value::is_object);
+    is_schema.then_some(pointer)
 }

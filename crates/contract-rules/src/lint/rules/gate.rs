@@ -15,7 +15,7 @@ use crate::lint::context::Context;
 use crate::lint::fits::misfits;
 use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{
-    Shape, alternatives, alternatives_at, component, members, plain, text, texts,
+    alternatives, alternatives_at, component, declared_at, map_values, members, plain, text, texts,
 };
 
 pub(super) const RULES: &[Rule] = &[Rule {
@@ -87,7 +87,7 @@ impl Seen {
         let Some(schema) = store.document().schema(name) else {
             return;
         };
-        let shape = Shape::from_component(store, name);
+        let form = store.component(name);
         let seen = self.components.entry(name.to_owned()).or_default();
         match value {
             Value::String(value) => {
@@ -98,9 +98,9 @@ impl Seen {
             Value::Object(fields) => {
                 seen.has_null |= fields.values().any(Value::is_null);
                 seen.has_empty |= fields.is_empty();
-                for property in &shape.properties {
-                    let how = seen.properties.entry(property.name.to_owned()).or_default();
-                    let field = fields.get(property.name);
+                for name in form.properties.keys() {
+                    let how = seen.properties.entry((*name).to_owned()).or_default();
+                    let field = fields.get(*name);
                     how.is_present |= field.is_some();
                     how.is_absent |= field.is_none();
                     if let Some(Value::Array(items)) = field {
@@ -108,9 +108,9 @@ impl Seen {
                         how.is_filled |= !items.is_empty();
                     }
                 }
-                for property in &shape.properties {
-                    if let Some(field) = fields.get(property.name) {
-                        self.value(store, &property.pointer, field);
+                for (name, property) in &form.properties {
+                    if let Some(field) = fields.get(*name) {
+                        self.value(store, declared_at(property), field);
                     }
                 }
             }
@@ -122,11 +122,12 @@ impl Seen {
     fn judge(&self, store: &SchemaStore<'_>, name: &str, faults: &mut Faults<'_>) {
         let contract = store.document();
         let place = schema_pointer(name);
-        let shape = Shape::from_component(store, name);
+        let form = store.component(name);
+        let is_map = form.properties.is_empty() && map_values(contract, &form).is_some();
         let is_set = contract
             .schema(name)
             .is_some_and(|schema| schema.get(OPEN_SET).is_some());
-        if shape.properties.is_empty() && !shape.is_map() && !is_set {
+        if form.properties.is_empty() && !is_map && !is_set {
             return;
         }
         let Some(seen) = self.components.get(name) else {
@@ -144,25 +145,27 @@ impl Seen {
                 );
             }
         }
-        if shape.is_map() && !seen.has_null {
+        if is_map && !seen.has_null {
             faults.at(&place, format!("no sample of `{name}` has a null value"));
         }
-        for property in &shape.properties {
-            let Some(how) = seen.properties.get(property.name) else {
+        for (property, declared) in &form.properties {
+            let Some(how) = seen.properties.get(*property) else {
                 continue;
             };
-            let what = format!("`{}` of `{name}`", property.name);
-            let mut add = |message: String| faults.at(&property.pointer, message);
+            let what = format!("`{property}` of `{name}`");
+            let place = declared_at(declared);
+            let mut add = |message: String| faults.at(place, message);
             if !how.is_present {
                 add(format!("{what} is in no sample"));
                 continue;
             }
-            if !shape.requires(property.name) && !how.is_absent {
+            if !form.constraints.required.contains(property) && !how.is_absent {
                 add(format!(
                     "{what} is absent from no sample, and may be absent"
                 ));
             }
-            if text(plain(contract, property.schema), "type") == Some("array") {
+            let schema = contract.at(place).map(|schema| plain(contract, schema));
+            if schema.and_then(|schema| text(schema, "type")) == Some("array") {
                 if !how.is_empty {
                     add(format!("{what} is empty in no sample"));
                 }
@@ -187,9 +190,10 @@ fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
         .collect();
     while let Some(name) = pending.pop() {
         if reached.insert(name) {
-            let shape = Shape::from_component(context.store(), name);
-            for property in &shape.properties {
-                held(property.schema, &mut pending);
+            for property in context.store().component(name).properties.values() {
+                if let Some(schema) = contract.at(declared_at(property)) {
+                    held(schema, &mut pending);
+                }
             }
         }
     }

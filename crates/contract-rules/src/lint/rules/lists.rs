@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::projections::success_bodies;
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{Shape, alternatives, members, referred, text};
+use crate::lint::schema::{alternatives, declared_at, members, referred, text};
 
 const ENVELOPE: &str = "PageEnvelope";
 
@@ -65,11 +65,11 @@ fn page_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
             faults.at(&place, format!("`{name}` is not an envelope around a list"));
             continue;
         }
-        let shape = Shape::from_component(context.store(), name);
-        for property in &shape.properties {
-            if !shape.requires(property.name) {
-                let message = format!("`{name}` does not require `{}`", property.name);
-                faults.at(&property.pointer, message);
+        let form = context.store().component(name);
+        for (property, declared) in &form.properties {
+            if !form.constraints.required.contains(property) {
+                let message = format!("`{name}` does not require `{property}`");
+                faults.at(declared_at(declared), message);
             }
         }
         let expected = stem.strip_suffix("Search").unwrap_or(stem);
@@ -106,9 +106,9 @@ fn check_envelope(envelope: &Value, faults: &mut Faults<'_>) {
 }
 
 fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
-    let shape = Shape::from_component(context.store(), page);
-    let list = shape.property(&conventions().page.items)?.schema;
-    referred(list.get("items")?)
+    let form = context.store().component(page);
+    let list = form.properties.get(conventions().page.items.as_str())?;
+    referred(context.contract().at(declared_at(list))?.get("items")?)
 }
 
 fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {

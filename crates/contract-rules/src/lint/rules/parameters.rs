@@ -1,13 +1,14 @@
 //! Parameters and secrets.
 
 use openapi_model::pointer::join;
+use openapi_model::schema::Property;
 use openapi_model::visit::ObjectKind;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{Property, Shape, plain, text, type_of};
+use crate::lint::schema::{declared_at, form_at, plain, text, type_of};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -104,9 +105,8 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
         for media_type in &body.content {
             let schema = join(&media_type.pointer, "schema");
-            let shape = Shape::from_pointer(context.store(), &schema);
-            for property in &shape.properties {
-                check_twin(context, operation, property, faults);
+            for (name, property) in &form_at(context.store(), &schema).properties {
+                check_twin(context, operation, (name, property), faults);
             }
         }
     }
@@ -115,10 +115,10 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
 fn check_twin(
     context: &Context<'_>,
     operation: &Operation,
-    property: &Property<'_>,
+    (name, property): (&str, &Property),
     faults: &mut Faults<'_>,
 ) {
-    let (id, name) = (&operation.id, property.name);
+    let id = &operation.id;
     let Some(parameter) = operation.parameter(name, ParameterLocation::Query) else {
         let message = format!("`{id}` takes `{name}` in the body but not as a parameter");
         faults.at(join(&operation.pointer, "parameters"), message);
@@ -127,15 +127,14 @@ fn check_twin(
     let description = parameter.description.as_deref().unwrap_or_default();
     let says_so = description.to_lowercase().contains("wins");
     let contract = context.contract();
-    let kind = parameter
-        .schema
-        .as_ref()
-        .map(|schema| plain(contract, schema).get("type"));
+    let field = contract.at(declared_at(property));
+    let [own, other] = [parameter.schema.as_ref(), field]
+        .map(|schema| schema.and_then(|schema| type_of(contract, schema)));
     let message = if !says_so {
         format!("`{name}` does not say that it wins over the field of the body")
     } else if parameter.required {
         format!("`{name}` is required, although the body can hold it")
-    } else if kind.flatten() != plain(contract, property.schema).get("type") {
+    } else if own != other {
         format!("`{name}` has another type than the field of the body")
     } else {
         return;

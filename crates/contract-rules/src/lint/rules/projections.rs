@@ -3,12 +3,13 @@
 use community_qa_contract::conventions;
 use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
+use openapi_model::schema::NormalForm;
 use openapi_model::{MediaType, Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{Shape, alternatives, component, members, referred, text};
+use crate::lint::schema::{alternatives, component, declared_at, members, referred, text};
 
 /// The suffixes of lists, which keep it behind the `Fields` of their items.
 const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
@@ -44,10 +45,8 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
         };
         let place = schema_pointer(fields);
         // A projection may leave out any field.
-        if !Shape::from_component(context.store(), fields)
-            .required
-            .is_empty()
-        {
+        let form = context.store().component(fields);
+        if !form.constraints.required.is_empty() {
             let message = format!("`{fields}` requires fields that a projection can leave out");
             faults.at(join(&place, "required"), message);
         }
@@ -64,7 +63,7 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
                 referred(first) == Some(fields)
                     && text(second, "type") == Some("object")
                     && !members(second, "required").is_empty()
-                    && makes_whole(second, &Shape::from_component(context.store(), fields))
+                    && makes_whole(context, second, &form)
             }
             _ => false,
         };
@@ -79,12 +78,12 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
 
 /// Returns whether the properties of the second member are those of the first with whole
 /// objects in place of the projected ones.
-fn makes_whole(second: &Value, fields: &Shape<'_>) -> bool {
+fn makes_whole(context: &Context<'_>, second: &Value, fields: &NormalForm<'_>) -> bool {
     let properties = second.get("properties").and_then(Value::as_object);
     properties.into_iter().flatten().all(|(name, schema)| {
-        let sparse = fields
-            .property(name)
-            .and_then(|property| held(property.schema));
+        let sparse = fields.properties.get(name.as_str());
+        let sparse =
+            sparse.and_then(|property| held(context.contract().at(declared_at(property))?));
         let whole = held(schema).map(projected);
         sparse.is_some() && sparse == whole.as_deref()
     })
@@ -99,20 +98,18 @@ fn nested_projection(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
     let is_sparse = |name: &str| conventions().is_sparse(name);
     for (fields, _) in contract.schemas().filter(|(name, _)| is_sparse(name)) {
-        for property in &Shape::from_component(context.store(), fields).properties {
-            let Some(nested) = held(property.schema) else {
+        for (name, property) in &context.store().component(fields).properties {
+            let place = declared_at(property);
+            let Some(nested) = contract.at(place).and_then(held) else {
                 continue;
             };
-            if !Shape::from_component(context.store(), nested)
-                .required
-                .is_empty()
-            {
+            let form = context.store().component(nested);
+            if !form.constraints.required.is_empty() {
                 let message = format!(
-                    "`{}` of `{fields}` holds a `{nested}`, which requires fields that a \
-                     projection can leave out",
-                    property.name
+                    "`{name}` of `{fields}` holds a `{nested}`, which requires fields that a \
+                     projection can leave out"
                 );
-                faults.at(&property.pointer, message);
+                faults.at(place, message);
             }
         }
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{Shape, members, text, texts};
+use crate::lint::schema::{form_at, members, text, texts};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -135,9 +135,9 @@ fn required_known(context: &Context<'_>, faults: &mut Faults<'_>) {
         let Some(whole) = whole else {
             continue;
         };
-        let shapes = [whole, &object.pointer].map(|at| Shape::from_pointer(context.store(), at));
+        let forms = [whole, &object.pointer].map(|at| form_at(context.store(), at));
         for (index, name) in texts(object.value, "required").enumerate() {
-            if shapes.iter().all(|shape| shape.property(name).is_none()) {
+            if !forms.iter().any(|form| form.properties.contains_key(name)) {
                 faults.at(
                     join(&join(&object.pointer, "required"), index),
                     format!("`{name}` is required but not declared"),

@@ -1,13 +1,14 @@
 //! Values that a document shows, and keywords that no value can meet.
 
 use openapi_model::pointer::join;
-use openapi_model::schema::{KEYWORD_TYPES, SchemaLocation};
+use openapi_model::schema::KEYWORD_TYPES;
 use openapi_model::visit::{Object, ObjectKind};
 use serde_json::Value;
 
 use super::descriptions::called;
 use crate::lint::fits::misfits;
 use crate::lint::rule::Rule;
+use crate::lint::schema::form_at;
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -59,8 +60,7 @@ pub(super) const RULES: &[Rule] = &[
                 .schemas()
                 .filter(|object| object.reference().is_none())
             {
-                let location = SchemaLocation::from_pointer(context.contract(), &object.pointer);
-                let types = context.store().get(&location).constraints.types;
+                let types = form_at(context.store(), &object.pointer).constraints.types;
                 for (keyword, bears_on, holder) in KEYWORD_TYPES {
                     if object.value.get(keyword).is_some() && !types.intersects(bears_on) {
                         let message = format!(
