@@ -9,9 +9,9 @@ use openapi_model::{Diagnostics, Document};
 use serde_json::Value;
 use workspace::terminal::count;
 
-use crate::excerpt::references;
-use crate::lower::walk::{METHODS, component_schemas, component_schemas_mut};
-use crate::lower::{Draft, LeftOut, OperationNote, ScalarKind};
+use crate::excerpt::{References, references};
+use crate::lower::walk::{METHODS, component_schemas_mut};
+use crate::lower::{Draft, LeftOut, OperationNote};
 use crate::obstacle::{Obstacle, diagnostics};
 
 /// Removes from `draft` what the obstacles are about: the operations, the schemas, and
@@ -84,32 +84,11 @@ fn part(pointer: &str) -> Option<Part> {
 
 /// Adds the schemas that refer to those in `broken`, each with the same obstacle.
 fn spread(draft: &Draft, broken: &mut BTreeMap<String, usize>) {
-    let schemas = component_schemas(&draft.document).into_iter().flatten();
-    let referring: Vec<(&String, Vec<String>)> = schemas
-        .map(|(name, schema)| {
-            let mut names = references(ObjectKind::Schema, schema);
-            let scalar = draft.notes.scalars.get(name);
-            names.extend(scalar.and_then(|scalar| match &scalar.kind {
-                ScalarKind::IdText { id } => Some(id.clone()),
-                ScalarKind::Csv { item } => Some(item.clone()),
-                _ => None,
-            }));
-            (name, names)
-        })
-        .collect();
-    loop {
-        let more: Vec<(String, usize)> = referring
-            .iter()
-            .filter(|(name, _)| !broken.contains_key(*name))
-            .filter_map(|(name, names)| {
-                let index = names.iter().find_map(|name| broken.get(name))?;
-                Some(((*name).clone(), *index))
-            })
-            .collect();
-        if more.is_empty() {
-            return;
+    let references = References::new(&draft.document, &draft.notes);
+    for (name, index) in broken.clone() {
+        for needing in references.needing(&name) {
+            broken.entry(needing.to_owned()).or_insert(index);
         }
-        broken.extend(more);
     }
 }
 

@@ -16,7 +16,7 @@ use openapi_model::components;
 use openapi_model::pointer::tokens;
 
 use crate::emit::{EmitError, FailedPart, Input};
-use crate::excerpt::Excerpts;
+use crate::excerpt::{Excerpts, References};
 use crate::process::GeneratorProcess;
 
 /// The number of emissions of one search. Its findings until then are its result.
@@ -59,7 +59,11 @@ fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usiz
         // each try may take as long as the limit.
         return Vec::new();
     }
-    let excerpts = Excerpts::new(input);
+    let references = References::new(&input.document, &input.notes);
+    let excerpts = Excerpts {
+        input,
+        references: &references,
+    };
     let emissions = Cell::new(0);
     let failure = |input: &Input| {
         emissions.set(emissions.get() + 1);
@@ -67,51 +71,41 @@ fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usiz
         is_allowed.then(|| child.emit(input).err()).flatten()
     };
 
-    let schemas = excerpts.ordered_schemas();
-    let named = |parts: &[usize]| -> Vec<&str> {
-        let names = parts.iter().filter_map(|index| schemas.get(*index));
-        names.copied().collect()
-    };
-    let fails = |parts: &[usize]| failure(&excerpts.with_schemas(&named(parts)));
-    let needing = |culprit: usize| {
-        let needing = excerpts.needing(&named(&[culprit]));
-        let parts = schemas.iter().enumerate();
-        let parts = parts.filter(|(_, name)| needing.contains(*name));
-        parts.map(|(index, _)| index).collect()
-    };
-    let found = culprits(schemas.len(), most, &fails, &needing);
+    let fails = |names: &[&str]| failure(&excerpts.with_schemas(names));
+    let needing = |name| references.needing(name);
+    let found = culprits(&references.ordered(), most, &fails, &needing);
     // Schemas first, as an operation fails together with its schema.
     if !found.is_empty() {
-        let located = found.into_iter().filter_map(|(index, error)| {
-            let pointer = components::schema_pointer(schemas.get(index)?);
-            Some(Located { error, pointer })
+        let located = found.into_iter().map(|(name, error)| Located {
+            error,
+            pointer: components::schema_pointer(name),
         });
         return located.collect();
     }
 
-    let operations = &input.notes.operations;
-    let fails = |parts: &[usize]| failure(&excerpts.with_operations(parts));
-    let found = culprits(operations.len(), most, &fails, &|_| BTreeSet::new());
-    let located = found.into_iter().filter_map(|(index, error)| {
-        let pointer = operations.get(index)?.pointer.clone();
-        Some(Located { error, pointer })
+    let operations = input.notes.operations.iter();
+    let pointers: Vec<&str> = operations.map(|note| note.pointer.as_str()).collect();
+    let fails = |pointers: &[&str]| failure(&excerpts.with_operations(pointers));
+    let found = culprits(&pointers, most, &fails, &|_| BTreeSet::new());
+    let located = found.into_iter().map(|(pointer, error)| Located {
+        error,
+        pointer: pointer.to_owned(),
     });
     located.collect()
 }
 
-/// At most so many of `count` parts that make emission fail, and how they do. Parts that are
+/// At most so many of `parts` that make emission fail, and how they do. Parts that are
 /// `needing` one of them are not others.
 ///
 /// Where no part fails by itself, two fail together: the last part without which all those
 /// before it pass is the one.
-fn culprits(
-    count: usize,
+fn culprits<P: Copy + Ord>(
+    parts: &[P],
     most: usize,
-    fails: &dyn Fn(&[usize]) -> Option<EmitError>,
-    needing: &dyn Fn(usize) -> BTreeSet<usize>,
-) -> Vec<(usize, EmitError)> {
-    let all: Vec<usize> = (0..count).collect();
-    let Some(error) = (!all.is_empty()).then(|| fails(&all)).flatten() else {
+    fails: &dyn Fn(&[P]) -> Option<EmitError>,
+    needing: &dyn Fn(P) -> BTreeSet<P>,
+) -> Vec<(P, EmitError)> {
+    let Some(error) = (!parts.is_empty()).then(|| fails(parts)).flatten() else {
         return Vec::new();
     };
     let mut search = Search {
@@ -121,28 +115,28 @@ fn culprits(
         spoilt: BTreeSet::new(),
         found: Vec::new(),
     };
-    search.halve(&all, Some(&error));
+    search.halve(parts, Some(&error));
     // Only all together fail, so that no part alone is to blame.
     if search.found.is_empty() {
-        search.found.push(last_needed(&all, error, fails));
+        search.found.extend(last_needed(parts, error, fails));
     }
     search.found
 }
 
-struct Search<'s> {
+struct Search<'s, P> {
     most: usize,
-    fails: &'s dyn Fn(&[usize]) -> Option<EmitError>,
-    needing: &'s dyn Fn(usize) -> BTreeSet<usize>,
+    fails: &'s dyn Fn(&[P]) -> Option<EmitError>,
+    needing: &'s dyn Fn(P) -> BTreeSet<P>,
     /// The parts that need a culprit.
-    spoilt: BTreeSet<usize>,
-    found: Vec<(usize, EmitError)>,
+    spoilt: BTreeSet<P>,
+    found: Vec<(P, EmitError)>,
 }
 
-impl Search<'_> {
+impl<P: Copy + Ord> Search<'_, P> {
     /// Looks for culprits among `parts`, of which it may be known already that they fail.
-    fn halve(&mut self, parts: &[usize], known: Option<&EmitError>) {
+    fn halve(&mut self, parts: &[P], known: Option<&EmitError>) {
         let parts = parts.iter().filter(|part| !self.spoilt.contains(part));
-        let parts: Vec<usize> = parts.copied().collect();
+        let parts: Vec<P> = parts.copied().collect();
         if parts.is_empty() || self.found.len() >= self.most {
             return;
         }
@@ -167,11 +161,11 @@ impl Search<'_> {
 }
 
 /// The end of the shortest beginning of `parts` that fails.
-fn last_needed(
-    parts: &[usize],
+fn last_needed<P: Copy>(
+    parts: &[P],
     mut error: EmitError,
-    fails: &dyn Fn(&[usize]) -> Option<EmitError>,
-) -> (usize, EmitError) {
+    fails: &dyn Fn(&[P]) -> Option<EmitError>,
+) -> Option<(P, EmitError)> {
     let (mut passing, mut failing) = (0, parts.len());
     while failing - passing > 1 {
         let middle = passing + (failing - passing) / 2;
@@ -180,7 +174,7 @@ fn last_needed(
             None => passing = middle,
         }
     }
-    (failing - 1, error)
+    Some((*parts.get(failing - 1)?, error))
 }
 
 /// Returns whether a pointer of serde is as precise as the search: within `paths` and
@@ -218,7 +212,8 @@ mod tests {
             emissions.set(emissions.get() + 1);
             fails(parts).then(|| error("x"))
         };
-        let found = culprits(count, most, &fails, &needing);
+        let parts: Vec<usize> = (0..count).collect();
+        let found = culprits(&parts, most, &fails, &needing);
         let found = found.into_iter().map(|(part, _)| part).collect();
         (found, emissions.get())
     }
@@ -256,24 +251,6 @@ mod tests {
     fn of_two_parts_that_fail_together_the_later_is_found() {
         let both = |parts: &[usize]| parts.contains(&1) && parts.contains(&6);
         assert_eq!(found(9, 1, both, none).0, [6]);
-    }
-
-    #[test]
-    fn no_smaller_document_is_tried_where_the_process_does_not_start() {
-        let child = GeneratorProcess::of(std::path::Path::new("/no/such/program"));
-        let document = openapi_model::Document::parse(
-            "api.yaml",
-            "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}",
-        )
-        .unwrap();
-        let draft = crate::lower::lower(&document, &openapi_model::Conventions::default());
-        let input = Input::from(&draft);
-        let error = child.emit(&input).unwrap_err();
-        assert_eq!(error.failed, FailedPart::Process);
-        assert!(error.help().contains("run it again"), "{}", error.help());
-        let located = locate(&child, &input, error.clone(), 1);
-        let pointer = String::new();
-        assert_eq!(located, [Located { error, pointer }]);
     }
 
     #[test]

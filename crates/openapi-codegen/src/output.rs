@@ -24,30 +24,14 @@ pub struct Written {
     pub removed: usize,
 }
 
-/// All files below `directory` by path relative to it; empty where there is no
-/// such directory.
+/// All files below `directory` by path relative to it, with forward slashes; empty where
+/// there is no such directory. Line ends are LF, and what is no UTF-8 is replaced.
 ///
 /// # Errors
 ///
-/// When a file cannot be read, with its path.
+/// When a file or directory cannot be read, with its path.
 pub fn read(directory: &Path) -> io::Result<Tree> {
-    let names = names(directory)?.into_iter();
-    let files = names.map(|name| {
-        let path = directory.join(&name);
-        let bytes = fs::read(&path).map_err(|error| about(&path, error))?;
-        Ok((name, with_plain_line_ends(bytes)))
-    });
-    files.collect()
-}
-
-/// The names of all files below `directory`: their paths relative to it, with forward
-/// slashes. None where there is no such directory.
-///
-/// # Errors
-///
-/// When a directory cannot be read, with its path.
-pub fn names(directory: &Path) -> io::Result<Vec<String>> {
-    let mut names = Vec::new();
+    let mut files = Tree::new();
     let mut pending = vec![(directory.to_owned(), String::new())];
     while let Some((path, prefix)) = pending.pop() {
         let entries = match fs::read_dir(&path) {
@@ -57,37 +41,24 @@ pub fn names(directory: &Path) -> io::Result<Vec<String>> {
         };
         for entry in entries {
             let entry = entry.map_err(|error| about(&path, error))?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            // A run that was killed may have left one.
-            if name.starts_with(STAGING) {
-                continue;
-            }
-            let name = format!("{prefix}{name}");
-            // The entry itself knows what it is, unless it is a link.
-            let is_directory = match entry.file_type() {
-                Ok(kind) if !kind.is_symlink() => kind.is_dir(),
-                _ => entry.path().is_dir(),
-            };
-            if is_directory {
-                pending.push((entry.path(), format!("{name}/")));
-            } else {
-                names.push(name);
+            let (path, name) = (entry.path(), entry.file_name());
+            let name = format!("{prefix}{}", name.to_string_lossy());
+            if path.is_dir() {
+                pending.push((path, format!("{name}/")));
+            } else if !is_left_behind(&path) {
+                let bytes = fs::read(&path).map_err(|error| about(&path, error))?;
+                let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+                files.insert(name, text);
             }
         }
     }
-    Ok(names)
+    Ok(files)
 }
 
-/// A text with LF line ends; what is no UTF-8 is replaced.
-fn with_plain_line_ends(bytes: Vec<u8>) -> String {
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    // Most texts have no others, and need no copy.
-    if text.contains('\r') {
-        text.replace("\r\n", "\n")
-    } else {
-        text
-    }
+/// Returns whether a file was left by a run that was killed.
+fn is_left_behind(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().starts_with(STAGING)
 }
 
 /// An error that names its path.

@@ -17,11 +17,11 @@ use crate::process::GeneratorProcess;
 /// All obstacles, each with its place.
 pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
     let mut draft = lower::lower(contract, conventions);
-    let obstacles = preconditions::check(contract, &mut draft);
+    let obstacles = preconditions::obstacles(&mut draft);
     if obstacles.is_empty() {
         Ok(draft)
     } else {
-        Err(obstacles)
+        Err(diagnostics(contract, &obstacles))
     }
 }
 

@@ -8,22 +8,16 @@ use std::collections::BTreeSet;
 use openapi_model::components;
 use openapi_model::rust::{can_send, method_name, setter_name};
 use openapi_model::visit::ObjectKind;
-use openapi_model::{Diagnostics, Document};
 use serde_json::{Map, Value};
 
 use crate::lower::{Draft, walk};
-use crate::obstacle::{Obstacle, diagnostics};
+use crate::obstacle::Obstacle;
 
 /// Methods of the runtime's `Client`, except those of operations.
 pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request", "request_for"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";
-
-/// Checks that `draft` can be generated.
-pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
-    diagnostics(contract, &obstacles(draft))
-}
 
 /// The obstacles to generating from `draft`, place by place.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {

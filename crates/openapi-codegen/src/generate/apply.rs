@@ -215,25 +215,4 @@ mod tests {
         merged.lock_text = Some("not: a lock\n".to_owned());
         assert_eq!(edited(&merged, &tree("new")), ["src/generated/mod.rs"]);
     }
-
-    #[test]
-    fn edited_files_are_listed_with_the_way_out() {
-        let mut files = EditedFiles {
-            paths: vec!["client/src/generated/mod.rs".into()],
-            has_lock: true,
-            command: "generate --force".to_owned(),
-        };
-        assert_eq!(
-            files.to_string(),
-            "this file was edited by hand since the last run:\n  client/src/generated/mod.rs\n\n\
-             a change belongs in the document or in the pipeline; `git diff` shows it\n\
-             to overwrite it, run: generate --force"
-        );
-        files.has_lock = false;
-        assert!(
-            files
-                .to_string()
-                .starts_with("this file was perhaps not generated")
-        );
-    }
 }

@@ -208,77 +208,50 @@ impl fmt::Display for Reason {
 mod tests {
     use super::*;
 
-    fn inputs(document: &str) -> Inputs {
-        Inputs::now("1.0.0", document.to_owned())
-    }
-
-    fn tree(files: &[(&str, &str)]) -> Tree {
-        let files = files.iter();
-        files
-            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
-            .collect()
-    }
-
-    /// The files after a run on the document `d1`.
-    fn present(files: &[(&str, &str)]) -> Present {
-        let files = tree(files);
+    /// The files after a run on the document `d1`, and the reasons to write them anew.
+    fn reasons_after(change: impl Fn(&mut Present), document: &str, runtime: &str) -> Vec<Reason> {
+        let tree = |text: &str| Tree::from([("src/lib.rs".to_owned(), text.to_owned())]);
         let lock = Lock {
-            inputs: inputs("d1"),
-            outputs: output::digests(&files),
+            inputs: Inputs::now("1.0.0", "d1".to_owned()),
+            outputs: output::digests(&tree("r")),
             replaced: BTreeMap::new(),
         };
-        Present {
-            files,
+        let mut present = Present {
+            files: tree("r"),
+            lock_text: None,
             lock: Some(lock),
             has_manifest: true,
-            ..Present::default()
-        }
-    }
-
-    #[test]
-    fn what_is_as_it_was_left_is_up_to_date() {
-        let files = [("src/generated/mod.rs", "a"), ("src/lib.rs", "r")];
-        let runtime = tree(&[("src/lib.rs", "r")]);
-        assert_eq!(reasons(&inputs("d1"), &present(&files), &runtime), []);
+        };
+        change(&mut present);
+        let now = Inputs::now("1.0.0", document.to_owned());
+        reasons(&now, &present, &tree(runtime))
     }
 
     #[test]
     fn each_reason_is_named() {
         let input = Reason::Input("the document or its samples".to_owned());
-        let none = Tree::new();
-        let stale = reasons(&inputs("d2"), &present(&[]), &none);
-        assert_eq!(stale, std::slice::from_ref(&input));
-
-        let mut edited = present(&[("src/generated/mod.rs", "a")]);
-        edited.files = tree(&[("src/generated/mod.rs", "b")]);
-        edited.has_manifest = false;
-        let file = Reason::File("src/generated/mod.rs".to_owned());
-        assert_eq!(
-            reasons(&inputs("d2"), &edited, &none),
-            [input, file, Reason::NoManifest]
-        );
-
-        let mut cut_off = present(&[("src/generated/mod.rs", "a")]);
-        if let Some(lock) = &mut cut_off.lock {
-            lock.replaced = lock.outputs.clone();
-        }
-        assert_eq!(reasons(&inputs("d1"), &cut_off, &none), [Reason::CutOff]);
-
-        let runtime = tree(&[("src/lib.rs", "r")]);
-        assert_eq!(
-            reasons(&inputs("d1"), &present(&[]), &runtime),
-            [Reason::Runtime]
-        );
-    }
-
-    #[test]
-    fn without_a_lock_file_nothing_else_is_known() {
-        let present = Present {
-            lock: None,
-            ..present(&[("src/generated/mod.rs", "a")])
+        let file = Reason::File("src/lib.rs".to_owned());
+        let edit = |present: &mut Present| {
+            present
+                .files
+                .insert("src/lib.rs".to_owned(), "x".to_owned());
+            present.has_manifest = false;
         };
+        let cut_off = |present: &mut Present| {
+            if let Some(lock) = &mut present.lock {
+                lock.replaced = lock.outputs.clone();
+            }
+        };
+        assert_eq!(reasons_after(|_| {}, "d1", "r"), []);
         assert_eq!(
-            reasons(&inputs("d2"), &present, &Tree::new()),
+            reasons_after(edit, "d2", "r"),
+            [input, file, Reason::Runtime, Reason::NoManifest]
+        );
+        assert_eq!(reasons_after(cut_off, "d1", "r"), [Reason::CutOff]);
+        assert_eq!(reasons_after(|_| {}, "d1", "s"), [Reason::Runtime]);
+        // Without a lock file nothing else is known.
+        assert_eq!(
+            reasons_after(|present| present.lock = None, "d2", "r"),
             [Reason::NoLock]
         );
     }

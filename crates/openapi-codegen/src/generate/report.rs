@@ -150,34 +150,4 @@ mod tests {
         );
         assert!(!one.contains("more"), "{one}");
     }
-
-    #[test]
-    fn reasons_are_named_but_not_on_a_first_run() {
-        let (terminal, captured) = Terminal::capture();
-        stale(&terminal, &[Reason::NoLock]);
-        assert_eq!(captured.output(), "");
-        let file = Reason::File("src/generated/mod.rs".to_owned());
-        stale(&terminal, &[Reason::Input("the pipeline".to_owned()), file]);
-        assert_eq!(
-            captured.output().trim(),
-            "changed  the pipeline, src/generated/mod.rs"
-        );
-    }
-
-    #[test]
-    fn what_was_written_and_how_long_it_took_is_said() {
-        let (terminal, captured) = Terminal::capture();
-        let files = Written {
-            changed: 2,
-            unchanged: 1,
-            removed: 3,
-        };
-        written(&terminal, "client/src/generated", files);
-        let elapsed = Duration::from_millis(1_236);
-        finished(&terminal, Outcome::Wrote(files), elapsed);
-        insta::assert_snapshot!(captured.output(), @"
-            write  client/src/generated                  2 changed, 1 unchanged, 3 removed
-             done  the generated code is up to date      written, 1.24 s
-        ");
-    }
 }

@@ -34,6 +34,7 @@ fn a_crate_is_made_kept_and_checked() {
     fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
     let first = run(scratch.path(), &[]);
     assert!(first.status.success(), "{}", text(&first.stderr));
+    assert!(!text(&first.stdout).contains("changed  "));
     let client = scratch.path().join("client");
     let read = |name: &str| fs::read_to_string(client.join(name)).unwrap();
     assert!(read("Cargo.toml").contains("name = \"bike-rental\""));
@@ -47,15 +48,28 @@ fn a_crate_is_made_kept_and_checked() {
     fs::write(&module, "// mine\n").unwrap();
     let refused = run(scratch.path(), &[]);
     assert!(!refused.status.success());
-    let shown = text(&refused.stderr);
+    assert_eq!(
+        text(&refused.stderr),
+        "error: this file was edited by hand since the last run:\n  client/src/generated/mod.rs\n\n\
+         a change belongs in the document or in the pipeline; `git diff` shows it\n\
+         to overwrite it, run: openapi-codegen --spec bikes.yaml --out client --force\n"
+    );
+    fs::remove_file(client.join("contract.lock")).unwrap();
+    let shown = text(&run(scratch.path(), &[]).stderr);
     assert!(
-        shown.ends_with(
-            "to overwrite it, run: openapi-codegen --spec bikes.yaml --out client --force\n"
-        ),
+        shown.contains("this file was perhaps not generated"),
         "{shown}"
     );
-    assert!(run(scratch.path(), &["--force"]).status.success());
+    let forced = run(scratch.path(), &["--force"]);
+    assert!(forced.status.success());
+    let shown = text(&forced.stdout);
+    for expected in ["1 changed, ", " unchanged, 0 removed\n", "written, "] {
+        assert!(shown.contains(expected), "{shown}");
+    }
     assert_ne!(fs::read_to_string(&module).unwrap(), "// mine\n");
+    fs::write(&module, "// mine\n").unwrap();
+    let forced = run(scratch.path(), &["--force"]);
+    assert!(text(&forced.stdout).contains("changed  src/generated/mod.rs"));
 }
 
 #[test]

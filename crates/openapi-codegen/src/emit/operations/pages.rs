@@ -219,11 +219,4 @@ mod tests {
         assert_eq!(found("get user", "/", "get_user"), [""; 0]);
         assert_eq!(found("search", "/find", "search"), ["find"]);
     }
-
-    #[test]
-    fn a_remark_begins_a_paragraph() {
-        assert_eq!(capitalised("élan vital"), "Élan vital");
-        assert_eq!(capitalised("`q` is read"), "`q` is read");
-        assert_eq!(capitalised(""), "");
-    }
 }
