@@ -18,11 +18,8 @@ pub struct Samples {
 /// The size of generated code.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Size {
-    /// The number of files.
     pub files: usize,
-    /// The number of lines.
     pub lines: usize,
-    /// The number of bytes.
     pub bytes: usize,
 }
 
@@ -43,7 +40,6 @@ impl Size {
 pub struct Alike {
     /// The group: `samples`, `schemas`, `surface`, `wire`.
     pub group: String,
-    /// The snapshots, by name.
     pub names: Vec<String>,
     /// The sides on which they exist.
     pub status: Status,
@@ -55,16 +51,12 @@ pub struct Alike {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// It shows something else.
     Changed,
-    /// There was none.
     Added,
-    /// There is none any more.
     Removed,
 }
 
 impl Status {
-    /// The status as a word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -25,20 +25,15 @@ pub struct Counts {
 pub struct LedgerDelta {
     /// Before; nothing where there was no ledger, or one that this version cannot read.
     pub before: Option<Counts>,
-    /// After.
     pub after: Counts,
-    /// The changes, an entry to a line.
     pub changes: Vec<LedgerChange>,
 }
 
 /// The change of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LedgerChange {
-    /// Its id.
     pub id: String,
-    /// The statement.
     pub summary: String,
-    /// The change.
     pub what: What,
     /// The provers that were added, removed or are required.
     pub provers: BTreeSet<Prover>,

@@ -11,7 +11,6 @@ pub struct Message(Vec<Part>);
 /// A part of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
-    /// Words.
     Text(String),
     /// A name or a value, as it is written in a file.
     Code(String),
