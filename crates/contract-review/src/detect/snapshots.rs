@@ -106,9 +106,9 @@ mod tests {
             .into_iter()
             .map(|alike| {
                 format!(
-                    "{} {} {}: {}",
+                    "{} {:?} {}: {}",
                     alike.group,
-                    alike.status.as_str(),
+                    alike.status,
                     alike.names.join(" "),
                     alike.lines.join("|")
                 )
@@ -117,9 +117,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                "samples changed a b: + nick: None,",
-                "wire added new: ",
-                "wire removed gone: ",
+                "samples Changed a b: + nick: None,",
+                "wire Added new: ",
+                "wire Removed gone: ",
             ]
         );
     }

@@ -56,17 +56,6 @@ pub enum Status {
     Removed,
 }
 
-impl Status {
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Changed => "changed",
-            Self::Added => "added",
-            Self::Removed => "removed",
-        }
-    }
-}
-
 /// Files of one kind that somebody has to read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Unread {
