@@ -55,10 +55,6 @@ impl TestPostgres {
 
     /// A name that no database has, which needs no quotes in SQL. Making the database, and
     /// dropping it, is left to the caller.
-    ///
-    /// # Errors
-    ///
-    /// When the system has no random numbers.
     pub fn fresh_database_name(&self) -> anyhow::Result<String> {
         Ok(format!("test_{:x}", getrandom::u64()?))
     }
