@@ -6,7 +6,6 @@ use super::files::lines_between;
 use crate::findings::{Alike, Status};
 
 /// The snapshots that differ, those with the same changed lines together.
-#[must_use]
 pub(super) fn compare(
     old: &BTreeMap<String, String>,
     new: &BTreeMap<String, String>,

@@ -25,7 +25,6 @@ pub struct Size {
 
 impl Size {
     /// The size of these files.
-    #[must_use]
     pub fn from_files(files: &BTreeMap<String, String>) -> Self {
         Self {
             files: files.len(),

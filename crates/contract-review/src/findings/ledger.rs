@@ -59,7 +59,6 @@ pub enum What {
 
 impl What {
     /// Returns whether less is documented or proved than before.
-    #[must_use]
     pub fn is_loss(self) -> bool {
         matches!(self, Self::Removed | Self::Lost)
     }
@@ -67,7 +66,6 @@ impl What {
 
 impl LedgerChange {
     /// The change of the entry in words.
-    #[must_use]
     pub fn in_words(&self) -> Message {
         let lead = match self.what {
             What::Added => "new, proved by ",
