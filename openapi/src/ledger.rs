@@ -112,19 +112,11 @@ static EMBEDDED: LazyLock<Result<Ledger, Diagnostics>> =
 
 impl Ledger {
     /// The ledger of this workspace, as it was when this crate was built.
-    ///
-    /// # Errors
-    ///
-    /// When it is not YAML of the shape of [`Ledger`].
     pub fn embedded() -> Result<&'static Ledger, &'static Diagnostics> {
         EMBEDDED.as_ref()
     }
 
     /// Reads a ledger. `name` is what messages call it.
-    ///
-    /// # Errors
-    ///
-    /// When the text is not YAML of the shape of [`Ledger`].
     pub fn parse(name: &str, text: &str) -> Result<Ledger, Diagnostics> {
         Ok(SourceFile::parse(name, text)?
             .deserialize::<Self>()?

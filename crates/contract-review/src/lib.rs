@@ -5,12 +5,12 @@
 //! their documents, the public Rust API of the client, the snapshots of the
 //! conformance tests, the ledger, and the size of the generated code. The report
 //! begins with what matters most, and is made for somebody who sees the project for
-//! the first time. What is detected becomes [`findings`], and each format renders these.
+//! the first time. What is detected becomes findings, and each format renders these.
 
 #![warn(missing_docs)]
 
 mod detect;
-pub mod findings;
+mod findings;
 mod render;
 
 pub use detect::{Inquiry, Substitute, gather};

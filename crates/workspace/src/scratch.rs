@@ -26,10 +26,6 @@ pub struct Scratch(TempDir);
 impl Scratch {
     /// Copies everything below a directory that git knows or does not ignore, as it is on the
     /// disk, and commits it on the branch `main`.
-    ///
-    /// # Errors
-    ///
-    /// When a file cannot be copied, or git fails.
     pub fn of(directory: &Path) -> anyhow::Result<Self> {
         let scratch = Self(tempfile::tempdir()?);
         let listed = Git::new(directory).run(&[

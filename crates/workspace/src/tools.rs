@@ -18,10 +18,6 @@ pub fn cargo() -> Command {
 }
 
 /// An address of the loopback interface on which nobody listens.
-///
-/// # Errors
-///
-/// When no port is free.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no port is free")?;
     listener.local_addr().context("no port is free")

@@ -87,10 +87,6 @@ pub fn parse_release(text: &str) -> anyhow::Result<Version> {
 
 /// Reads the version of a release or of a pre-release: `0.2.0-rc.1`, and `v0.2.0-rc.1` as
 /// tags have it.
-///
-/// # Errors
-///
-/// When it is neither.
 pub fn parse_version(text: &str) -> anyhow::Result<Version> {
     let version = Version::parse(text.strip_prefix('v').unwrap_or(text));
     match version {

@@ -84,9 +84,6 @@ macro_rules! words {
         }
 
         impl $name {
-            /// All of them, in the order of the documentation.
-            pub const ALL: &'static [$name] = &[$( $name::$variant, )+];
-
             /// The words for them in the document.
             const NAMES: &'static [&'static str] = &[$( $word, )+];
 

@@ -1,6 +1,6 @@
 //! Collects what a review says.
 
-use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
+use openapi_diff::{Day, Level, Reviewed, compare_with};
 use rust_api::{Api, compare_packages};
 
 use super::files::{self, Kind};
@@ -62,48 +62,40 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let approvals = new.approvals.clone();
     let today = Day::today();
     let version = version::read_version(workspace)?;
-    let mut unused: Vec<&Approval> = Reviewed::new(&contract, &approvals, today).unused();
-    let bump = match release {
-        None => {
-            // What an earlier change has needed is not in the way of this one.
-            let earlier = Report {
-                changes: Vec::new(),
-                ..contract.clone()
-            };
-            let earlier = Reviewed::new(&earlier, &old.approvals, today).unused();
-            // Only those of this change: the base had the others already.
-            unused.retain(|approval| !earlier.contains(approval));
-            Bump {
-                since: name.clone(),
-                is_release: false,
-                contract: Reviewed::new(&contract, &approvals, today).level(),
-                rust: rust_level(&rust),
-                package: package.level(),
-                from: version.clone(),
-            }
-        }
-        Some(tag) => {
-            let released = Side::from_commit(&git, &git.commit(&tag)?, &tag)?;
-            let contract = compare_with(
-                &released.contract,
-                &new.contract,
-                contract_rules::diff::options(),
-            );
-            let reviewed = Reviewed::new(&contract, &approvals, today);
-            let unused_since = reviewed.unused();
-            // One that matches a change since the release is still needed.
-            unused.retain(|approval| unused_since.contains(approval));
-            Bump {
-                contract: reviewed.level(),
-                rust: rust_level(&rust_changes(&released.api, &new.api)),
-                package: compare_packages(&released.package, &new.package).level(),
-                from: version::parse_release(&tag)?,
-                since: tag,
-                is_release: true,
-            }
-        }
+    let released = match &release {
+        Some(tag) => Some(Side::from_commit(&git, &git.commit(tag)?, tag)?),
+        None => None,
     };
+    let since = released.as_ref().unwrap_or(&old);
+    let all = match &released {
+        None => contract.clone(),
+        Some(released) => compare_with(
+            &released.contract,
+            &new.contract,
+            contract_rules::diff::options(),
+        ),
+    };
+    let reviewed = Reviewed::new(&all, &approvals, today);
+    let unused_since = reviewed.unused();
+    let mut unused = Reviewed::new(&contract, &approvals, today).unused();
+    unused.retain(|approval| match released {
+        // What an earlier change has needed is not in the way of this one.
+        None => !old.approvals.entries().contains(approval),
+        // One that matches a change since the release is still needed.
+        Some(_) => unused_since.contains(approval),
+    });
     let unused = unused.into_iter().cloned().collect();
+    let bump = Bump {
+        contract: reviewed.level(),
+        rust: rust_level(&rust_changes(&since.api, &new.api)),
+        package: compare_packages(&since.package, &new.package).level(),
+        from: match &release {
+            None => version.clone(),
+            Some(tag) => version::parse_release(tag)?,
+        },
+        is_release: release.is_some(),
+        since: release.unwrap_or_else(|| name.clone()),
+    };
     let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
     let mut changed = files::changed_files(rules, &git, workspace, &commit)?;
     // The document may be split, and its parts may have any name.

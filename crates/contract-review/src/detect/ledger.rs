@@ -7,7 +7,6 @@ use community_qa_contract::ledger::{Entry, Ledger, Prover};
 use crate::findings::{Counts, LedgerChange, LedgerDelta, What};
 
 /// Compares two ledgers. Where there is none to compare with, nothing has changed.
-#[must_use]
 pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
     let after = counts(new);
     let Some(old) = old else {

@@ -7,7 +7,6 @@ use serde_json::Value;
 use crate::findings::Samples;
 
 /// Compares samples by what they show, and not by how they are laid out.
-#[must_use]
 pub(super) fn compare(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Samples {
     let mut samples = Samples::default();
     for (name, after) in new {

@@ -6,7 +6,6 @@ use super::files::lines_between;
 use crate::findings::{Alike, Status};
 
 /// The snapshots that differ, those with the same changed lines together.
-#[must_use]
 pub(super) fn compare(
     old: &BTreeMap<String, String>,
     new: &BTreeMap<String, String>,
@@ -106,9 +105,9 @@ mod tests {
             .into_iter()
             .map(|alike| {
                 format!(
-                    "{} {} {}: {}",
+                    "{} {:?} {}: {}",
                     alike.group,
-                    alike.status.as_str(),
+                    alike.status,
                     alike.names.join(" "),
                     alike.lines.join("|")
                 )
@@ -117,9 +116,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                "samples changed a b: + nick: None,",
-                "wire added new: ",
-                "wire removed gone: ",
+                "samples Changed a b: + nick: None,",
+                "wire Added new: ",
+                "wire Removed gone: ",
             ]
         );
     }

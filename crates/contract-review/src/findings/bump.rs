@@ -22,14 +22,12 @@ pub struct Bump {
 
 impl Bump {
     /// The largest of what contract, Rust API and crate ask for.
-    #[must_use]
     pub fn level(&self) -> Option<Level> {
         self.contract.max(self.rust).max(self.package)
     }
 
     /// The version that follows. Before the first release it is the one that is
     /// in Cargo.toml, whatever has changed.
-    #[must_use]
     pub fn next(&self) -> Version {
         match self.level() {
             Some(level) if self.is_release => following(&self.from, level),
@@ -39,7 +37,6 @@ impl Bump {
 }
 
 /// The level, on the wire alone, of the changes that nobody has approved.
-#[must_use]
 pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
     Level::ALL
         .into_iter()

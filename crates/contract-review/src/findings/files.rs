@@ -18,17 +18,13 @@ pub struct Samples {
 /// The size of generated code.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Size {
-    /// The number of files.
     pub files: usize,
-    /// The number of lines.
     pub lines: usize,
-    /// The number of bytes.
     pub bytes: usize,
 }
 
 impl Size {
     /// The size of these files.
-    #[must_use]
     pub fn from_files(files: &BTreeMap<String, String>) -> Self {
         Self {
             files: files.len(),
@@ -43,7 +39,6 @@ impl Size {
 pub struct Alike {
     /// The group: `samples`, `schemas`, `surface`, `wire`.
     pub group: String,
-    /// The snapshots, by name.
     pub names: Vec<String>,
     /// The sides on which they exist.
     pub status: Status,
@@ -55,24 +50,9 @@ pub struct Alike {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// It shows something else.
     Changed,
-    /// There was none.
     Added,
-    /// There is none any more.
     Removed,
-}
-
-impl Status {
-    /// The status as a word.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Changed => "changed",
-            Self::Added => "added",
-            Self::Removed => "removed",
-        }
-    }
 }
 
 /// Files of one kind that somebody has to read.

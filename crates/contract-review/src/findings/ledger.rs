@@ -25,20 +25,15 @@ pub struct Counts {
 pub struct LedgerDelta {
     /// Before; nothing where there was no ledger, or one that this version cannot read.
     pub before: Option<Counts>,
-    /// After.
     pub after: Counts,
-    /// The changes, an entry to a line.
     pub changes: Vec<LedgerChange>,
 }
 
 /// The change of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LedgerChange {
-    /// Its id.
     pub id: String,
-    /// The statement.
     pub summary: String,
-    /// The change.
     pub what: What,
     /// The provers that were added, removed or are required.
     pub provers: BTreeSet<Prover>,
@@ -64,7 +59,6 @@ pub enum What {
 
 impl What {
     /// Returns whether less is documented or proved than before.
-    #[must_use]
     pub fn is_loss(self) -> bool {
         matches!(self, Self::Removed | Self::Lost)
     }
@@ -72,7 +66,6 @@ impl What {
 
 impl LedgerChange {
     /// The change of the entry in words.
-    #[must_use]
     pub fn in_words(&self) -> Message {
         let lead = match self.what {
             What::Added => "new, proved by ",

@@ -12,7 +12,6 @@ pub struct Links {
 impl Links {
     /// The links below one address, of which the last part is the new state's commit. The
     /// base is next to it.
-    #[must_use]
     pub fn new(address: &str, base: &str) -> Self {
         let address = address.trim_end_matches('/');
         // A link is Markdown: these signs would end it.

@@ -11,7 +11,6 @@ pub struct Message(Vec<Part>);
 /// A part of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
-    /// Words.
     Text(String),
     /// A name or a value, as it is written in a file.
     Code(String),
@@ -25,62 +24,52 @@ pub enum Part {
 
 impl Message {
     /// A sentence that opens with what it is about.
-    #[must_use]
     pub fn strong(text: &str) -> Self {
         Self::default().with_strong(Self::words(text))
     }
 
     /// Words alone.
-    #[must_use]
     pub fn words(text: &str) -> Self {
         Self::default().text(text)
     }
 
     /// A name or a value alone.
-    #[must_use]
     pub fn name(text: &str) -> Self {
         Self::default().code(text)
     }
 
     /// The sentence with some more words.
-    #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
         self.with(Part::Text(text.into()))
     }
 
     /// The sentence with a name or a value.
-    #[must_use]
     pub fn code(self, text: &str) -> Self {
         self.with(Part::Code(text.to_owned()))
     }
 
     /// The sentence with names, of which a format shows the first.
-    #[must_use]
     pub fn list(self, items: impl IntoIterator<Item = Message>) -> Self {
         self.with(Part::List(items.into_iter().collect()))
     }
 
     /// The sentence with emphasis on some of it.
-    #[must_use]
     pub fn with_strong(self, inner: Message) -> Self {
         self.with(Part::Strong(inner))
     }
 
     /// The sentence with words that are gone.
-    #[must_use]
     pub fn with_struck(self, inner: Message) -> Self {
         self.with(Part::Struck(inner))
     }
 
     /// The sentence continued by another.
-    #[must_use]
     pub fn then(mut self, rest: Message) -> Self {
         self.0.extend(rest.0);
         self
     }
 
     /// The sentence continued by others, with a text between each two.
-    #[must_use]
     pub fn joined(self, all: impl IntoIterator<Item = Message>, between: &str) -> Self {
         let all = all.into_iter().enumerate();
         all.fold(self, |text, (index, next)| match index {
@@ -95,7 +84,6 @@ impl Message {
     }
 
     /// The parts, in their order.
-    #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
@@ -105,7 +93,6 @@ impl Message {
 const MAX_NAMES: usize = 5;
 
 /// `a, b and 12 more`.
-#[must_use]
 pub(crate) fn listed(names: &[String]) -> String {
     match names.split_at_checked(MAX_NAMES) {
         Some((first, rest)) if rest.len() > 1 => {

@@ -9,14 +9,12 @@ mod notice;
 mod review;
 mod security;
 
-pub use bump::Bump;
-pub use files::{Alike, Samples, Size, Status, Unread};
-pub use ledger::{Counts, LedgerChange, LedgerDelta, What};
-pub use links::Links;
-pub use message::{Message, Part};
-pub use notice::{Notice, Weight};
 pub use review::Review;
-pub use security::{CodeLines, LineChange, SecurityPoint};
 
-pub(crate) use bump::rust_level;
-pub(crate) use message::listed;
+pub(crate) use bump::{Bump, rust_level};
+pub(crate) use files::{Alike, Samples, Size, Status, Unread};
+pub(crate) use ledger::{Counts, LedgerChange, LedgerDelta, What};
+pub(crate) use links::Links;
+pub(crate) use message::{Message, Part, listed};
+pub(crate) use notice::{Notice, Weight};
+pub(crate) use security::{CodeLines, LineChange, SecurityPoint};

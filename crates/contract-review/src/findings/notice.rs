@@ -9,11 +9,9 @@ use super::message::Message;
 pub struct Notice {
     /// The weight; the first is the heaviest.
     pub weight: Weight,
-    /// The file.
     pub path: String,
     /// The line in the new file, where one is known.
     pub line: Option<usize>,
-    /// The event.
     pub message: Message,
 }
 

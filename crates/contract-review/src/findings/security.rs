@@ -18,7 +18,6 @@ pub enum SecurityPoint {
 /// Changed lines of a file.
 #[derive(Debug, Clone)]
 pub struct CodeLines {
-    /// The file.
     pub path: String,
     /// Set if the file is gone.
     pub is_gone: bool,
@@ -33,6 +32,5 @@ pub struct LineChange {
     pub is_new: bool,
     /// Its number, in the version that it is in.
     pub number: usize,
-    /// The text.
     pub text: String,
 }

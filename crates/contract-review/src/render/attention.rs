@@ -134,30 +134,26 @@ fn losses(review: &Review) -> Vec<String> {
 }
 
 /// The steps that remain before the report is complete.
-fn circumstances(review: &Review) -> Vec<String> {
-    let mut points = Vec::new();
-    if review.is_api_file_stale {
-        points.push(
-            "`generated-client/public-api.txt` is out of date: run `INSTA_UPDATE=always cargo test \
-             -p conformance surface`, and read what has changed."
-                .to_owned(),
-        );
-    }
-    if review.is_shallow && !review.bump.is_release {
-        points.push(
-            "**This clone is shallow and shows no release.** If there has been one, the version \
-             above is wrong: run `git fetch --unshallow --tags`."
-                .to_owned(),
-        );
-    }
-    if review.document_version != review.version.to_string() {
-        points.push(format!(
-            "**The versions differ**: the document says {}, Cargo.toml {}. They are released \
-             together, so they must be the same.",
-            review.document_version, review.version
-        ));
-    }
-    points
+fn circumstances(review: &Review) -> impl Iterator<Item = String> {
+    let stale = "`generated-client/public-api.txt` is out of date: run `INSTA_UPDATE=always cargo \
+                 test -p conformance surface`, and read what has changed.";
+    let shallow = "**This clone is shallow and shows no release.** If there has been one, the \
+                   version above is wrong: run `git fetch --unshallow --tags`.";
+    let (document, version) = (&review.document_version, review.version.to_string());
+    let differ = format!(
+        "**The versions differ**: the document says {document}, Cargo.toml {version}. They are \
+         released together, so they must be the same.",
+    );
+    let points = [
+        (review.is_api_file_stale, stale.to_owned()),
+        (
+            review.is_shallow && !review.bump.is_release,
+            shallow.to_owned(),
+        ),
+        (*document != version, differ),
+    ];
+    let points = points.into_iter().filter(|(holds, _)| *holds);
+    points.map(|(_, point)| point)
 }
 
 /// That somebody has to read what nothing has looked at.

@@ -8,10 +8,6 @@ use super::text::message;
 use crate::findings::{Notice, Review};
 
 /// The whole report as JSON, nothing left out.
-///
-/// # Errors
-///
-/// When it cannot be written as JSON.
 pub fn json(review: &Review) -> anyhow::Result<String> {
     let bump = &review.bump;
     let (size_before, size_after) = review.size;

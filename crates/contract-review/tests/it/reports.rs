@@ -43,11 +43,7 @@ fn common_changes() {
     let changes: &[(&str, &[Edit])] = &[
         (
             "reworded",
-            &[(
-                DOCUMENT,
-                "Somebody who takes part.",
-                "Somebody who has registered.",
-            )],
+            &[(DOCUMENT, "asks and answers", "asks and reads")],
         ),
         (
             "retry-reason",

@@ -27,10 +27,6 @@ impl Git {
     }
 
     /// The contents of objects by their names, all from one process.
-    ///
-    /// # Errors
-    ///
-    /// When git fails, or has no such object.
     pub fn objects(&self, names: &[&str]) -> anyhow::Result<Vec<Vec<u8>>> {
         let asked: String = names.iter().flat_map(|name| [*name, "\n"]).collect();
         let mut child = Command::new("git")

@@ -209,10 +209,6 @@ impl Postgres {
     }
 
     /// Starts the server again, on the same port and with the same settings.
-    ///
-    /// # Errors
-    ///
-    /// When it does not start.
     pub fn start_again(&mut self) -> anyhow::Result<()> {
         self.listen()
     }

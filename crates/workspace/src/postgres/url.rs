@@ -21,20 +21,14 @@ impl TestPostgres {
     /// Reads a URL. None where it does not begin with `postgres://`.
     #[must_use]
     pub fn named(url: &str) -> Option<Self> {
-        let scheme = ["postgres://", "postgresql://"]
-            .into_iter()
-            .find(|scheme| url.starts_with(scheme))?;
-        let (address, parameters) = url.split_at(url.find('?').unwrap_or(url.len()));
-        let slash = address[scheme.len()..].find('/');
-        let (server, database) = slash.map_or((address, ""), |slash| {
-            address.split_at(scheme.len() + slash)
-        });
-        let database = match database.trim_start_matches('/') {
-            "" => "postgres",
-            database => database,
+        let (url, parameters) = url.split_at(url.find('?').unwrap_or(url.len()));
+        let (scheme, address) = url.split_once("://")?;
+        let (host, database) = match address.split_once('/') {
+            Some((host, database)) if !database.is_empty() => (host, database),
+            _ => (address.trim_end_matches('/'), "postgres"),
         };
-        Some(Self {
-            server: server.to_owned(),
+        matches!(scheme, "postgres" | "postgresql").then(|| Self {
+            server: format!("{scheme}://{host}"),
             database: database.to_owned(),
             parameters: parameters.to_owned(),
         })
@@ -55,10 +49,6 @@ impl TestPostgres {
 
     /// A name that no database has, which needs no quotes in SQL. Making the database, and
     /// dropping it, is left to the caller.
-    ///
-    /// # Errors
-    ///
-    /// When the system has no random numbers.
     pub fn fresh_database_name(&self) -> anyhow::Result<String> {
         Ok(format!("test_{:x}", getrandom::u64()?))
     }

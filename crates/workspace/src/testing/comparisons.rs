@@ -5,10 +5,6 @@ use std::fmt::Write as _;
 
 /// Asserts that two sets of names are the same. `expected` says where the names that
 /// should be found are written down, as in `the list in src/lib.rs`.
-///
-/// # Panics
-///
-/// When they differ.
 #[track_caller]
 pub fn assert_same_names<A: ToString, B: ToString>(
     what: &str,
@@ -30,10 +26,6 @@ pub fn assert_same_names<A: ToString, B: ToString>(
 
 /// Asserts that rows have the values that a file gives them. A row that it does not
 /// have is shown as the line to add.
-///
-/// # Panics
-///
-/// When one differs, is missing or is superfluous.
 #[track_caller]
 pub fn assert_rows(file: &str, expected: &BTreeMap<String, String>, found: &[(String, String)]) {
     let mut lines = String::new();

@@ -53,10 +53,6 @@ impl Pair {
     }
 
     /// Writes `before.yaml` and `after.yaml` into a directory.
-    ///
-    /// # Panics
-    ///
-    /// When one cannot be written.
     #[track_caller]
     pub fn write(&self, directory: &Path) {
         for (name, text) in [("before.yaml", &self.before), ("after.yaml", &self.after)] {

@@ -4,10 +4,6 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// Runs a program in a directory, to its end.
-///
-/// # Panics
-///
-/// When it cannot be started.
 #[track_caller]
 pub fn run(program: &str, directory: &Path, arguments: &[&str]) -> Output {
     Command::new(program)
@@ -19,10 +15,6 @@ pub fn run(program: &str, directory: &Path, arguments: &[&str]) -> Output {
 
 /// Runs a program whose standard output is closed, as behind `| head`, and expects that it ends
 /// without a panic.
-///
-/// # Panics
-///
-/// When it cannot be started, or panics.
 #[track_caller]
 pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
     let closed = std::io::pipe().map(|(_, writer)| Stdio::from(writer));
@@ -41,10 +33,6 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
 }
 
 /// Runs git in a directory, as somebody who has a name and may commit.
-///
-/// # Panics
-///
-/// When git is not there, or fails: with what it says.
 #[track_caller]
 pub fn run_git(directory: &Path, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"];

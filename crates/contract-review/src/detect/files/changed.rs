@@ -35,7 +35,6 @@ pub(crate) struct ChangedFile {
 }
 
 impl ChangedFile {
-    #[must_use]
     pub(crate) fn new(rules: &Rules, path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Self {
         Self {
             path: path.to_owned(),
@@ -58,26 +57,22 @@ impl ChangedFile {
     }
 
     /// The old text; none if the file did not exist. Bytes that are not UTF-8 are replaced.
-    #[must_use]
     pub(crate) fn old_text(&self) -> Option<String> {
         self.old.as_deref().map(text)
     }
 
     /// The new text; none if the file is gone.
-    #[must_use]
     pub(crate) fn new_text(&self) -> Option<String> {
         self.new.as_deref().map(text)
     }
 
     /// Returns whether one of its versions is not text.
-    #[must_use]
     pub(crate) fn is_binary(&self) -> bool {
         let mut versions = [&self.old, &self.new].into_iter().flatten();
         versions.any(|bytes| bytes.contains(&0) || std::str::from_utf8(bytes).is_err())
     }
 
     /// The last part of its path.
-    #[must_use]
     pub(crate) fn name(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or(&self.path)
     }

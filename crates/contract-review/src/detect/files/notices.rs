@@ -61,63 +61,52 @@ fn removed_approvals((old, new): (&[Approval], &[Approval])) -> Vec<Notice> {
     .collect()
 }
 
-/// The notices about a file that follow from its kind alone.
+/// The notices about a file that follow from its kind, and from what it has turned into.
 fn kind_notices(file: &ChangedFile) -> Vec<Notice> {
     let verb = match file.status {
         Status::Added => "is new",
         Status::Changed => "has changed",
         Status::Removed => "is gone",
     };
-    let about = |lead: &str, verb: &str| {
+    let about = |lead: &str| {
         Message::strong(lead)
             .text(": ")
             .code(&file.path)
             .text(format!(" {verb}"))
     };
-    let mut found = Vec::new();
-    let mut add = |weight: Weight, message: Message| {
-        found.push(Notice::new(weight, &file.path, message));
+    let is_there = file.status != Status::Removed;
+    let by_kind = match file.kind {
+        Kind::BuildScript if is_there => {
+            let message = about("A program runs when the crate is built");
+            Some((Weight::Security, message))
+        }
+        Kind::Licence => Some((Weight::Package, about("The licence"))),
+        Kind::Check => {
+            let counts = format!(" ({})", super::counts(file));
+            Some((Weight::Rule, about("Checks of changes").text(counts)))
+        }
+        Kind::Migration if file.status != Status::Added => {
+            let message = about("A migration changed that databases may already have run");
+            Some((Weight::Package, message.text("; add a new one instead")))
+        }
+        _ => None,
     };
-    match (file.kind, file.status) {
-        (Kind::BuildScript, Status::Added | Status::Changed) => add(
-            Weight::Security,
-            about("A program runs when the crate is built", verb),
-        ),
-        (Kind::Licence, _) => add(Weight::Package, about("The licence", verb)),
-        (Kind::Check, _) => add(
-            Weight::Rule,
-            about("Checks of changes", verb).text(format!(" ({})", super::counts(file))),
-        ),
-        (Kind::Migration, Status::Changed | Status::Removed) => add(
-            Weight::Package,
-            about(
-                "A migration changed that databases may already have run",
-                verb,
-            )
-            .text("; add a new one instead"),
-        ),
-        _ => {}
-    }
-    if let Some(turned) = file.turned {
-        let target = file.new_text().filter(|_| turned == "a symbolic link");
-        let lead = Message::name(&file.path).text(format!(" is {turned}"));
-        let message = Message::default().with_strong(lead);
-        add(
-            Weight::Security,
-            match target {
-                Some(target) => message.text(" to ").code(&target),
-                None => message,
-            },
-        );
-    } else if file.is_binary() && file.status != Status::Removed {
-        add(
-            Weight::Security,
-            Message::default()
-                .with_strong(Message::name(&file.path).text(" is not text"))
-                .text(", so the change cannot be read"),
-        );
-    }
+    let named = |text: &str| Message::default().with_strong(Message::name(&file.path).text(text));
+    let by_form = match (file.turned, file.new_text()) {
+        (Some(turned @ "a symbolic link"), Some(target)) => {
+            Some(named(&format!(" is {turned}")).text(" to ").code(&target))
+        }
+        (Some(turned), _) => Some(named(&format!(" is {turned}"))),
+        (None, _) if file.is_binary() && is_there => {
+            Some(named(" is not text").text(", so the change cannot be read"))
+        }
+        (None, _) => None,
+    };
+    let by_form = by_form.map(|message| (Weight::Security, message));
+    let found = by_kind.into_iter().chain(by_form);
     found
+        .map(|(weight, message)| Notice::new(weight, &file.path, message))
+        .collect()
 }
 
 /// Generated files, where nothing that they are made from has changed.

@@ -28,30 +28,19 @@ mod tests {
 
     #[test]
     fn segments_are_matched_one_by_one() {
-        for (pattern, path) in [
-            ("Cargo.lock", "Cargo.lock"),
-            ("**/Cargo.lock", "Cargo.lock"),
-            ("**/Cargo.lock", "conformance/fuzz/Cargo.lock"),
-            ("a/**", "a/b/c"),
-            ("LICENSE*", "LICENSE-MIT"),
-            ("LICENSE*", "LICENSE"),
-            ("**/tests/**", "a/tests/it/x.rs"),
-            ("**/*.snap", "a/b.snap"),
+        for (pattern, path, fits) in [
+            ("**/Cargo.lock", "Cargo.lock", true),
+            ("**/Cargo.lock", "conformance/fuzz/Cargo.lock", true),
+            ("a/**", "a/b/c", true),
+            ("**/tests/**", "a/tests/it/x.rs", true),
+            ("**/*.snap", "a/b.snap", true),
+            ("Cargo.lock", "a/Cargo.lock", false),
+            ("a/*", "a/b/c", false),
+            ("**/tests/**", "a/tests.rs", false),
         ] {
-            assert!(matches(pattern, path, '/'), "{pattern} {path}");
+            assert_eq!(matches(pattern, path, '/'), fits, "{pattern} {path}");
         }
-        for (pattern, path) in [
-            ("Cargo.lock", "a/Cargo.lock"),
-            ("a/*", "a/b/c"),
-            ("**/tests/**", "a/tests.rs"),
-            ("*.snap", "b.snapshot"),
-        ] {
-            assert!(!matches(pattern, path, '/'), "{pattern} {path}");
-        }
-        assert!(matches(
-            "jobs.*.permissions.**",
-            "jobs.a.permissions.contents",
-            '.'
-        ));
+        let key = "jobs.a.permissions.contents";
+        assert!(matches("jobs.*.permissions.**", key, '.'));
     }
 }
