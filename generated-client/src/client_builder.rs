@@ -384,7 +384,6 @@ impl ClientBuilder {
         let mut http = reqwest::Client::builder()
             .user_agent(self.user_agent.as_deref().unwrap_or(USER_AGENT))
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
-            // The client follows redirects itself: credentials must stay within the site.
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
         // Those of the environment: they cannot reach this machine, and would see the

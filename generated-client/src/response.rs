@@ -205,17 +205,9 @@ impl RawResponse {
                 .for_each(|cookie| cookie.set_sensitive(true));
         }
         Self {
-            location: location_text(&headers).and_then(|text| url.join(text).ok()),
-            ..Self::bare(status, headers)
-        }
-    }
-
-    /// A response without a body, whose `location` does not matter.
-    pub(crate) fn bare(status: StatusCode, headers: HeaderMap) -> Self {
-        Self {
             status,
+            location: location_text(&headers).and_then(|text| url.join(text).ok()),
             headers,
-            location: None,
             body: Bytes::new(),
             is_whole: true,
             attempts: 1,

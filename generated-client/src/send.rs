@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use crate::call_options::CallOptions;
 use crate::client::Settings;
 use crate::error::CallContext;
-use crate::exchange::{BodyLimit, exchange};
+use crate::exchange::BodyLimit;
 use crate::hook::Attempt;
 use crate::response::RawResponse;
 use crate::{Client, Error};
@@ -110,15 +110,10 @@ impl Sender {
     }
 
     async fn pass_hooks(&self, request: Request, number: u32) -> Result<RawResponse, Error> {
-        let settings = &self.client.settings;
         let limit = BodyLimit {
-            most: settings.max_body,
+            most: self.client.settings.max_body,
             is_refusal_cut: !self.options.whole_refusal,
         };
-        // The usual case, spared the copies that an attempt needs.
-        if settings.hooks.is_empty() {
-            return exchange(&settings.http, &self.call, request, limit).await;
-        }
         let attempt = Attempt::new(&self.client, &self.call, request, number, limit);
         let response = attempt.send().await?.raw;
         // A hook may have made it.

@@ -66,30 +66,21 @@ impl CallContext {
         self.operation
     }
 
-    fn inner(&self, kind: ErrorKind, message: impl Into<String>) -> Inner {
-        Inner {
+    /// A failure of the call after one attempt; the sender sets the real number.
+    pub(crate) fn error(&self, kind: ErrorKind, message: impl Into<String>) -> Error {
+        Error(Box::new(Inner {
             kind,
             message: message::harmless(message.into()),
             call: Some(self.clone()),
             response: None,
             underlying: None,
-            // The sender sets the real number; see `Error::after`.
             attempts: 1,
-        }
+        }))
     }
 
     /// The request cannot be sent.
     pub(crate) fn invalid(&self, message: impl Into<String>) -> Error {
-        Error(Box::new(Inner {
-            attempts: 0,
-            ..self.inner(ErrorKind::InvalidRequest, message)
-        }))
-    }
-
-    /// A failure that a test asks for.
-    #[cfg(feature = "testing")]
-    pub(crate) fn canned(&self, kind: ErrorKind, message: &str) -> Error {
-        Error(Box::new(self.inner(kind, message)))
+        self.error(ErrorKind::InvalidRequest, message).after(0)
     }
 
     /// There was no response.
@@ -107,20 +98,13 @@ impl CallContext {
         };
         // The URL has the query, which errors never show.
         let error = error.without_url();
-        let message = with_cause(message, &error);
-        Error(Box::new(Inner {
-            underlying: Some(Box::new(error)),
-            ..self.inner(kind, message)
-        }))
+        self.error(kind, with_cause(message, &error)).because(error)
     }
 
     /// The response was not there, or not whole, in time. `whose` is what has the limit.
     pub(crate) fn too_late(&self, limit: Duration, whose: &str, elapsed: Elapsed) -> Error {
         let message = format!("no complete response within {limit:.1?}, the timeout of {whose}");
-        Error(Box::new(Inner {
-            underlying: Some(Box::new(elapsed)),
-            ..self.inner(ErrorKind::Timeout, message)
-        }))
+        self.error(ErrorKind::Timeout, message).because(elapsed)
     }
 
     /// The service redirects to another origin.
@@ -130,10 +114,7 @@ impl CallContext {
              address, make it the base URL",
             self.secrets.hidden_in(&message::address(target))
         );
-        Error(Box::new(Inner {
-            response: Some(response),
-            ..self.inner(ErrorKind::Redirect, message)
-        }))
+        self.error(ErrorKind::Redirect, message).with(response)
     }
 
     /// The service redirects on and on, the last time to `target`.
@@ -142,19 +123,19 @@ impl CallContext {
         let address = self.secrets.hidden_in(&address);
         let message =
             format!("the service redirects more than {limit} times, the last time to {address}");
-        Error(Box::new(self.inner(ErrorKind::Redirect, message)))
+        self.error(ErrorKind::Redirect, message)
     }
 
     /// A list contradicts itself.
-    pub(crate) fn paging(&self, message: String) -> Error {
-        Error(Box::new(self.inner(ErrorKind::Paging, message)))
+    pub(crate) fn paging(&self, message: impl Into<String>) -> Error {
+        self.error(ErrorKind::Paging, message)
     }
 
     /// A list has more items than the caller wants.
     pub(crate) fn too_many(&self, limit: usize) -> Error {
         let message =
             format!("the list has more than the {limit} items that `collect_all` may take");
-        Error(Box::new(self.inner(ErrorKind::TooLarge, message)))
+        self.error(ErrorKind::TooLarge, message)
     }
 
     /// The response broke off.
@@ -168,21 +149,14 @@ impl CallContext {
         let error = error.without_url();
         let message = format!("the response broke off after {} bytes", read.body.len());
         let message = with_cause(&message, &error);
-        Error(Box::new(Inner {
-            underlying: Some(Box::new(error)),
-            response: Some(read),
-            ..self.inner(kind, message)
-        }))
+        self.error(kind, message).because(error).with(read)
     }
 
     /// The response is larger than allowed.
     pub(crate) fn too_large(&self, read: RawResponse, limit: usize) -> Error {
         let message =
             format!("the response is larger than {limit} bytes, the limit of this client");
-        Error(Box::new(Inner {
-            response: Some(read),
-            ..self.inner(ErrorKind::TooLarge, message)
-        }))
+        self.error(ErrorKind::TooLarge, message).with(read)
     }
 
     /// The response of the call, read as JSON.
@@ -197,20 +171,14 @@ impl CallContext {
     /// The response is a success but cannot be read.
     pub(crate) fn undecodable(&self, failure: DecodeFailure) -> Error {
         let message = message::undecodable(self.sparse, &failure, &self.secrets);
-        Error(Box::new(Inner {
-            response: Some(failure.response),
-            underlying: Some(Box::new(failure.source)),
-            ..self.inner(ErrorKind::Decode, message)
-        }))
+        let error = self.error(ErrorKind::Decode, message);
+        error.because(failure.source).with(failure.response)
     }
 
     /// The response is not a success.
     pub(crate) fn refused(&self, response: RawResponse) -> Error {
         let (kind, message) = message::refusal(self.operation, &response, &self.secrets);
-        Error(Box::new(Inner {
-            response: Some(response),
-            ..self.inner(kind, message)
-        }))
+        self.error(kind, message).with(response)
     }
 }
 

@@ -163,6 +163,18 @@ impl Error {
         self
     }
 
+    /// The same error, with the response that it is about.
+    fn with(mut self, response: RawResponse) -> Self {
+        self.0.response = Some(response);
+        self
+    }
+
+    /// The same error, with that of another library.
+    fn because(mut self, error: impl StdError + Send + Sync + 'static) -> Self {
+        self.0.underlying = Some(Box::new(error));
+        self
+    }
+
     /// A request that cannot be sent.
     pub(crate) fn invalid_request(message: impl Into<String>) -> Self {
         Self(Box::new(Inner {

@@ -194,7 +194,7 @@ impl List {
     ) -> Result<Read<P>, Error> {
         let mut request = self.request.try_clone().ok_or_else(|| {
             let message = "the request of the list cannot be sent twice";
-            self.call().paging(message.to_owned())
+            self.call().paging(message)
         })?;
         if let Some(parameters) = self.parameters() {
             let query = selected(request.url().query(), parameters, number, size);

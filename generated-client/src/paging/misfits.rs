@@ -23,18 +23,16 @@ pub(super) fn decode<P: Page>(
     response: RawResponse,
     items: &str,
 ) -> Result<(P, Vec<Skipped>), Error> {
-    let (status, headers) = (response.status, response.headers.clone());
-    let body = response.body.clone();
-    let whole = match call.decode::<P>(response) {
+    let whole = match call.decode::<P>(response.clone()) {
         Ok(page) => return Ok((page.into_inner(), Vec::new())),
         Err(error) => error,
     };
-    let Some((page, misfits)) = without_misfits::<P>(&body, items) else {
+    let Some((page, misfits)) = without_misfits::<P>(&response.body, items) else {
         return Err(whole);
     };
     let skipped = misfits.into_iter().filter_map(|(index, text)| {
-        let record = RawResponse::bare(status, headers.clone());
-        let record = record.with_body(Bytes::copy_from_slice(text.as_bytes()));
+        let body = Bytes::copy_from_slice(text.as_bytes());
+        let record = response.clone().with_body(body);
         let mut failure = record.decoded::<P::Item>().err()?;
         let place = format!("{items}[{index}]");
         failure.path = match failure.path.as_str() {

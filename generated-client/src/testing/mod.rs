@@ -291,9 +291,9 @@ impl CannedFailure {
     async fn into_error(self, call: &CallContext) -> Error {
         match self {
             Self::NoConnection => {
-                call.canned(ErrorKind::Connect, "no connection to the service: canned")
+                call.error(ErrorKind::Connect, "no connection to the service: canned")
             }
-            Self::BrokenConnection => call.canned(
+            Self::BrokenConnection => call.error(
                 ErrorKind::Transport,
                 "the connection failed before a response came: canned",
             ),

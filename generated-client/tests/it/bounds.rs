@@ -168,29 +168,3 @@ async fn headers_of_the_client_are_all_sent() {
     assert_eq!(sent(1, "x-tag:"), [" three"]);
     assert_eq!(sent(1, "authorization:"), [" Bearer of the call"]);
 }
-
-#[tokio::test]
-async fn what_a_service_says_is_shown_without_what_a_terminal_obeys_and_is_not_endless() {
-    let site = Site::start(|_, _| {
-        // What colours, rings, and reverses the text of a terminal, and far too much of it.
-        let said = format!("\u{1b}[31mNo\u{7}\u{202e}{}", "!".repeat(100_000));
-        let body = serde_json::json!({"errors": {"message": said}});
-        Reply::Whole(400, String::new(), body.to_string())
-    })
-    .await;
-    let error = site.client().list_groups().send().await.unwrap_err();
-    let shown = error.to_string();
-    assert!(
-        shown.contains(r"\u{1b}[31mNo\u{7}\u{202e}!!"),
-        "{shown:.200}"
-    );
-    assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{202e}']));
-    // The limit is 2,000 characters; the rest names the call.
-    assert!(shown.chars().count() < 2_200, "{}", shown.len());
-    // Who wants what was sent gets it.
-    assert!(
-        error
-            .service_message()
-            .is_some_and(|said| said.starts_with("\u{1b}[31mNo"))
-    );
-}

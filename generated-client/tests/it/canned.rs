@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use community_qa_client::Error;
 use community_qa_client::testing::{CannedFailure, CannedResponses};
 use community_qa_client::types::{User, UserId};
-use community_qa_client::{Error, ErrorKind};
 use serde_json::json;
 
 use crate::site::{page, quick};
@@ -42,16 +42,6 @@ async fn responses_come_in_order_and_the_last_one_stays() {
         (requests[3].operation, requests[3].method.as_str()),
         ("createGroup", "POST")
     );
-}
-
-#[tokio::test]
-async fn canned_responses_have_a_largest_size_too() {
-    let canned = CannedResponses::new().json("listGroups", 200, page(1, 15, 1, &[3]));
-    let client = canned.builder().max_body(10).build().unwrap();
-    let error = client.list_groups().send_raw().await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::TooLarge);
-    assert_eq!(error.status().unwrap().as_u16(), 200);
-    assert_eq!(error.body().unwrap().len(), 10);
 }
 
 /// Whatever page is asked for, of whatever size; also where no parameter selects one.
@@ -252,12 +242,4 @@ async fn each_kind_of_error_has_one_predicate() {
         .client();
     let error = client.unwrap().get_user(7).send().await.unwrap_err();
     assert!(error.is_decode() && !error.is_api(), "{error}");
-}
-
-#[tokio::test]
-async fn a_stream_that_skips_is_shown_by_its_name() {
-    let client = CannedResponses::new().client().unwrap();
-    let items = client.list_groups().items().with_skipped();
-    let shown = format!("{items:?}");
-    assert!(shown.starts_with("ItemsWithSkipped("), "{shown}");
 }

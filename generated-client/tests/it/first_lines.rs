@@ -3,15 +3,11 @@
 
 use std::collections::BTreeSet;
 use std::error::Error as StdError;
-use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use community_qa_client::testing::{CannedRequest, CannedResponses};
 use community_qa_client::types::{Group, Node, NodeType, User, UserField, UserId, UserRequest};
-use community_qa_client::{
-    Client, EpochMillis, Error, ErrorKind, Items, RetryPolicy, builder, reqwest, types,
-};
-use futures_util::future::{join_all, try_join};
+use community_qa_client::{EpochMillis, Error, ErrorKind, Items, reqwest, types};
 use futures_util::{StreamExt, TryStreamExt};
 
 #[cfg(feature = "blocking")]
@@ -48,37 +44,6 @@ fn canned() -> CannedResponses {
 
 fn last(canned: &CannedResponses) -> CannedRequest {
     canned.requests().pop().unwrap()
-}
-
-#[test]
-fn making_a_client() -> Outcome {
-    let url = String::from("https://qa.example.org");
-    let _ = Client::builder("https://qa.example.org").build()?;
-    let _ = Client::builder(&url).build()?;
-    let _ = Client::builder(url.clone()).build()?;
-    let _ = Client::builder(reqwest::Url::parse(&url)?).build()?;
-    let (username, password) = (String::from("ada"), String::from("correct horse"));
-    let _ = Client::builder(&url)
-        .basic_auth(&username, password.as_str())
-        .build()?;
-    let _ = Client::builder(&url)
-        .basic_auth(username, password)
-        .build()?;
-    let _ = Client::builder(&url)
-        .user_agent(format!("bot/{}", 1))
-        .build()?;
-    let client = Client::builder(&url)
-        .timeout(Duration::from_secs(10))
-        .connect_timeout(Duration::from_secs(2))
-        .retry(RetryPolicy::off())
-        .header("x-team", "metrology")
-        .build()?;
-    let _: Arc<Client> = Arc::new(client.clone());
-    // What the environment lacks is said by its name.
-    if let Err(error) = Client::from_env() {
-        assert!(error.to_string().contains("COMMUNITY_QA_URL"), "{error}");
-    }
-    Ok(())
 }
 
 #[tokio::test]
@@ -122,28 +87,6 @@ async fn reading_one_thing() -> Outcome {
     assert_eq!(user, client.get_user(7).await?.into_inner());
     let raw = client.request(reqwest::Method::GET, "/services/v2/space.json");
     assert!(raw.with_query("q", "1").send_raw().await.is_err());
-    Ok(())
-}
-
-#[tokio::test]
-async fn several_calls_at_once() -> Outcome {
-    let client = canned().client()?;
-    let task = tokio::spawn(client.get_user(7).send());
-    task.await??;
-    let (_, _) = try_join(client.get_user(7).send(), client.get_group(3).send()).await?;
-    let calls = (7..10).map(|id| client.get_user(id).send());
-    let users: Vec<_> = join_all(calls)
-        .await
-        .into_iter()
-        .collect::<Result<_, _>>()?;
-    assert_eq!(users.len(), 3);
-    let kept: Vec<builder::GetUser> = vec![client.get_user(7), client.get_user(8)];
-    for call in kept {
-        call.await?;
-    }
-    let again = client.get_group(3);
-    let _ = again.clone().await?;
-    let _ = again.await?;
     Ok(())
 }
 
@@ -246,22 +189,6 @@ fn a_script_without_async() -> Outcome {
     assert_eq!(read["totalCount"], 2);
     let inside = runtime.block_on(async { client.list_groups().send_blocking() });
     assert!(inside.unwrap_err().to_string().contains("use `.await`"));
-    Ok(())
-}
-
-/// The shortest spelling puts a password into the body, and there is no other.
-#[tokio::test]
-async fn a_password_is_never_in_the_url() -> Outcome {
-    let canned = canned();
-    let client = canned.client()?;
-    let call = client
-        .create_user()
-        .username("ada")
-        .email("ada@example.org");
-    call.password("correct horse").send().await?;
-    let request = last(&canned);
-    assert_eq!(request.query, None);
-    assert_eq!(request.json().unwrap()["password"], "correct horse");
     Ok(())
 }
 

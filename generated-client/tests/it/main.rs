@@ -21,8 +21,6 @@ mod transport;
 mod canned;
 #[cfg(feature = "testing")]
 mod first_lines;
-#[cfg(feature = "schemars")]
-mod schemas;
 #[cfg(feature = "tracing")]
 mod tracing;
 #[cfg(feature = "testing")]

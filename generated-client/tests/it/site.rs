@@ -11,14 +11,10 @@ use tokio::net::{TcpListener, TcpStream};
 pub(crate) enum Reply {
     /// A whole response: status, further header lines, and body.
     Whole(u16, String, String),
-    /// Bytes, whatever they are; then the connection is closed.
-    Bytes(String),
     /// Bytes, whatever they are; then the connection is reset.
     Reset(String),
     /// Bytes, whatever they are, and nothing after them: the connection stays open.
     Stalled(String),
-    /// Nothing: the connection stays open.
-    Silence,
 }
 
 impl Reply {
@@ -141,13 +137,12 @@ async fn serve(
             seen.push(head.clone());
             seen.len() - 1
         };
-        let (text, closes) = match reply(number, &head) {
+        let text = match reply(number, &head) {
             Reply::Whole(status, headers, body) => {
                 let length = body.len();
                 let line = format!("HTTP/1.1 {status} X\r\ncontent-length: {length}\r\n");
-                (format!("{line}{headers}\r\n{body}"), false)
+                format!("{line}{headers}\r\n{body}")
             }
-            Reply::Bytes(text) => (text, true),
             Reply::Reset(text) => {
                 stream.write_all(text.as_bytes()).await.unwrap();
                 // What was sent must arrive before it is taken back.
@@ -162,12 +157,8 @@ async fn serve(
                 tokio::time::sleep(Duration::from_secs(3600)).await;
                 return;
             }
-            Reply::Silence => {
-                tokio::time::sleep(Duration::from_secs(3600)).await;
-                return;
-            }
         };
-        if stream.write_all(text.as_bytes()).await.is_err() || closes {
+        if stream.write_all(text.as_bytes()).await.is_err() {
             return;
         }
     }
