@@ -15,8 +15,7 @@ use super::change::Level;
 use super::config::{self, Config};
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
-use super::rule::Rule;
-use super::rules::rules;
+use super::rule::{Rule, rules};
 use super::source::{STDIN, Sources};
 use super::{compare_with, render, version_check};
 use workspace::terminal::{STEP, Terminal, count};
@@ -183,14 +182,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
             fail_on.iter().any(|one| one.fits(change))
         })?,
         Format::Html => render::html(&reviewed, &old, &new),
-        Format::Changelog => {
-            let versions = render::Versions {
-                title: new.title(),
-                old: old.version(),
-                new: new.version(),
-            };
-            render::changelog(&reviewed, versions)
-        }
+        Format::Changelog => render::changelog(&reviewed, &old, &new),
     };
     match &arguments.output {
         // A file has no use for the colours of a terminal.

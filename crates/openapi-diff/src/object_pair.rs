@@ -22,13 +22,6 @@ pub(super) type Sides<'a> = (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>)
 
 /// The entries of two objects by name: those of the new one in its order, then those of the old
 /// one alone.
-pub(super) fn named<'a>((old, new): Sides<'a>) -> Vec<(&'a str, Sides<'a>)> {
-    let entries =
-        |side: Option<DocumentNode<'a>>| side.map(|side| side.entries()).unwrap_or_default();
-    paired(entries(old), entries(new), str::eq)
-}
-
-/// The same of two lists of entries, whose names are compared by `is_same`.
 pub(super) fn paired<'a>(
     mut old: Vec<(&'a str, DocumentNode<'a>)>,
     new: Vec<(&'a str, DocumentNode<'a>)>,
@@ -73,6 +66,11 @@ impl Subject {
         }
     }
 
+    /// The same operation and direction, for a part that is named together with this.
+    pub(super) fn part_of(&self, name: impl Display) -> Self {
+        self.part(format!("{name} of {}", self.name))
+    }
+
     /// The same in another direction.
     pub(super) fn in_direction(&self, direction: Direction) -> Self {
         Self {
@@ -93,8 +91,12 @@ impl Subject {
 
     /// That what callers send is required, or no longer, but for where it is and what it means in
     /// Rust.
-    pub(super) fn requirement(&self, [required, optional]: [&Rule; 2], is: bool) -> Finding {
-        if is {
+    pub(super) fn requirement(
+        &self,
+        [required, optional]: [&Rule; 2],
+        is_required: bool,
+    ) -> Finding {
+        if is_required {
             self.says(required, "is now required")
                 .wire(Effect::major("requests without it may be rejected"))
                 .server(Effect::minor("may reject requests without it"))
@@ -107,8 +109,12 @@ impl Subject {
 
     /// That what callers use is deprecated, or no longer, but for where it is and what it means in
     /// Rust.
-    pub(super) fn deprecation(&self, [deprecated, undeprecated]: [&Rule; 2], is: bool) -> Finding {
-        if is {
+    pub(super) fn deprecation(
+        &self,
+        [deprecated, undeprecated]: [&Rule; 2],
+        is_deprecated: bool,
+    ) -> Finding {
+        if is_deprecated {
             let wire = "it works as before, but may be removed later";
             self.says(deprecated, "is now deprecated")
                 .wire(Effect::minor(wire))
@@ -205,6 +211,11 @@ impl<'a> ObjectPair<'a> {
         self.mark_handled(&[key]);
         let (old, new) = (self.old.get_or_empty(key), self.new.get_or_empty(key));
         ObjectPair::new(old, new, self.subject.clone())
+    }
+
+    /// The entries of both by name.
+    pub(super) fn entries(&self) -> Vec<(&'a str, Sides<'a>)> {
+        paired(self.old.entries(), self.new.entries(), str::eq)
     }
 
     /// The new boolean under a key, where it has changed; an absent one is false.

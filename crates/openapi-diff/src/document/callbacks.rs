@@ -12,7 +12,7 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Sides, Subject, named};
+use crate::object_pair::{ObjectPair, Sides, Subject};
 use crate::unhandled::{DESCRIPTION_CHANGED, verb};
 
 rules! {
@@ -27,7 +27,7 @@ rules! {
 /// Compares the callbacks of two operations.
 pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
     let user = operation.subject.used_by.clone().unwrap_or_default();
-    for (key, sides) in named(operation.get("callbacks")) {
+    for (key, sides) in operation.inner("callbacks").entries() {
         let subject = operation.subject.part(format!("callback `{key}`"));
         let name = format!("callback {key} of {user}");
         compare_calls(comparison, sides, subject, (Part::Callback, name));
@@ -36,7 +36,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
 
 /// Compares the webhooks of two documents.
 pub(super) fn compare_webhooks(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
-    for (key, sides) in named(root.get("webhooks")) {
+    for (key, sides) in root.inner("webhooks").entries() {
         let subject = root.subject.part(format!("webhook `{key}`"));
         let name = format!("webhook {key}");
         compare_calls(comparison, sides, subject, (Part::PathItem, name));
@@ -141,7 +141,7 @@ impl<'a> Call<'a> {
         place: &str,
         mut pair: ObjectPair<'a>,
     ) {
-        for (key, sides) in named((Some(pair.old.clone()), Some(pair.new.clone()))) {
+        for (key, sides) in pair.entries() {
             match (part, part.under(key), &sides) {
                 (_, Some(inner), (Some(before), Some(after)))
                     if before.value.is_object() && after.value.is_object() =>

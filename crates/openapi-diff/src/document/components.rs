@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use openapi_model::visit::Object;
 
 use crate::change::Effect;
 use crate::comparison::Comparison;
@@ -30,12 +30,16 @@ const SECTIONS: [&str; 9] = [
     "pathItems",
 ];
 
-/// Compares the components, but for schemas and security schemes.
-pub(super) fn compare(comparison: &mut Comparison<'_>, mut components: ObjectPair<'_>) {
+/// Compares the components, but for schemas and security schemes. `objects` are those of the two
+/// documents.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    mut components: ObjectPair<'_>,
+    objects: &[Vec<Object<'_>>; 2],
+) {
     components.mark_handled(&["schemas"]);
-    let mut used = BTreeSet::new();
-    references(comparison.old.value(), &mut used);
-    references(comparison.new.value(), &mut used);
+    let references = objects.iter().flatten().filter_map(Object::reference);
+    let used: BTreeSet<&str> = references.collect();
     for section in SECTIONS {
         unused(comparison, section, &components.inner(section), &used);
     }
@@ -70,17 +74,6 @@ fn unused(
         };
         (finding.old, finding.new) = (old, new);
         comparison.report(finding);
-    }
-}
-
-fn references<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
-    match value {
-        Value::Object(object) => {
-            found.extend(object.get("$ref").and_then(Value::as_str));
-            object.values().for_each(|value| references(value, found));
-        }
-        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
-        _ => {}
     }
 }
 

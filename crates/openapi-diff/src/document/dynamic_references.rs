@@ -3,22 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::{components, visit};
+use openapi_model::components;
+use openapi_model::visit::Object;
 use serde_json::Value;
 
 use crate::comparison::Comparison;
-use crate::document_node::DocumentNode;
 use crate::finding::Finding;
-use crate::object_pair::ObjectPair;
 use crate::unhandled::{NOT_UNDERSTOOD, not_understood};
 
-/// Reports schemas that differ and that a `$dynamicRef` may lead to.
-pub(super) fn compare(comparison: &mut Comparison<'_>, root: &ObjectPair<'_>) {
-    // Most documents have no such reference, and a list of all objects takes time.
-    if !has_reference(root.old.value) && !has_reference(root.new.value) {
-        return;
-    }
-    let (old, new) = (Anchors::find(&root.old), Anchors::find(&root.new));
+/// Reports schemas that differ and that a `$dynamicRef` may lead to, among the objects of the two
+/// documents.
+pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &[Vec<Object<'_>>; 2]) {
+    let [old, new] = objects.each_ref().map(|objects| Anchors::find(objects));
     let names: BTreeSet<&str> = [&old, &new]
         .into_iter()
         .flat_map(|side| side.references.keys().copied())
@@ -45,19 +41,6 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, root: &ObjectPair<'_>) {
     }
 }
 
-fn has_reference(value: &Value) -> bool {
-    match value {
-        Value::Array(items) => items.iter().any(has_reference),
-        Value::Object(object) => {
-            let mut entries = object.iter();
-            entries.any(|(key, value)| key == REFERENCE || has_reference(value))
-        }
-        _ => false,
-    }
-}
-
-const REFERENCE: &str = "$dynamicRef";
-
 /// The dynamic anchors of a document, and what refers to them.
 #[derive(Default)]
 struct Anchors<'a> {
@@ -68,20 +51,17 @@ struct Anchors<'a> {
 }
 
 impl<'a> Anchors<'a> {
-    fn find(root: &DocumentNode<'a>) -> Self {
+    fn find(objects: &[Object<'a>]) -> Self {
         let mut found = Self::default();
-        for object in visit::objects(root.value) {
+        for object in objects {
             if let Some(name) = object.text("$dynamicAnchor") {
                 let schemas = found.schemas.entry(name).or_default();
                 schemas.insert(object.pointer.clone(), object.value);
             }
-            if let Some(reference) = object.text(REFERENCE) {
+            if let Some(reference) = object.text("$dynamicRef") {
                 let name = reference.rsplit('#').next().unwrap_or_default();
-                found
-                    .references
-                    .entry(name)
-                    .or_default()
-                    .push(object.pointer);
+                let references = found.references.entry(name).or_default();
+                references.push(object.pointer.clone());
             }
         }
         found

@@ -1,12 +1,12 @@
 //! The encoding of the parts of a form.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use openapi_model::Document;
 use openapi_model::schema::{SchemaLocation, TypeSet};
 use serde_json::Value;
 
-use super::media_type_name::covers;
+use super::media_type_name::{covers, is_form, is_multipart, normal};
 use super::same::is_same;
 use super::value_types;
 use super::written::effective_style;
@@ -20,17 +20,16 @@ rules! {
         "the parts of a form are encoded differently";
 }
 
-/// Compares how the parts of two bodies are written. What is not said of a part is as
-/// OpenAPI has it (§4.7.15.1).
-pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut ObjectPair<'_>) {
+/// Compares how the parts of two bodies of these media types are written. What is not said of a
+/// part is as OpenAPI has it (§4.7.15.1).
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    body: &mut ObjectPair<'_>,
+    media_types: [&str; 2],
+) {
     let encoding = body.inner("encoding");
-    let names: BTreeSet<&str> = [&encoding.old, &encoding.new]
-        .into_iter()
-        .flat_map(DocumentNode::entries)
-        .map(|(name, _)| name)
-        .collect();
     let described = described_parts(comparison, body);
-    for name in names {
+    for (name, _) in encoding.entries() {
         // A part that is new or removed is reported as such.
         let have_parts = described.each_ref().map(|parts| parts.get(name));
         if have_parts[0].is_some() != have_parts[1].is_some() {
@@ -39,13 +38,13 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut ObjectPair<'_>
         let part = Part {
             is_single: have_parts.contains(&Some(&false)),
             usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
-            form: Form::from_media_type(&body.old).max(Form::from_media_type(&body.new)),
-            has_styles: has_styles(comparison.old, &body.old)
-                && has_styles(comparison.new, &body.new),
+            is_form: media_types.into_iter().any(is_form),
+            is_multipart: media_types.into_iter().any(is_multipart),
+            has_styles: has_styles(comparison.old, media_types[0])
+                && has_styles(comparison.new, media_types[1]),
         };
         let (old, new) = (&encoding.old, &encoding.new);
-        let subject = &body.subject;
-        let subject = subject.part(format!("part `{name}` of {}", subject.name));
+        let subject = body.subject.part_of(format!("part `{name}`"));
         let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name), subject);
         part.compare(comparison, pair);
     }
@@ -70,40 +69,13 @@ fn described_parts(
     })
 }
 
-/// The kind of form of a body: OpenAPI reads other keys for each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Form {
-    None,
-    UrlEncoded,
-    Multipart,
-}
-
-impl Form {
-    fn from_media_type(media_type: &DocumentNode<'_>) -> Self {
-        match last_token(media_type) {
-            last if last.starts_with("multipart~1") => Self::Multipart,
-            last if last.contains("x-www-form-urlencoded") => Self::UrlEncoded,
-            _ => Self::None,
-        }
-    }
-}
-
-/// The media type as the last token of its pointer, in lower case.
-fn last_token(media_type: &DocumentNode<'_>) -> String {
-    let token = media_type.pointer.rsplit('/').next();
-    token.unwrap_or_default().to_ascii_lowercase()
-}
-
 /// Returns whether the styles of the parts of a body have an effect: in 3.0, those of URL-encoded
 /// forms, and since 3.1 those of `multipart/form-data` as well.
-fn has_styles(document: &Document, body: &DocumentNode<'_>) -> bool {
+fn has_styles(document: &Document, media_type: &str) -> bool {
     let version = document.at("/openapi").and_then(Value::as_str);
     let is_old = version.is_some_and(|version| version.starts_with("3.0"));
-    match Form::from_media_type(body) {
-        Form::UrlEncoded => true,
-        Form::Multipart => !is_old && last_token(body).starts_with("multipart~1form-data"),
-        Form::None => false,
-    }
+    let name = normal(media_type);
+    is_form(&name) && (!is_multipart(&name) || !is_old && name.starts_with("multipart/form-data"))
 }
 
 const OTHER_BODIES: &str = "in bodies of this media type";
@@ -114,7 +86,9 @@ struct Part {
     usual: [Option<&'static str>; 2],
     /// Set if no value that is sent before and after is a list or an object.
     is_single: bool,
-    form: Form,
+    /// Set if either body is a form.
+    is_form: bool,
+    is_multipart: bool,
     has_styles: bool,
 }
 
@@ -143,7 +117,7 @@ impl Part {
         }
         let (old, new) = pair.get("headers");
         if !is_same(old.as_ref(), new.as_ref()) {
-            let ignored = (self.form != Form::Multipart).then_some(OTHER_BODIES);
+            let ignored = (!self.is_multipart).then_some(OTHER_BODIES);
             report(comparison, &pair, "headers", misread(ignored));
         }
         pair.report_unhandled(comparison);
@@ -164,7 +138,7 @@ impl Part {
         let is_known = !old.is_empty() && !new.is_empty();
         let effect = match (is_known && holds(&new, &old), is_known && holds(&old, &new)) {
             (true, true) => return,
-            _ if self.form == Form::None => Effect::patch("only forms are encoded part by part"),
+            _ if !self.is_form => Effect::patch("only forms are encoded part by part"),
             (true, false) if pair.subject.direction != Direction::Response => {
                 Effect::minor("it may be sent in one more media type")
             }

@@ -40,7 +40,7 @@ pub(super) fn compare_named<'a>(
     holder: &Subject,
 ) {
     for (name, sides) in paired(old, new, str::eq_ignore_ascii_case) {
-        let subject = holder.part(format!("header `{name}` of {}", holder.name));
+        let subject = holder.part_of(format!("header `{name}`"));
         // The media types describe it.
         let is_ignored = name.eq_ignore_ascii_case("content-type");
         comparison.report_header(is_ignored, |comparison| header(comparison, sides, subject));

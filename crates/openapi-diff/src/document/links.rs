@@ -8,7 +8,7 @@ use super::same::is_same;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, named};
+use crate::object_pair::ObjectPair;
 
 rules! {
     LINK_ADDED: "link-added",
@@ -21,9 +21,8 @@ rules! {
 
 /// Compares the links of two responses.
 pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
-    for (name, sides) in named(response.get("links")) {
-        let holder = &response.subject;
-        let subject = holder.part(format!("link `{name}` of {}", holder.name));
+    for (name, sides) in response.inner("links").entries() {
+        let subject = response.subject.part_of(format!("link `{name}`"));
         let added = subject
             .says(&LINK_ADDED, "was added")
             .wire(Effect::minor("clients can follow one more link"));

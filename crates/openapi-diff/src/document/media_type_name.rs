@@ -33,6 +33,16 @@ pub(super) fn charset(name: &str) -> String {
     named.unwrap_or("utf-8").to_owned()
 }
 
+/// Returns whether bodies of a media type have parts, each with headers of its own.
+pub(super) fn is_multipart(name: &str) -> bool {
+    normal(name).starts_with("multipart/")
+}
+
+/// Returns whether bodies of a media type are forms, which are encoded part by part.
+pub(super) fn is_form(name: &str) -> bool {
+    is_multipart(name) || normal(name).contains("x-www-form-urlencoded")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

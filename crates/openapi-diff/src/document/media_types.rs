@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::encoding;
 use super::in_rust::{self, Taken};
-use super::media_type_name::{charset, covers, essence, normal};
+use super::media_type_name::{charset, covers, essence, is_form, normal};
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
@@ -228,7 +228,7 @@ fn media_type(
     }
     let items = format!("each item of {}", pair.subject.name);
     body_schema(comparison, &pair.clone().named(items), "itemSchema", false);
-    encoding::compare(comparison, &mut pair);
+    encoding::compare(comparison, &mut pair, [was, name]);
     pair.report_unhandled(comparison);
 }
 
@@ -239,11 +239,10 @@ const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
 /// OpenAPI 3.0, or as in 3.1: not at all, or by repeating the media type.
 fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     let name = essence(media_type);
-    let has_parts = name.starts_with("multipart/") || name.contains("x-www-form-urlencoded");
     let keys = schema.value.as_object().into_iter().flatten();
     let mut keys = keys.map(|(key, _)| key.as_str());
     let says_more = |key| !BYTES.contains(&key) && !matches!(key, "description" | "example");
-    if has_parts || name.ends_with("json") || keys.any(says_more) {
+    if is_form(&name) || name.ends_with("json") || keys.any(says_more) {
         return false;
     }
     let format = schema.text("format").map(|format| format == "binary");

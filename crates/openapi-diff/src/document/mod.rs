@@ -27,6 +27,8 @@ mod siblings;
 mod value_types;
 mod written;
 
+use openapi_model::visit::objects;
+
 use super::comparison::Comparison;
 use super::document_node::DocumentNode;
 use super::object_pair::{ObjectPair, Subject};
@@ -72,10 +74,11 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let prefixes = prefixes.unwrap_or_default();
     operations::compare(comparison, &mut root, &prefixes, &renamed);
     callbacks::compare_webhooks(comparison, &mut root);
-    components::compare(comparison, components);
-    dynamic_references::compare(comparison, &root);
+    let objects = [old, new].map(|document| objects(document.value()));
+    components::compare(comparison, components, &objects);
+    dynamic_references::compare(comparison, &objects);
+    siblings::compare(comparison, &objects);
     // Security is resolved for each operation.
     root.mark_handled(&["security"]);
     root.report_unhandled(comparison);
-    siblings::compare(comparison);
 }

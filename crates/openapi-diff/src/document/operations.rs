@@ -11,7 +11,7 @@ use crate::approvals::Day;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Subject, named};
+use crate::object_pair::{ObjectPair, Subject};
 use crate::unhandled::{WITHOUT_EFFECT_CHANGED, verb};
 use crate::well_known;
 
@@ -39,7 +39,7 @@ pub(super) fn compare(
     renamed: &BTreeMap<String, String>,
 ) {
     // A document of OpenAPI 3.1 may have none.
-    let paths = root.inner("paths");
+    let mut paths = root.inner("paths");
     let (mut old, mut new) = (operations(&paths.old), operations(&paths.new));
     for (operations, prefix) in [(&mut old, &prefixes.old), (&mut new, &prefixes.new)] {
         for operation in operations {
@@ -47,15 +47,16 @@ pub(super) fn compare(
         }
     }
     compare_empty_paths(comparison, &paths, (&old, &new));
-    let (pairs, removed, added) = matched(old, new);
+    let (operations, removed) = matched(old, new);
     for operation in &removed {
         operation_removed(comparison, operation);
     }
-    for operation in &added {
-        operation_added(comparison, operation);
-    }
     let mut items = BTreeSet::new();
-    for (old, new) in pairs {
+    for (old, new) in operations {
+        let Some(old) = old else {
+            operation_added(comparison, &new);
+            continue;
+        };
         path_changed(comparison, &old, &new);
         method_changed(comparison, &old, &new);
         if items.insert((old.item.pointer.clone(), new.item.pointer.clone())) {
@@ -64,7 +65,9 @@ pub(super) fn compare(
         let documents = (&root.old, &root.new);
         operation::compare(comparison, (&old, &new), documents, renamed);
     }
-    others(comparison, paths);
+    // Extensions of the paths object, and what is no path.
+    paths.mark_handled_where(|key| key.starts_with('/'));
+    paths.named("the paths object").report_unhandled(comparison);
 }
 
 /// Compares the paths that have no operation, in either document.
@@ -78,7 +81,7 @@ fn compare_empty_paths(
             .chain(new)
             .any(|operation| operation.path == path)
     };
-    for (path, (before, after)) in named((Some(paths.old.clone()), Some(paths.new.clone()))) {
+    for (path, (before, after)) in paths.entries() {
         let [was, is] = [&before, &after].map(|side| side.as_ref().map(|node| node.value));
         if !path.starts_with('/') || is_used(path) || was == is {
             continue;
@@ -105,62 +108,42 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
     item.report_unhandled(comparison);
 }
 
-/// Extensions of the paths object, and what is no path.
-fn others(comparison: &mut Comparison<'_>, mut paths: ObjectPair<'_>) {
-    paths.mark_handled_where(|key| key.starts_with('/'));
-    paths.named("the paths object").report_unhandled(comparison);
-}
-
+/// Operations of the new document with their counterparts, and those of the old one without any.
 type Matched<'a> = (
-    Vec<(Operation<'a>, Operation<'a>)>,
-    Vec<Operation<'a>>,
+    Vec<(Option<Operation<'a>>, Operation<'a>)>,
     Vec<Operation<'a>>,
 );
 
-/// Pairs of operations in the order of the new document, those of the old one
-/// without counterpart, and those of the new one. Operations correspond by method
-/// and path; those left over, by operationId.
+/// Pairs operations. They correspond by method and path; those left over, by operationId.
 fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> {
-    let mut by_path: BTreeMap<_, _> = BTreeMap::new();
+    let mut by_path: BTreeMap<_, Vec<Operation<'a>>> = BTreeMap::new();
     for operation in old {
         // Two templates that differ in names alone are refused by OpenAPI; where
         // a document has them all the same, both are kept.
-        by_path
-            .entry(operation.identity())
-            .or_insert_with(Vec::new)
-            .push(operation);
+        let same = by_path.entry(operation.identity()).or_default();
+        same.push(operation);
     }
-    let mut pairs: Vec<(usize, Operation<'a>, Operation<'a>)> = Vec::new();
-    let mut unmatched = Vec::new();
-    for (index, operation) in new.into_iter().enumerate() {
+    let new = new.into_iter().map(|operation| {
         let candidates = by_path.get_mut(&operation.identity());
         let same = candidates.and_then(|candidates| {
             // One with the same spelling goes before the others.
             let exact = candidates.iter().position(|old| old.path == operation.path);
             (!candidates.is_empty()).then(|| candidates.remove(exact.unwrap_or(0)))
         });
-        match same {
-            Some(old) => pairs.push((index, old, operation)),
-            None => unmatched.push((index, operation)),
-        }
-    }
+        (same, operation)
+    });
+    let mut matched: Vec<_> = new.collect();
     let mut removed: Vec<Operation<'a>> = by_path.into_values().flatten().collect();
-    let mut added = Vec::new();
-    for (index, operation) in unmatched {
+    for (old, new) in &mut matched {
         // The same operationId at another path: the operation has moved.
-        let id = operation.node.text("operationId");
-        let renamed = removed
-            .iter()
-            .position(|old| id.is_some() && old.node.text("operationId") == id);
-        match renamed {
-            Some(at) => pairs.push((index, removed.remove(at), operation)),
-            None => added.push(operation),
+        let id = new.node.text("operationId");
+        let is_same = |old: &Operation<'_>| id.is_some() && old.node.text("operationId") == id;
+        if old.is_none() {
+            let at = removed.iter().position(is_same);
+            *old = at.map(|at| removed.remove(at));
         }
     }
-    // In the order of the new document again.
-    pairs.sort_by_key(|(index, _, _)| *index);
-    let pairs = pairs.into_iter().map(|(_, old, new)| (old, new)).collect();
-    (pairs, removed, added)
+    (matched, removed)
 }
 
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
@@ -240,12 +223,10 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
     if old.method == new.method {
         return;
     }
+    let message = format!("`{}` has another method", new.id());
     comparison.report(
         new.subject()
-            .finding(
-                &METHOD_CHANGED,
-                format!("`{}` has another method", new.id()),
-            )
+            .finding(&METHOD_CHANGED, message)
             .at_old(&old.node.pointer)
             .at_new(&new.node.pointer)
             .before(old.verb)

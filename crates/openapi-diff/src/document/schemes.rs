@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
-use crate::object_pair::{ObjectPair, Sides, Subject, named};
+use crate::object_pair::{ObjectPair, Sides, Subject};
 use crate::unhandled::DESCRIPTION_CHANGED;
 
 rules! {
@@ -44,7 +44,7 @@ pub(super) fn compare(
         .flat_map(required)
         .collect();
     let (mut removed, mut added) = (Vec::new(), Vec::new());
-    for (name, sides) in named(components.get("securitySchemes")) {
+    for (name, sides) in components.inner("securitySchemes").entries() {
         match sides {
             (Some(old), Some(new)) => {
                 let subject = document.part(format!("security scheme `{name}`"));
@@ -112,15 +112,13 @@ fn required(contract: &Document) -> Vec<&str> {
 /// A scheme on both sides. Of one that nothing requires, whatever changes means
 /// nothing to anybody.
 fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bool) {
-    if is_required {
-        required_scheme(comparison, pair);
-        return;
-    }
     comparison.report_adjusted(
         |comparison| required_scheme(comparison, pair),
         |finding| {
-            finding.wire = Effect::patch("no operation requires the scheme");
-            finding.server = Effect::none();
+            if !is_required {
+                finding.wire = Effect::patch("no operation requires the scheme");
+                finding.server = Effect::none();
+            }
         },
     );
 }
@@ -145,7 +143,13 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
                 .rust(Effect::patch("the generated code stays the same")),
         );
     }
-    bearer_format_changed(comparison, &mut pair);
+    if pair.differs("bearerFormat") {
+        let message = format!("{} hints at another format of tokens", pair.subject.name);
+        comparison.report(
+            pair.finding_at(&BEARER_FORMAT_CHANGED, "bearerFormat", message)
+                .wire(Effect::patch("clients do not look into tokens")),
+        );
+    }
     match pair.both("flows") {
         Some(pair) => flows(comparison, pair),
         None => scheme_changed(comparison, &mut pair, "flows"),
@@ -163,36 +167,16 @@ fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, ke
     if !pair.differs(key) || is_same {
         return;
     }
+    let name = &pair.subject.name;
+    let message = format!("credentials of {name} are sent differently: `{key}`");
+    let wire = "requests that send them as before may be rejected";
+    let rust = "the client sends the credentials that it is given, whatever is required";
     comparison.report(
-        pair.finding_at(
-            &SECURITY_SCHEME_CHANGED,
-            key,
-            format!(
-                "credentials of {} are sent differently: `{key}`",
-                pair.subject.name
-            ),
-        )
-        .wire(Effect::major(
-            "requests that send them as before may be rejected",
-        ))
-        .rust(Effect::patch(
-            "the client sends the credentials that it is given, whatever is required",
-        ))
-        .server(Effect::major("has to read them the new way")),
+        pair.finding_at(&SECURITY_SCHEME_CHANGED, key, message)
+            .wire(Effect::major(wire))
+            .rust(Effect::patch(rust))
+            .server(Effect::major("has to read them the new way")),
     );
-}
-
-fn bearer_format_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-    if pair.differs("bearerFormat") {
-        comparison.report(
-            pair.finding_at(
-                &BEARER_FORMAT_CHANGED,
-                "bearerFormat",
-                format!("{} hints at another format of tokens", pair.subject.name),
-            )
-            .wire(Effect::patch("clients do not look into tokens")),
-        );
-    }
 }
 
 fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
@@ -203,9 +187,7 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
         "authorizationCode",
         "deviceAuthorization",
     ] {
-        let subject = flows
-            .subject
-            .part(format!("the flow `{key}` of {}", flows.subject.name));
+        let subject = flows.subject.part_of(format!("the flow `{key}`"));
         let added = subject
             .says(&OAUTH_FLOW_ADDED, "was added")
             .wire(Effect::minor("there is one more way to get a token"));
@@ -226,24 +208,19 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         scheme_changed(comparison, &mut pair, key);
     }
     match pair.get("refreshUrl") {
-        (None, Some(_)) => comparison.report(
-            pair.finding_at(
-                &SECURITY_SCHEME_CHANGED,
-                "refreshUrl",
-                format!(
-                    "tokens of {} can be renewed: `refreshUrl`",
-                    pair.subject.name
-                ),
-            )
-            .wire(Effect::minor("there is one more address to call")),
-        ),
+        (None, Some(_)) => {
+            let name = &pair.subject.name;
+            let message = format!("tokens of {name} can be renewed: `refreshUrl`");
+            comparison.report(
+                pair.finding_at(&SECURITY_SCHEME_CHANGED, "refreshUrl", message)
+                    .wire(Effect::minor("there is one more address to call")),
+            );
+        }
         _ => scheme_changed(comparison, &mut pair, "refreshUrl"),
     }
     if let Some(scopes) = pair.both("scopes") {
-        for (name, sides) in named((Some(scopes.old), Some(scopes.new))) {
-            let subject = pair
-                .subject
-                .part(format!("scope `{name}` of {}", pair.subject.name));
+        for (name, sides) in scopes.entries() {
+            let subject = pair.subject.part_of(format!("scope `{name}`"));
             scope(comparison, sides, subject);
         }
     }

@@ -233,30 +233,21 @@ fn called(way: Way, renamed: &BTreeMap<String, String>) -> Way {
 }
 
 fn ways(ways: &[Way]) -> String {
-    let ways: Vec<String> = ways
-        .iter()
-        .map(|way| {
-            if way.is_empty() {
-                "nothing".to_owned()
-            } else {
-                shown(way)
-            }
-        })
-        .collect();
+    let ways: Vec<String> = ways.iter().map(shown).collect();
     ways.join(", or ")
 }
 
 fn shown(way: &Way) -> String {
-    let schemes: Vec<String> = way
-        .iter()
-        .map(|(scheme, scopes)| {
-            let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
-            if scopes.is_empty() {
-                format!("`{scheme}`")
-            } else {
-                format!("`{scheme}` with {}", scopes.join(", "))
-            }
-        })
-        .collect();
-    schemes.join(" and ")
+    if way.is_empty() {
+        return "nothing".to_owned();
+    }
+    let schemes = way.iter().map(|(scheme, scopes)| {
+        let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
+        if scopes.is_empty() {
+            format!("`{scheme}`")
+        } else {
+            format!("`{scheme}` with {}", scopes.join(", "))
+        }
+    });
+    schemes.collect::<Vec<_>>().join(" and ")
 }

@@ -6,7 +6,7 @@ use super::model::Operation;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject, named};
+use crate::object_pair::{ObjectPair, Subject};
 
 rules! {
     SERVER_ADDED: "server-added",
@@ -252,7 +252,7 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         );
     }
     if let Some(mut variables) = pair.both("variables") {
-        for (name, sides) in named((Some(variables.old.clone()), Some(variables.new.clone()))) {
+        for (name, sides) in variables.entries() {
             let (Some(old), Some(new)) = sides else {
                 continue;
             };
@@ -260,7 +260,7 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
             let place = format!("{{{name}}}");
             let is_used = urls.iter().flatten().all(|url| url.contains(&place));
             if is_used || !is_respelled {
-                let subject = pair.subject.part(format!("variable `{name}` of {server}"));
+                let subject = pair.subject.part_of(format!("variable `{name}`"));
                 variable(comparison, ObjectPair::new(old, new, subject));
             }
         }

@@ -1,7 +1,8 @@
 //! Keys next to a reference, which OpenAPI 3.0 ignores.
 
-use openapi_model::pointer;
-use serde_json::{Map, Value};
+use std::collections::HashSet;
+
+use openapi_model::visit::{Object, ObjectKind};
 
 use crate::change::Effect;
 use crate::comparison::Comparison;
@@ -14,52 +15,18 @@ rules! {
         "a key next to a `$ref` has changed, which OpenAPI 3.0 ignores (patch)";
 }
 
-const REFERENCE: &str = "$ref";
-
-/// Compares what is next to references at the same place of both documents. Who
-/// writes it means something, and some generators take them into account.
-pub(super) fn compare(comparison: &mut Comparison<'_>) {
-    let (old, new) = (comparison.old.value(), comparison.new.value());
-    let mut pending = vec![(String::new(), old, new)];
-    while let Some((place, old, new)) = pending.pop() {
-        match (old, new) {
-            (Value::Object(old), Value::Object(new)) => {
-                if is_reference(old) && is_reference(new) {
-                    siblings(comparison, &place);
-                    continue;
-                }
-                let both = old.iter().filter_map(|(key, old)| {
-                    let new = new.get(key).filter(|_| !holds_data(&place, key))?;
-                    Some((pointer::join(&place, key), old, new))
-                });
-                pending.extend(both);
-            }
-            (Value::Array(old), Value::Array(new)) => {
-                let both = old.iter().zip(new).enumerate();
-                pending.extend(both.map(|(index, (old, new))| {
-                    let place = format!("{place}/{index}");
-                    (place, old, new)
-                }));
-            }
-            _ => {}
+/// Compares what is next to references at the same place of both documents, of which these are the
+/// objects. Who writes it means something, and some generators take them into account.
+pub(super) fn compare(comparison: &mut Comparison<'_>, [old, new]: &[Vec<Object<'_>>; 2]) {
+    let is_reference =
+        |object: &&Object<'_>| object.kind != ObjectKind::Extension && object.reference().is_some();
+    let old = old.iter().filter(is_reference);
+    let old: HashSet<&str> = old.map(|object| object.pointer.as_str()).collect();
+    for reference in new.iter().filter(is_reference) {
+        if old.contains(reference.pointer.as_str()) {
+            siblings(comparison, &reference.pointer);
         }
     }
-}
-
-fn is_reference(object: &Map<String, Value>) -> bool {
-    object.get(REFERENCE).is_some_and(Value::is_string)
-}
-
-/// Returns whether a key holds values of callers, in which `$ref` is a name like any other.
-fn holds_data(place: &str, key: &str) -> bool {
-    // A property, and a response, may well be called `default`.
-    let parent = pointer::split_last(place).map(|(_, parent)| parent);
-    let is_name = matches!(
-        parent.as_deref(),
-        Some("properties" | "responses" | "schemas" | "parameters" | "headers" | "paths")
-    );
-    let is_data = matches!(key, "example" | "examples" | "default" | "enum");
-    !is_name && (is_data || key.starts_with("x-"))
 }
 
 fn siblings(comparison: &mut Comparison<'_>, place: &str) {
@@ -72,7 +39,7 @@ fn siblings(comparison: &mut Comparison<'_>, place: &str) {
     let keys = differing_keys(old.value, new.value).into_iter();
     let subject = Subject::of_document("a reference");
     let pair = ObjectPair::new(old, new, subject);
-    for key in keys.filter(|key| *key != REFERENCE) {
+    for key in keys.filter(|key| *key != "$ref") {
         let how = verb(pair.old.value.get(key), pair.new.value.get(key));
         let message = format!("`{key}` next to a reference {how}, where it has no effect");
         comparison.report(

@@ -2,25 +2,17 @@
 
 use std::fmt::Write as _;
 
+use openapi_model::Document;
+
 use super::{headline, sentence};
 use crate::{Change, Level, Reviewed};
 use workspace::terminal::escape::prose;
 
-/// The names of the API and its versions, for the heading.
-#[derive(Debug, Clone, Copy)]
-pub struct Versions<'a> {
-    /// The title of the new document.
-    pub title: &'a str,
-    /// The version of the old document.
-    pub old: &'a str,
-    /// The version of the new document.
-    pub new: &'a str,
-}
-
-/// The report as an entry of a changelog, in Markdown. It speaks of what goes over the wire
-/// alone. What was approved is reported as well: it still breaks callers.
-pub fn changelog(reviewed: &Reviewed<'_>, versions: Versions<'_>) -> String {
-    let Versions { title, old, new } = versions;
+/// The report as an entry of a changelog, in Markdown, under the title of the new document and the
+/// versions of both. It speaks of what goes over the wire alone. What was approved is reported as
+/// well: it still breaks callers.
+pub fn changelog(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
+    let (title, old, new) = (new.title(), old.version(), new.version());
     let mut out = String::new();
     let heading = if old == new {
         prose(new)

@@ -10,7 +10,7 @@ mod sarif;
 mod text;
 
 pub use annotations::annotations;
-pub use changelog::{Versions, changelog};
+pub use changelog::changelog;
 pub use html::html;
 pub use json::{json, json_failure};
 pub use junit::junit;
