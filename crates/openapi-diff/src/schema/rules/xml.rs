@@ -62,7 +62,6 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     pair.finding_at(&XML_CHANGED, KEYWORD, message)
         .in_both_directions(wire, server)
         .equivalent()
-        .with_same_code()
 }
 
 /// Returns whether a body of a document has a media type of XML.
