@@ -1,8 +1,10 @@
 //! Values that `not` excludes.
 
-use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 use serde_json::Value;
 
+use super::NESTED;
+use super::verdict::verdict;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -97,10 +99,6 @@ fn is_idle(
     pair: &Pair<'_, '_>,
 ) -> bool {
     let excluded = store.get(excluded);
-    let is_excluded = |value: &Value| {
-        let mut others = others.iter();
-        others.any(|other| excludes(&other_store.get(other), value))
-    };
     let is_idle = |form: &NormalForm<'_>| {
         let (form, excluded) = (&form.constraints, &excluded.constraints);
         // Null has findings of its own.
@@ -112,7 +110,7 @@ fn is_idle(
         let is_repeated = values.is_some_and(|values| {
             let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
             let mut repeated = values.values().filter(fits);
-            repeated.all(is_excluded)
+            repeated.all(|value| is_excluded_by(other_store, others, value))
         });
         common == TypeSet::NONE || is_repeated
     };
@@ -121,28 +119,12 @@ fn is_idle(
 
 /// Returns whether it is certain that the `not` of a schema excludes a value.
 pub(super) fn is_excluded(store: &SchemaStore<'_>, form: &NormalForm<'_>, value: &Value) -> bool {
-    let mut excluded = form.excluded.iter();
-    excluded.any(|one| excludes(&store.get(one), value))
+    is_excluded_by(store, &form.excluded, value)
 }
 
-/// Returns whether it is certain that a value fits an excluded schema.
-fn excludes(excluded: &NormalForm<'_>, value: &Value) -> bool {
-    let constraints = &excluded.constraints;
-    // The parts of a value are not looked at.
-    let is_scalar = !(value.is_array() || value.is_object());
-    let is_judged = (is_scalar || constraints.values.is_some())
-        && constraints.patterns.is_empty()
-        && constraints.formats.is_empty();
-    let is_plain = (value.is_null() || is_judged)
-        && excluded.choices.is_empty()
-        && excluded.conditions.is_empty()
-        && excluded.excluded.is_empty();
-    let fits = match value {
-        // Null is in no list of values.
-        Value::Null => constraints.nullability == Nullability::Allowed,
-        value => constraints.may_allow(value),
-    };
-    is_plain && fits
+fn is_excluded_by(store: &SchemaStore<'_>, excluded: &[SchemaLocation], value: &Value) -> bool {
+    let mut excluded = excluded.iter();
+    excluded.any(|one| verdict(store, &store.get(one), value, NESTED) == Some(true))
 }
 
 fn exclusion_changed(

@@ -26,6 +26,7 @@ mod types;
 mod unknown;
 pub(super) mod unused;
 mod values;
+mod verdict;
 mod without_effect;
 mod xml;
 
