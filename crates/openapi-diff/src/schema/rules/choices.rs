@@ -6,7 +6,8 @@ use openapi_model::schema::{
 
 use super::alternatives::compare_alternatives;
 use super::types::possible_types;
-use super::{NESTED, listed, types};
+use super::verdict::are_all_allowed;
+use super::{NESTED, types};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -62,9 +63,9 @@ fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Optio
 
 /// The same for listed values and a choice that allows each of them.
 fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
-    if listed::are_all_allowed((&cache.old, old), (&cache.new, new)) {
+    if are_all_allowed((&cache.old, old), (&cache.new, new)) {
         Some(SetChange::Widened)
-    } else if listed::are_all_allowed((&cache.new, new), (&cache.old, old)) {
+    } else if are_all_allowed((&cache.new, new), (&cache.old, old)) {
         Some(SetChange::Narrowed)
     } else {
         None

@@ -14,7 +14,6 @@ mod exclusions;
 mod extensions;
 mod formats;
 mod limits;
-mod listed;
 mod names;
 mod null;
 mod objects;
