@@ -10,6 +10,8 @@ use openapi_model::schema::SchemaLocation;
 use openapi_model::{Document, components};
 use serde_json::Value;
 
+use super::json_objects::json_objects;
+
 /// The schemas that are the same in both documents.
 #[derive(Debug)]
 pub(super) struct IdenticalSchemas<'a> {
@@ -92,22 +94,12 @@ fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a s
 /// what the schema means. A discriminator also represents schemas that refer to its own.
 fn component_references(schema: &Value) -> Option<BTreeSet<String>> {
     let mut names = BTreeSet::new();
-    let mut pending = vec![schema];
-    while let Some(value) = pending.pop() {
-        match value {
-            Value::Array(items) => pending.extend(items),
-            Value::Object(object) => {
-                for (key, value) in object {
-                    match (key.as_str(), value) {
-                        ("discriminator", _) => return None,
-                        ("$ref", Value::String(reference)) => {
-                            names.insert(components::referenced_schema(reference)?);
-                        }
-                        _ => pending.push(value),
-                    }
-                }
-            }
-            _ => {}
+    for object in json_objects(schema) {
+        if object.contains_key("discriminator") {
+            return None;
+        }
+        if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+            names.insert(components::referenced_schema(reference)?);
         }
     }
     Some(names)

@@ -9,6 +9,7 @@ mod cache;
 mod compare;
 mod finding;
 mod identical;
+mod json_objects;
 mod label;
 mod matching;
 mod pair;

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use openapi_model::schema::SchemaStore;
 use openapi_model::{components, pointer};
-use serde_json::Value;
+use serde_json::{Map, Value};
+
+use super::json_objects::json_objects;
 
 /// The names of the component schemas that some operation of the document reaches by
 /// references, by the mapping of a discriminator, or as subtypes of a base that has one.
@@ -17,7 +19,7 @@ pub(super) fn reached_schemas(store: &SchemaStore<'_>) -> BTreeSet<String> {
         };
         let name = components::schema_name(&pointer);
         if pointers.insert(pointer) {
-            add_references(value, &mut pending);
+            pending.extend(json_objects(value).flat_map(references));
             if let Some(name) = &name
                 && value.get("discriminator").is_some()
             {
@@ -30,26 +32,16 @@ pub(super) fn reached_schemas(store: &SchemaStore<'_>) -> BTreeSet<String> {
     schemas
 }
 
-/// Adds the pointers to what a value refers to.
-fn add_references(value: &Value, found: &mut Vec<String>) {
-    match value {
-        Value::Object(object) => {
-            let reference = object.get("$ref").and_then(Value::as_str);
-            found.extend(reference.and_then(pointer::from_reference));
-            let mapping = object
-                .get("discriminator")
-                .and_then(|one| one.get("mapping"));
-            let mapping = mapping.and_then(Value::as_object).into_iter().flatten();
-            for target in mapping.filter_map(|(_, target)| target.as_str()) {
-                // A mapping has references or bare names.
-                let pointer = pointer::from_reference(target);
-                found.push(pointer.unwrap_or_else(|| components::schema_pointer(target)));
-            }
-            object
-                .values()
-                .for_each(|value| add_references(value, found));
-        }
-        Value::Array(items) => items.iter().for_each(|item| add_references(item, found)),
-        _ => {}
-    }
+/// The pointers to what an object refers to, by itself or by the mapping of its discriminator.
+fn references(object: &Map<String, Value>) -> impl Iterator<Item = String> {
+    let reference = object.get("$ref").and_then(Value::as_str);
+    let reference = reference.and_then(pointer::from_reference);
+    let discriminator = object.get("discriminator");
+    let mapping = discriminator.and_then(|one| one.get("mapping")?.as_object());
+    let targets = mapping.into_iter().flat_map(|mapping| mapping.values());
+    let targets = targets.filter_map(Value::as_str).map(|target| {
+        // A mapping has references or bare names.
+        pointer::from_reference(target).unwrap_or_else(|| components::schema_pointer(target))
+    });
+    reference.into_iter().chain(targets)
 }

@@ -3,10 +3,10 @@
 use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
-use serde_json::Value;
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::json_objects::json_objects;
 use crate::schema::pair::Pair;
 
 rules! {
@@ -100,18 +100,10 @@ pub(super) fn is_contains_idle(pair: &Pair<'_, '_>, form: &NormalForm<'_>) -> bo
 /// apply to them, may be in a schema further out.
 fn evaluates_items(pair: &Pair<'_, '_>) -> bool {
     let mut documents = [pair.old_document, pair.new_document].into_iter();
-    documents.any(|document| has_key(document.value(), "unevaluatedItems"))
-}
-
-fn has_key(value: &Value, key: &str) -> bool {
-    match value {
-        Value::Object(object) => {
-            let mut values = object.values();
-            object.contains_key(key) || values.any(|value| has_key(value, key))
-        }
-        Value::Array(items) => items.iter().any(|item| has_key(item, key)),
-        _ => false,
-    }
+    documents.any(|document| {
+        let mut objects = json_objects(document.value());
+        objects.any(|object| object.contains_key("unevaluatedItems"))
+    })
 }
 
 /// Returns whether the arrays of a schema have as many items as another one's `contains` asks

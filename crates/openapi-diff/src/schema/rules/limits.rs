@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use openapi_model::schema::{
-    Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, compare_numbers,
+    Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, TypeSet, compare_numbers,
 };
 use serde_json::{Number, Value};
 
@@ -121,15 +121,14 @@ pub(super) fn check(
     // is outside.
     let is_listed = lists_values_within((&cache.new, pair.new), old)
         || lists_values_within((&cache.old, pair.old), new);
-    let bears = |keyword: &str| {
-        let mut types = KEYWORD_TYPES.iter();
-        types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
+    let types_of = |keyword: &str| {
+        let mut known = KEYWORD_TYPES.iter();
+        let found = known.find(|(name, ..)| *name == keyword);
+        found.map_or(TypeSet::NONE, |(_, types, _)| *types)
     };
+    let bears = |keyword: &str| pair.both_allow(types_of(keyword));
     let common_types = pair.old_types.intersection(pair.new_types);
-    let is_excluded = |keyword: &str| {
-        let mut types = KEYWORD_TYPES.iter();
-        types.any(|(name, types, _)| *name == keyword && !common_types.intersects(*types))
-    };
+    let is_excluded = |keyword: &str| !common_types.intersects(types_of(keyword));
     let contains = |form: &NormalForm<'_>| form.keywords.contains_key("contains");
     let both_contain = contains(pair.old) && contains(pair.new);
     if !is_listed && bears("minimum") {
