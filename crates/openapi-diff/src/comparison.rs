@@ -37,7 +37,7 @@ impl<'a> Comparison<'a> {
             new,
             options,
             findings: Vec::new(),
-            schemas: schema::new_cache(old, new, options),
+            schemas: ComparisonCache::new(old, new, options),
             uses: SchemaUses::default(),
             operations: IndexSet::new(),
             is_ignored: false,

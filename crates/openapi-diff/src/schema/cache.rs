@@ -7,6 +7,7 @@ use openapi_model::Document;
 use openapi_model::rust::RustModel;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 
+use super::compare::compare_pair;
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
@@ -32,23 +33,19 @@ pub(crate) struct ComparisonCache<'a> {
     /// The pairs that some operation uses, but for those that are identical.
     pub(super) used: HashSet<PairKey>,
     depth: usize,
-    compare_pair: ComparePair<'a>,
 }
-
-/// Compares two schemas, but not those within them. It asks the cache for other pairs,
-/// and so it is handed in.
-type ComparePair<'a> = fn(&mut ComparisonCache<'a>, PairKey) -> ComparedPair;
 
 /// Two schemas that correspond, and how they are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct PairKey {
     pub(super) old: SchemaId,
     pub(super) new: SchemaId,
-    /// Set for the body of a response that the generated crate reads.
+    /// Set for the body of a response that the generated crate reads: there, the crate takes
+    /// the first of several named alternatives, and has a method for each other.
     pub(super) is_response: bool,
-    /// Set for a parameter.
+    /// Set for a parameter: its setter takes the bare value, nullable or not.
     pub(super) is_parameter: bool,
-    /// Set if the value is always present, before and after.
+    /// Set if the value is always present, before and after: then a default has no effect.
     pub(super) is_required: bool,
     /// Set for an alternative of schemas whose null was compared as a whole.
     pub(super) ignores_null: bool,
@@ -109,12 +106,7 @@ impl ComparedPair {
 
 impl<'a> ComparisonCache<'a> {
     /// A cache for two documents, of which nothing is compared yet.
-    pub(super) fn new(
-        old: &'a Document,
-        new: &'a Document,
-        options: Options<'a>,
-        compare_pair: ComparePair<'a>,
-    ) -> Self {
+    pub(crate) fn new(old: &'a Document, new: &'a Document, options: Options<'a>) -> Self {
         let extensions = Extensions::new(options);
         let annotations = extensions.annotations();
         Self {
@@ -126,7 +118,6 @@ impl<'a> ComparisonCache<'a> {
             compared: HashMap::new(),
             used: HashSet::new(),
             depth: 0,
-            compare_pair,
         }
     }
 
@@ -164,15 +155,14 @@ impl<'a> ComparisonCache<'a> {
             Some(Some(pair)) => Rc::clone(pair),
             Some(None) => Rc::default(),
             None => {
-                let (old, new) = (self.old.location(key.old), self.new.location(key.new));
-                if self.are_identical(&old, &new) {
-                    let pair = Rc::new(ComparedPair::identical());
-                    self.compared.insert(key, Some(Rc::clone(&pair)));
-                    return pair;
-                }
                 self.compared.insert(key, None);
                 self.depth += 1;
-                let pair = Rc::new((self.compare_pair)(self, key));
+                let (old, new) = (self.old.location(key.old), self.new.location(key.new));
+                let pair = Rc::new(if self.are_identical(&old, &new) {
+                    ComparedPair::identical()
+                } else {
+                    compare_pair(self, key)
+                });
                 self.depth -= 1;
                 self.compared.insert(key, Some(Rc::clone(&pair)));
                 pair
@@ -187,12 +177,6 @@ impl<'a> ComparisonCache<'a> {
     }
 
     /// Returns whether the new schema allows all values that the old one allows.
-    pub(super) fn is_widened(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
-        let key = self.pair_key(old, new);
-        self.widens(key)
-    }
-
-    /// The same of a pair.
     pub(super) fn widens(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(
             key,
@@ -202,12 +186,6 @@ impl<'a> ComparisonCache<'a> {
     }
 
     /// Returns whether the old schema allows all values that the new one allows.
-    pub(super) fn is_narrowed(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
-        let key = self.pair_key(old, new);
-        self.narrows(key)
-    }
-
-    /// The same of a pair.
     pub(super) fn narrows(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(
             key,

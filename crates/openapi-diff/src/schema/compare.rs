@@ -10,7 +10,7 @@ use openapi_model::schema::{
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
 use super::rules;
-use super::rust_types::RustTypes;
+use super::rust::RustTypes;
 
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
@@ -23,9 +23,10 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         written = (Rc::clone(&old), Rc::clone(&new));
     }
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
-    let rust = cache
-        .client
-        .map(|model| RustTypes::new(model, cache, (&written.0, &written.1)));
+    let rust = cache.client.map(|model| RustTypes {
+        old: model.type_of(&written.0, &cache.old),
+        new: model.type_of(&written.1, &cache.new),
+    });
     let pair = Pair {
         old: &old,
         new: &new,
@@ -33,10 +34,7 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         new_document: cache.new.document(),
         extensions: cache.extensions,
         rust: rust.as_ref(),
-        is_response: key.is_response,
-        is_parameter: key.is_parameter,
-        is_required: key.is_required,
-        ignores_null: key.ignores_null,
+        key,
         old_types: rules::fitting_types(&cache.old, &old),
         new_types: rules::fitting_types(&cache.new, &new),
     };

@@ -2,6 +2,7 @@
 
 use openapi_model::components;
 
+use super::rust::SAME_CODE;
 use crate::{Direction, Effect, Finding, Level, Rule};
 
 /// A change between two paired schemas. Many operations may use the same schema, in both
@@ -10,21 +11,15 @@ use crate::{Direction, Effect, Finding, Level, Rule};
 pub(super) struct SchemaFinding {
     /// The part that is reported wherever the schema is used.
     report: Finding,
-    /// The effect where clients send the values; none if it does not concern requests.
-    request: Option<Consequence>,
-    /// The effect where the server sends the values.
-    response: Option<Consequence>,
+    /// The effect on clients on the wire and on servers where clients send the values; none if it
+    /// does not concern requests.
+    request: Option<(Effect, Effect)>,
+    /// The same where the server sends the values.
+    response: Option<(Effect, Effect)>,
     /// Set if the schemas allow the same values nevertheless.
     pub(super) is_equivalent: bool,
     /// Set if the new schema describes a property that the old one does not.
     pub(super) adds_property: bool,
-}
-
-/// The effect of a change on clients on the wire and on servers, in one direction.
-#[derive(Debug, Clone)]
-struct Consequence {
-    wire: Effect,
-    server: Effect,
 }
 
 /// The effect of a change on the set of allowed values.
@@ -39,10 +34,12 @@ pub(super) enum SetChange {
 }
 
 impl SchemaFinding {
-    /// A finding of `rule`; `old` and `new` are pointers into the two documents.
+    /// A finding of `rule`; `old` and `new` are pointers into the two documents. Unless another
+    /// effect is set, the generated code stays the same.
     pub(super) fn new(rule: &Rule, message: String, old: &str, new: &str) -> Self {
+        let report = Finding::new(rule, message).at_old(old).at_new(new);
         Self {
-            report: Finding::new(rule, message).at_old(old).at_new(new),
+            report: report.rust(Effect::patch(SAME_CODE)),
             request: None,
             response: None,
             is_equivalent: false,
@@ -74,13 +71,13 @@ impl SchemaFinding {
 
     /// Sets the effect in requests.
     pub(super) fn in_requests(mut self, wire: Effect, server: Effect) -> Self {
-        self.request = Some(Consequence { wire, server });
+        self.request = Some((wire, server));
         self
     }
 
     /// Sets the effect in responses.
     pub(super) fn in_responses(mut self, wire: Effect, server: Effect) -> Self {
-        self.response = Some(Consequence { wire, server });
+        self.response = Some((wire, server));
         self
     }
 
@@ -167,11 +164,6 @@ impl SchemaFinding {
         self.in_rust(other.report.rust.clone())
     }
 
-    /// The generated code stays the same.
-    pub(super) fn with_same_code(self) -> Self {
-        self.in_rust(Effect::patch("the generated code stays the same"))
-    }
-
     /// The level, where it is not the higher of wire and Rust.
     pub(super) fn with_level(mut self, level: Level) -> Self {
         self.report.rated = Some(level);
@@ -181,13 +173,13 @@ impl SchemaFinding {
     /// Returns whether values that were valid in requests no longer are, or responses have
     /// values that were not valid before.
     pub(super) fn breaks(&self, in_requests: bool) -> bool {
-        let consequence = if in_requests {
+        let effects = if in_requests {
             &self.request
         } else {
             &self.response
         };
-        let consequence = consequence.as_ref();
-        consequence.is_some_and(|consequence| consequence.wire.level == Some(Level::Major))
+        let wire = effects.as_ref().map(|(wire, _)| wire);
+        wire.is_some_and(|wire| wire.level == Some(Level::Major))
     }
 
     /// It concerns only the directions that are given.
@@ -199,16 +191,13 @@ impl SchemaFinding {
 
     /// The report where operations use it; none if it does not concern the direction.
     pub(super) fn report_use(&self, direction: Direction, in_rust: bool) -> Option<Finding> {
-        let consequence = match direction {
-            Direction::Request => self.request.as_ref()?,
-            _ => self.response.as_ref()?,
+        let effects = match direction {
+            Direction::Request => &self.request,
+            _ => &self.response,
         };
-        let mut report = self
-            .report
-            .clone()
-            .direction(direction)
-            .wire(consequence.wire.clone())
-            .server(consequence.server.clone());
+        let (wire, server) = effects.clone()?;
+        let report = self.report.clone().direction(direction);
+        let mut report = report.wire(wire).server(server);
         if !(in_rust || self.is_about_component()) {
             report.rust = Effect::patch("the generated crate has no type for it");
         }

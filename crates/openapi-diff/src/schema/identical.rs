@@ -10,6 +10,8 @@ use openapi_model::schema::SchemaLocation;
 use openapi_model::{Document, components};
 use serde_json::Value;
 
+use super::json_objects::json_objects;
+
 /// The schemas that are the same in both documents.
 #[derive(Debug)]
 pub(super) struct IdenticalSchemas<'a> {
@@ -92,97 +94,13 @@ fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a s
 /// what the schema means. A discriminator also represents schemas that refer to its own.
 fn component_references(schema: &Value) -> Option<BTreeSet<String>> {
     let mut names = BTreeSet::new();
-    let mut pending = vec![schema];
-    while let Some(value) = pending.pop() {
-        match value {
-            Value::Array(items) => pending.extend(items),
-            Value::Object(object) => {
-                for (key, value) in object {
-                    match (key.as_str(), value) {
-                        ("discriminator", _) => return None,
-                        ("$ref", Value::String(reference)) => {
-                            names.insert(components::referenced_schema(reference)?);
-                        }
-                        _ => pending.push(value),
-                    }
-                }
-            }
-            _ => {}
+    for object in json_objects(schema) {
+        if object.contains_key("discriminator") {
+            return None;
+        }
+        if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+            names.insert(components::referenced_schema(reference)?);
         }
     }
     Some(names)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Two documents with these components, and a response of this schema.
-    fn documents(old: &str, new: &str, inline: &str) -> [Document; 2] {
-        [old, new].map(|schemas| {
-            let text = format!(
-                "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\n\
-                 paths: {{/a: {{get: {{responses: {{'200': {{description: D, content: \
-                 {{a/b: {{schema: {inline}}}}}}}}}}}}}}}\n\
-                 components: {{schemas: {schemas}}}\n"
-            );
-            Document::parse("a.yaml", &text).unwrap()
-        })
-    }
-
-    /// The components A to D that are identical, and whether the response is.
-    fn identical(old: &str, new: &str, inline: &str) -> (String, bool) {
-        let [old, new] = documents(old, new, inline);
-        let identical = IdenticalSchemas::new(&old, &new);
-        let contains = |location: &SchemaLocation| identical.contains(location, location);
-        let names = ["A", "B", "C", "D"].into_iter();
-        let names = names.filter(|name| contains(&SchemaLocation::from_component(name)));
-        let inline = "/paths/~1a/get/responses/200/content/a~1b/schema";
-        let inline = SchemaLocation::from_pointer(&old, inline);
-        (names.collect(), contains(&inline))
-    }
-
-    const A: &str = "'#/components/schemas/A'";
-    const B: &str = "'#/components/schemas/B'";
-
-    #[test]
-    fn who_refers_to_a_changed_schema_is_not_identical() {
-        let schemas = |limit: u32| {
-            format!(
-                "{{A: {{properties: {{b: {{$ref: {B}}}}}}}, \
-                 B: {{maxProperties: {limit}, items: {{$ref: {A}}}}}, \
-                 C: {{type: string}}, D: {{not: {{$ref: {A}}}}}}}"
-            )
-        };
-        let inline = format!("{{items: {{$ref: {A}}}}}");
-        let found = identical(&schemas(1), &schemas(1), &inline);
-        assert_eq!(found, ("ABCD".to_owned(), true));
-        let found = identical(&schemas(1), &schemas(2), &inline);
-        assert_eq!(found, ("C".to_owned(), false));
-    }
-
-    #[test]
-    fn what_is_only_in_one_document_is_not_identical() {
-        let inline = format!("{{items: {{$ref: {A}}}}}");
-        let (old, new) = (
-            "{A: {type: string}}",
-            "{A: {type: string}, B: {type: string}}",
-        );
-        assert_eq!(identical(old, new, &inline), ("A".to_owned(), true));
-        assert_eq!(identical(new, old, &inline), ("A".to_owned(), true));
-    }
-
-    #[test]
-    fn of_discriminators_and_references_into_schemas_nothing_is_taken_for_granted() {
-        let schemas = format!(
-            "{{A: {{required: [t], properties: {{t: {{type: string}}}}, \
-             discriminator: {{propertyName: t}}}}, B: {{allOf: [{{$ref: {A}}}]}}, \
-             C: {{items: {{$ref: '#/components/schemas/A/properties/t'}}}}, D: {{enum: [1]}}}}"
-        );
-        let inline = "{items: {$ref: '#/components/schemas/D'}}";
-        assert_eq!(
-            identical(&schemas, &schemas, inline),
-            ("D".to_owned(), true)
-        );
-    }
 }

@@ -1,100 +1,121 @@
 //! Pairs the alternatives of two choices.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
-use super::cache::ComparisonCache;
+use super::cache::{ComparisonCache, PairKey};
 use super::rules::{NESTED, possible_types};
 
 /// Beyond this many comparisons of alternatives without a common name, they are matched
 /// in their order.
 const COMPARISONS: usize = 400;
 
-/// Pairs of alternatives, by their positions.
-#[derive(Debug, Default)]
-pub(super) struct Matching {
-    pub(super) pairs: Vec<(usize, usize)>,
-    pub(super) added: Vec<usize>,
-    pub(super) removed: Vec<usize>,
+/// The alternatives of two choices that correspond, and those that are left over.
+#[derive(Debug)]
+pub(super) struct Matching<'c> {
+    pub(super) pairs: Vec<(Alternative<'c>, Alternative<'c>)>,
+    pub(super) added: Vec<Alternative<'c>>,
+    pub(super) removed: Vec<Alternative<'c>>,
+}
+
+/// An alternative, with its position.
+#[derive(Debug)]
+pub(super) struct Alternative<'c> {
+    pub(super) index: usize,
+    pub(super) location: &'c SchemaLocation,
+    traits: OnceCell<Traits>,
 }
 
 /// Matches alternatives: first those of the same name, then those that are equivalent; of
 /// those without a name, then those with the same tags, those that merge the same
 /// components, then one that allows all values of the other or the reverse, and at last those
 /// of the same types, or of some, in their order, of which no other alternative allows all values.
-pub(super) fn match_alternatives(
+pub(super) fn match_alternatives<'c>(
     cache: &mut ComparisonCache<'_>,
-    olds: &[SchemaLocation],
-    news: &[SchemaLocation],
-) -> Matching {
+    olds: &'c [SchemaLocation],
+    news: &'c [SchemaLocation],
+) -> Matching<'c> {
     let mut matching = Matching {
         pairs: Vec::new(),
-        added: (0..news.len()).collect(),
-        removed: (0..olds.len()).collect(),
+        added: Alternative::list(news),
+        removed: Alternative::list(olds),
     };
-    let name = |alternatives: &[SchemaLocation], index: usize| {
-        let alternative = alternatives.get(index)?;
-        alternative.component_name()
-    };
-    matching.pair_up(|old, new| name(olds, old).is_some() && name(olds, old) == name(news, new));
+    matching.pair_up(|old, new| {
+        let name = old.location.component_name();
+        name.is_some() && name == new.location.component_name()
+    });
     // A comparison may walk large schemas, and there is one for each pair of alternatives.
-    if are_few(matching.removed.len(), matching.added.len()) {
-        matching.pair_up(|old, new| match (olds.get(old), news.get(new)) {
-            (Some(old), Some(new)) => {
-                let key = cache.pair_key(old, new);
-                cache.are_equivalent(key)
-            }
-            _ => false,
-        });
+    if matching.has_few_left() {
+        matching.pair_up(|old, new| cache.are_equivalent(key(cache, old, new)));
     }
-    if matching.removed.is_empty() || matching.added.is_empty() {
-        return matching;
-    }
-    let traits = |store: &SchemaStore<'_>, alternatives: &[SchemaLocation]| {
-        let alternatives = alternatives.iter();
-        let traits = alternatives.map(|location| Traits::from_location(store, location));
-        traits.collect::<Vec<_>>()
-    };
-    let (old, new) = (traits(&cache.old, olds), traits(&cache.new, news));
     let mut pair_up = |correspond: fn(&Traits, &Traits) -> bool| {
-        matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
-            (Some(old), Some(new)) => !old.has_name && !new.has_name && correspond(old, new),
-            _ => false,
+        matching.pair_up(|old, new| {
+            let (old, new) = (old.traits(&cache.old), new.traits(&cache.new));
+            !old.has_name && !new.has_name && correspond(old, new)
         });
     };
     pair_up(|old, new| old.has_same_tags(new) == Some(true));
     pair_up(|old, new| old.has_same_tags(new).is_none() && old.merges_the_same(new));
     // One that allows more than before is the same rather than one that allows less, and that
     // rather than one that allows others.
-    for covers in [ComparisonCache::is_widened, ComparisonCache::is_narrowed] {
-        if !are_few(matching.removed.len(), matching.added.len()) {
+    for covers in [ComparisonCache::widens, ComparisonCache::narrows] {
+        if !matching.has_few_left() {
             break;
         }
-        matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
-            (Some(before), Some(after)) if before.may_be(after) => {
-                let (Some(before), Some(after)) = (olds.get(one), news.get(other)) else {
-                    return false;
-                };
-                covers(cache, before, after)
-            }
-            _ => false,
+        matching.pair_up(|old, new| {
+            let key = key(cache, old, new);
+            may_be_one(cache, old, new) && covers(cache, key)
         });
     }
     // What another alternative covers is left over rather than taken for one of its type.
-    let (covered_olds, covered_news) = covered(cache, olds, news, &matching);
+    let (covered_olds, covered_news) = covered(cache, &matching);
     for share_types in [Traits::have_same_types, Traits::have_common_types] {
-        matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
-            (Some(old), Some(new)) => {
-                old.may_be(new)
-                    && share_types(old, new)
-                    && !covered_olds.contains(&one)
-                    && !covered_news.contains(&other)
-            }
-            _ => false,
+        matching.pair_up(|old, new| {
+            may_be_one(cache, old, new)
+                && share_types(old.traits(&cache.old), new.traits(&cache.new))
+                && !covered_olds.contains(&old.index)
+                && !covered_news.contains(&new.index)
         });
     }
     matching
+}
+
+fn key(cache: &ComparisonCache<'_>, old: &Alternative<'_>, new: &Alternative<'_>) -> PairKey {
+    cache.pair_key(old.location, new.location)
+}
+
+/// Returns whether two alternatives may be one: neither a name nor a tag distinguishes them.
+fn may_be_one(cache: &ComparisonCache<'_>, old: &Alternative<'_>, new: &Alternative<'_>) -> bool {
+    let (old, new) = (old.traits(&cache.old), new.traits(&cache.new));
+    !old.has_name && !new.has_name && old.has_same_tags(new).is_none()
+}
+
+/// Of the alternatives left over, the old ones whose values a new one that is paired allows,
+/// and the new ones whose values such an old one has allowed.
+fn covered(
+    cache: &mut ComparisonCache<'_>,
+    matching: &Matching<'_>,
+) -> (BTreeSet<usize>, BTreeSet<usize>) {
+    let Matching {
+        pairs,
+        added,
+        removed,
+    } = matching;
+    if !are_few(removed.len().max(added.len()), pairs.len()) {
+        return Default::default();
+    }
+    let olds = removed.iter().filter(|old| {
+        let mut pairs = pairs.iter();
+        pairs.any(|(_, new)| cache.widens(key(cache, old, new)))
+    });
+    let olds = olds.map(|old| old.index).collect();
+    let news = added.iter().filter(|new| {
+        let mut pairs = pairs.iter();
+        pairs.any(|(old, _)| cache.narrows(key(cache, old, new)))
+    });
+    (olds, news.map(|new| new.index).collect())
 }
 
 /// Returns whether so many alternatives can each be compared with so many others.
@@ -102,44 +123,25 @@ fn are_few(ones: usize, others: usize) -> bool {
     ones.saturating_mul(others) <= COMPARISONS
 }
 
-/// Of the alternatives left over, the old ones whose values a new one that is paired allows,
-/// and the new ones whose values such an old one has allowed.
-fn covered(
-    cache: &mut ComparisonCache<'_>,
-    olds: &[SchemaLocation],
-    news: &[SchemaLocation],
-    matching: &Matching,
-) -> (BTreeSet<usize>, BTreeSet<usize>) {
-    let mut covered = (BTreeSet::new(), BTreeSet::new());
-    let left = matching.removed.len().max(matching.added.len());
-    if !are_few(left, matching.pairs.len()) {
-        return covered;
+impl<'c> Alternative<'c> {
+    fn list(locations: &'c [SchemaLocation]) -> Vec<Self> {
+        let locations = locations.iter().enumerate();
+        let alternatives = locations.map(|(index, location)| Self {
+            index,
+            location,
+            traits: OnceCell::new(),
+        });
+        alternatives.collect()
     }
-    for &(one, other) in &matching.pairs {
-        let (Some(paired_old), Some(paired_new)) = (olds.get(one), news.get(other)) else {
-            continue;
-        };
-        for &index in &matching.removed {
-            if olds
-                .get(index)
-                .is_some_and(|old| cache.is_widened(old, paired_new))
-            {
-                covered.0.insert(index);
-            }
-        }
-        for &index in &matching.added {
-            if news
-                .get(index)
-                .is_some_and(|new| cache.is_narrowed(paired_old, new))
-            {
-                covered.1.insert(index);
-            }
-        }
+
+    fn traits(&self, store: &SchemaStore<'_>) -> &Traits {
+        self.traits
+            .get_or_init(|| Traits::from_location(store, self.location))
     }
-    covered
 }
 
 /// The traits that distinguish an alternative without a name from others.
+#[derive(Debug)]
 struct Traits {
     has_name: bool,
     types: TypeSet,
@@ -171,11 +173,6 @@ impl Traits {
         }
     }
 
-    /// Returns whether the two may be one: neither a name nor a tag distinguishes them.
-    fn may_be(&self, other: &Self) -> bool {
-        !self.has_name && !other.has_name && self.has_same_tags(other).is_none()
-    }
-
     /// Returns whether all common tags are the same; none if there is no common tag.
     fn has_same_tags(&self, other: &Self) -> Option<bool> {
         let common = self.tags.iter().filter_map(|(name, value)| {
@@ -198,16 +195,20 @@ impl Traits {
     }
 }
 
-impl Matching {
+impl<'c> Matching<'c> {
     /// Pairs those left over that correspond, each with the first that does.
-    fn pair_up(&mut self, mut correspond: impl FnMut(usize, usize) -> bool) {
+    fn pair_up(&mut self, mut correspond: impl FnMut(&Alternative<'c>, &Alternative<'c>) -> bool) {
         let mut left = Vec::new();
         for old in std::mem::take(&mut self.removed) {
-            match self.added.iter().position(|new| correspond(old, *new)) {
+            match self.added.iter().position(|new| correspond(&old, new)) {
                 Some(position) => self.pairs.push((old, self.added.remove(position))),
                 None => left.push(old),
             }
         }
         self.removed = left;
+    }
+
+    fn has_few_left(&self) -> bool {
+        are_few(self.removed.len(), self.added.len())
     }
 }

@@ -4,9 +4,10 @@ use openapi_model::schema::{NormalForm, NullAlternative, TypeSet};
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
-use super::finding::SchemaFinding;
+use super::cache::PairKey;
+use super::finding::{SchemaFinding, SetChange};
 use super::label::describe_schema;
-use super::rust_types::RustTypes;
+use super::rust::RustTypes;
 use crate::Rule;
 use crate::extensions::Extensions;
 use crate::shown::shown;
@@ -21,15 +22,8 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) extensions: Extensions<'a>,
     /// The types that they become, if there is a generated client.
     pub(super) rust: Option<&'p RustTypes>,
-    /// Set for the body of a response that the generated crate reads: there, the crate takes
-    /// the first of several named alternatives, and has a method for each other.
-    pub(super) is_response: bool,
-    /// Set for a parameter: its setter takes the bare value, nullable or not.
-    pub(super) is_parameter: bool,
-    /// Set if the value is always present, before and after: then a default has no effect.
-    pub(super) is_required: bool,
-    /// Set for an alternative of schemas whose null was compared as a whole.
-    pub(super) ignores_null: bool,
+    /// Their use.
+    pub(super) key: PairKey,
     /// The types of the values that fit each side, which a list of values and `not` narrow.
     pub(super) old_types: TypeSet,
     pub(super) new_types: TypeSet,
@@ -118,6 +112,23 @@ impl Pair<'_, '_> {
     /// A finding of `rule` about the schemas as a whole.
     pub(super) fn finding(&self, rule: &Rule, message: String) -> SchemaFinding {
         SchemaFinding::new(rule, message, &self.old.definition, &self.new.definition)
+    }
+
+    /// A finding about what is at a pointer into one side and restricts its `values`, where the
+    /// other side has nothing of the kind: it is new if values are no longer allowed.
+    pub(super) fn finding_of_one_side(
+        &self,
+        rule: &Rule,
+        message: String,
+        pointer: &str,
+        (change, values): (SetChange, &str),
+    ) -> SchemaFinding {
+        let finding = if change == SetChange::Narrowed {
+            SchemaFinding::new(rule, message, &self.old.definition, pointer)
+        } else {
+            SchemaFinding::new(rule, message, pointer, &self.new.definition)
+        };
+        finding.with_set_change(change, values)
     }
 
     /// The pointers to a keyword on both sides; where it is missing, to the schema that

@@ -4,8 +4,29 @@ use openapi_model::rust::RustType;
 use openapi_model::schema::NormalForm;
 
 use super::pair::Pair;
-use super::rust_types::RustTypes;
 use crate::Effect;
+
+/// The effect of most changes.
+pub(super) const SAME_CODE: &str = "the generated code stays the same";
+
+/// The types of a generated client that two schemas become.
+#[derive(Debug)]
+pub(super) struct RustTypes {
+    pub(super) old: RustType,
+    pub(super) new: RustType,
+}
+
+impl RustTypes {
+    /// Returns whether both are the same but for their names.
+    pub(super) fn are_same(&self) -> bool {
+        self.old.to_string() == self.new.to_string()
+    }
+
+    /// That the one becomes the other.
+    pub(super) fn replaced(&self) -> Effect {
+        Effect::major(format!("{} becomes {}", self.old, self.new))
+    }
+}
 
 /// The effect in Rust of a changed type, format or values; none if there is no generated
 /// client.
@@ -15,13 +36,13 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
     };
     let RustTypes { old, new } = types;
     if types.are_same() {
-        Effect::patch("the generated code stays the same")
-    } else if pair.is_parameter && *new == RustType::Value && is_plain(pair.old, old) {
+        Effect::patch(SAME_CODE)
+    } else if pair.key.is_parameter && *new == RustType::Value && is_plain(pair.old, old) {
         Effect::minor(format!("its setter takes any value instead of {old}"))
-    } else if pair.is_parameter && is_wider(pair, types) {
+    } else if pair.key.is_parameter && is_wider(pair, types) {
         // Each integer that converts into the smaller type converts into the larger.
         Effect::minor(format!("its setter takes what fits {new} instead of {old}"))
-    } else if pair.is_parameter && pair.is_required && is_converted(pair, types) {
+    } else if pair.key.is_parameter && pair.key.is_required && is_converted(pair, types) {
         Effect::minor(format!(
             "the argument takes what converts into {new} instead of {old}"
         ))

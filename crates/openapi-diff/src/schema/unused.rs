@@ -18,22 +18,26 @@ pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
     let (old_document, new_document) = cache.documents();
     let used_old = Used::from_ids(&cache.old, cache.used.iter().map(|key| key.old));
     let used_new = Used::from_ids(&cache.new, cache.used.iter().map(|key| key.new));
-    let reached_old = LazyCell::new(|| reached_schemas(old_document));
-    let reached_new = LazyCell::new(|| reached_schemas(new_document));
+    let reached_old = LazyCell::new(|| reached_schemas(&cache.old));
+    let reached_new = LazyCell::new(|| reached_schemas(&cache.new));
     let mut reports = Vec::new();
     for (name, schema) in old_document.schemas() {
         if new_document.schema(name).is_none()
             && let Some(is_part) = used_old.is_unreported(name, schema, &reached_old)
         {
-            reports.push(rules::unused::removed(name, is_part));
+            reports.push(rules::unused::changed(name, false, is_part));
         }
     }
     for (name, schema) in new_document.schemas() {
-        if old_document.schema(name).is_none() {
-            if let Some(is_part) = used_new.is_unreported(name, schema, &reached_new) {
-                reports.push(rules::unused::added(name, is_part));
-            }
-        } else if !(used_old.contains(name) && used_new.contains(name)) {
+        if old_document.schema(name).is_none()
+            && let Some(is_part) = used_new.is_unreported(name, schema, &reached_new)
+        {
+            reports.push(rules::unused::changed(name, true, is_part));
+        }
+    }
+    for (name, _) in new_document.schemas() {
+        let is_used = used_old.contains(name) && used_new.contains(name);
+        if old_document.schema(name).is_some() && !is_used {
             compare_component(cache, name, &mut reports);
         }
     }

@@ -26,8 +26,6 @@ struct UseKey {
 #[derive(Debug)]
 struct SchemaUse {
     pair: Rc<ComparedPair>,
-    /// The indices of the pairs within that are sent too; none before the first visit.
-    inner: Option<Rc<[usize]>>,
     /// The indices of the operations.
     operations: Vec<u32>,
 }
@@ -52,66 +50,32 @@ impl SchemaUses {
         pair.is_parameter = usage.role == Role::Parameter;
         pair.is_required = usage.is_required;
         let (direction, in_rust) = (usage.direction, usage.in_rust);
-        let root = UseKey {
-            pair,
-            direction,
-            in_rust,
-        };
-        let mut pending: Vec<usize> = self.index(cache, root).into_iter().collect();
-        while let Some(index) = pending.pop() {
-            let Some((_, found)) = self.uses.get_index_mut(index) else {
-                continue;
-            };
-            // The last operation is the one that is walked, if it was here before.
-            if found.operations.last() == Some(&operation) {
+        let mut pending = vec![pair];
+        while let Some(pair) = pending.pop() {
+            let compared = cache.compare(pair);
+            if compared.is_identical {
                 continue;
             }
-            found.operations.push(operation);
-            let inner = match &found.inner {
-                Some(inner) => Rc::clone(inner),
-                None => self.visit_inner(cache, index),
+            cache.used.insert(pair);
+            let key = UseKey {
+                pair,
+                direction,
+                in_rust,
             };
-            pending.extend(inner.iter().rev());
+            let found = self.uses.entry(key).or_insert_with(|| SchemaUse {
+                pair: Rc::clone(&compared),
+                operations: Vec::new(),
+            });
+            // The last operation is the one that is walked, if it was here before.
+            if found.operations.last() != Some(&operation) {
+                found.operations.push(operation);
+                let inner = compared.inner.iter().rev().filter(|inner| match direction {
+                    Direction::Request => inner.in_request,
+                    _ => inner.in_response,
+                });
+                pending.extend(inner.map(|inner| inner.key));
+            }
         }
-    }
-
-    /// The index of a use, which is new if it was not known; none of identical schemas.
-    fn index(&mut self, cache: &mut ComparisonCache<'_>, key: UseKey) -> Option<usize> {
-        if let Some(index) = self.uses.get_index_of(&key) {
-            return Some(index);
-        }
-        let pair = cache.compare(key.pair);
-        if pair.is_identical {
-            return None;
-        }
-        cache.used.insert(key.pair);
-        let new = SchemaUse {
-            pair,
-            inner: None,
-            operations: Vec::new(),
-        };
-        Some(self.uses.insert_full(key, new).0)
-    }
-
-    /// Finds the pairs within a pair that are sent in its direction.
-    fn visit_inner(&mut self, cache: &mut ComparisonCache<'_>, index: usize) -> Rc<[usize]> {
-        let Some((&key, found)) = self.uses.get_index(index) else {
-            return Rc::default();
-        };
-        let pair = Rc::clone(&found.pair);
-        let inner = pair.inner.iter().filter(|inner| match key.direction {
-            Direction::Request => inner.in_request,
-            _ => inner.in_response,
-        });
-        let indices = inner.filter_map(|inner| {
-            let pair = inner.key;
-            self.index(cache, UseKey { pair, ..key })
-        });
-        let indices: Rc<[usize]> = indices.collect();
-        if let Some((_, found)) = self.uses.get_index_mut(index) {
-            found.inner = Some(Rc::clone(&indices));
-        }
-        indices
     }
 
     /// Each finding once for each way of use, with the indices of its operations.

@@ -1,11 +1,10 @@
 //! Approvals of breaking changes: which changes they are of, and how long they hold.
 
-use openapi_diff::{Approvals, Day, Level, Report, Reviewed};
-
-use crate::compare;
+use openapi_diff::{Approvals, Level, Report, Reviewed};
 use serde_json::{Value, json};
 
 use crate::schemas::{contract, document};
+use crate::{compare, day};
 
 /// Two changes of one property: its pattern and its longest length.
 fn report() -> Report {
@@ -13,10 +12,6 @@ fn report() -> Report {
     let old = schema(json!({"type": "string"}));
     let new = schema(json!({"type": "string", "pattern": "a", "maxLength": 9}));
     compare(&old, &new)
-}
-
-fn day(text: &str) -> Day {
-    Day::try_from(text.to_owned()).unwrap()
 }
 
 /// Approves the change that a rule has found, in the name of a rule or of any.

@@ -9,7 +9,6 @@ mod extensions;
 mod formats;
 mod levels;
 mod oracle;
-mod output;
 mod report;
 mod rules;
 mod schemas;
@@ -18,7 +17,7 @@ mod versions;
 
 use std::sync::LazyLock;
 
-use openapi_diff::{Options, Report, compare_with};
+use openapi_diff::{Day, Options, Report, compare_with};
 use openapi_model::rust::RustModel;
 use openapi_model::{Conventions, Document};
 
@@ -27,6 +26,10 @@ fn compare(old: &Document, new: &Document) -> Report {
     static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
     let client = RustModel::new(&CONVENTIONS);
     compare_with(old, new, Options::default().with_client(client))
+}
+
+fn day(text: &str) -> Day {
+    Day::try_from(text.to_owned()).unwrap()
 }
 
 /// Compares `text` with `snapshots/<directory>/<name>.snap`.

@@ -1,23 +1,32 @@
 //! The layout of a report: changes that are shown whole, as a line, or counted.
 
-use openapi_diff::{Approvals, Change, Day, Level, Report, Reviewed, render};
+use openapi_diff::{Approvals, Change, Level, Report, Reviewed, render};
 use openapi_model::Document;
 use serde_json::{Map, Value, json};
 
-use crate::compare;
+use crate::{compare, day};
 
-/// A document with so many operations, each with this summary.
-fn document(name: &str, operations: usize, summary: &str) -> Document {
-    let operation = json!({"summary": summary, "responses": {"204": {"description": "D"}}});
-    let paths: Map<String, Value> = (0..operations)
-        .map(|index| (format!("/a{index:03}"), json!({"get": operation})))
-        .collect();
+/// A document with so many operations, each with a value of this key.
+fn document_with(
+    name: &str,
+    operations: usize,
+    (key, value): (&str, impl Fn(usize) -> String),
+) -> Document {
+    let path = |index| {
+        let operation = json!({key: value(index), "responses": {"204": {"description": "D"}}});
+        (format!("/a{index:03}"), json!({"get": operation}))
+    };
+    let paths: Map<String, Value> = (0..operations).map(path).collect();
     let document = json!({
         "openapi": "3.0.3",
         "info": {"title": "Many", "version": "1"},
         "paths": paths,
     });
     Document::parse(name, &document.to_string()).unwrap()
+}
+
+fn document(name: &str, operations: usize, summary: &str) -> Document {
+    document_with(name, operations, ("summary", |_| summary.to_owned()))
 }
 
 /// So many operations were removed, each of which is major.
@@ -39,10 +48,6 @@ fn text(report: &Report, approvals: &Approvals, all: bool) -> String {
 
 fn markdown(report: &Report, approvals: &Approvals) -> String {
     render::markdown(&Reviewed::new(report, approvals, day("2030-01-01")))
-}
-
-fn day(text: &str) -> Day {
-    Day::try_from(text.to_owned()).unwrap()
 }
 
 /// The number of changes that are shown whole and by a line, and the summary of the rest.
@@ -170,18 +175,8 @@ fn a_report_without_open_changes_says_why() {
 #[test]
 fn many_renamed_operations_are_one_finding_that_unfolds() {
     let document = |name: &str, prefix: &str, operations: usize| {
-        let paths: Map<String, Value> = (0..operations)
-            .map(|index| {
-                let operation = json!({
-                    "operationId": format!("{prefix}{index}"),
-                    "responses": {"204": {"description": "D"}},
-                });
-                (format!("/a{index:03}"), json!({"get": operation}))
-            })
-            .collect();
-        let info = json!({"title": "Many", "version": "1"});
-        let document = json!({"openapi": "3.0.3", "info": info, "paths": paths});
-        Document::parse(name, &document.to_string()).unwrap()
+        let id = |index| format!("{prefix}{index}");
+        document_with(name, operations, ("operationId", id))
     };
     let renamed = |operations: usize| {
         let old = document("old.json", "get", operations);

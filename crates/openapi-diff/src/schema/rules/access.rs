@@ -70,5 +70,5 @@ fn finding(
     how: &str,
 ) -> SchemaFinding {
     let message = format!("{} {how}", new.describe());
-    SchemaFinding::new(rule, message, old.pointer(), new.pointer()).with_same_code()
+    SchemaFinding::new(rule, message, old.pointer(), new.pointer())
 }

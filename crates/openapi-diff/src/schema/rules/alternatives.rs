@@ -8,7 +8,7 @@ use crate::Effect;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
-use crate::schema::matching::{Matching, match_alternatives};
+use crate::schema::matching::{Alternative, Matching, match_alternatives};
 use crate::schema::pair::Pair;
 
 rules! {
@@ -36,10 +36,9 @@ pub(super) fn compare_alternatives(
     let matching = match_alternatives(cache, &old.alternatives, &new.alternatives);
     let ignores_null =
         compares_null(pair.old) && compares_null(pair.new) && !pair.kind_change_covers_null();
-    for &(one, other) in &matching.pairs {
-        if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
-            result.add_inner(cache.pair_key(one, other).ignoring_null(ignores_null));
-        }
+    for (old, new) in &matching.pairs {
+        let key = cache.pair_key(old.location, new.location);
+        result.add_inner(key.ignoring_null(ignores_null));
     }
     let alternatives = Alternatives {
         pair,
@@ -50,25 +49,21 @@ pub(super) fn compare_alternatives(
         loses_display: are_scalar(&cache.old, old) && !are_scalar(&cache.new, new),
     };
     let findings = &mut result.findings;
-    let mut added_overlap = overlaps::added(cache, pair, (old, new), &matching);
-    let mut removed_overlap = overlaps::removed(cache, pair, (old, new), &matching);
-    for index in &matching.added {
-        let news = new.alternatives.get(*index).map_or(News::Values, |added| {
-            news_of(cache, old, added, ignores_null)
-        });
-        let finding = alternatives.alternative_added(*index, news);
+    let [mut added_overlap, mut removed_overlap] = [SetChange::Narrowed, SetChange::Widened]
+        .map(|change| overlaps::check(cache, pair, (old, new), &matching, change));
+    for added in &matching.added {
+        let news = news_of(cache, old, added.location, ignores_null);
+        let finding = alternatives.alternative_added(added, news);
         let is_covered = news != News::Values;
         findings.extend(unless_told(finding, is_covered, &mut added_overlap));
     }
-    for index in &matching.removed {
-        let is_covered = old.alternatives.get(*index).is_some_and(|removed| {
-            let mut news = new.alternatives.iter();
-            news.any(|new| {
-                let key = cache.pair_key(removed, new);
-                cache.widens(key.ignoring_null(ignores_null))
-            })
+    for removed in &matching.removed {
+        let mut news = new.alternatives.iter();
+        let is_covered = news.any(|new| {
+            let key = cache.pair_key(removed.location, new);
+            cache.widens(key.ignoring_null(ignores_null))
         });
-        let finding = alternatives.alternative_removed(*index, is_covered);
+        let finding = alternatives.alternative_removed(removed, is_covered);
         findings.extend(unless_told(finding, is_covered, &mut removed_overlap));
     }
     findings.extend(alternatives.reordered(&cache.new));
@@ -116,11 +111,10 @@ fn news_of(
 
 /// The finding about an alternative; none if the finding about the overlap covers it.
 fn unless_told(
-    finding: Option<SchemaFinding>,
+    finding: SchemaFinding,
     is_covered: bool,
     overlap: &mut Option<SchemaFinding>,
 ) -> Option<SchemaFinding> {
-    let finding = finding?;
     if is_covered && let Some(told) = overlap.take() {
         *overlap = Some(told.in_rust_as(&finding));
         return None;
@@ -133,7 +127,7 @@ struct Alternatives<'c, 'p, 'a> {
     pair: &'c Pair<'p, 'a>,
     old: &'c Choice,
     new: &'c Choice,
-    matching: &'c Matching,
+    matching: &'c Matching<'c>,
     /// Set if all are components, before and after.
     are_named: (bool, bool),
     /// Set if each was a string, a number or a boolean, and one no longer is: then the
@@ -145,8 +139,8 @@ const ANOTHER_TYPE: &str = "the call returns another type";
 
 impl Alternatives<'_, '_, '_> {
     /// Reports a new alternative.
-    fn alternative_added(&self, index: usize, news: News) -> Option<SchemaFinding> {
-        let new = self.new.alternatives.get(index)?;
+    fn alternative_added(&self, added: &Alternative<'_>, news: News) -> SchemaFinding {
+        let (index, new) = (added.index, added.location);
         let name = describe_alternative(self.pair.new_document, new.pointer());
         let message = if self.new.pointer == new.pointer() {
             let count = self.old.alternatives.len();
@@ -176,12 +170,12 @@ impl Alternatives<'_, '_, '_> {
                 finding.with_set_change(SetChange::Widened, &format!("values that fit only {name}"))
             }
         };
-        Some(finding.in_rust(rust))
+        finding.in_rust(rust)
     }
 
     /// Reports a removed alternative; `is_covered` where a new one allows all its values.
-    fn alternative_removed(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
-        let old = self.old.alternatives.get(index)?;
+    fn alternative_removed(&self, removed: &Alternative<'_>, is_covered: bool) -> SchemaFinding {
+        let (index, old) = (removed.index, removed.location);
         let name = describe_alternative(self.pair.old_document, old.pointer());
         // A schema represents itself where a choice takes its place.
         let message = if self.old.pointer == old.pointer() {
@@ -198,15 +192,15 @@ impl Alternatives<'_, '_, '_> {
             _ => "the variant for it was removed",
         };
         let new = &self.new.pointer;
-        let finding = SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new)
+        SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new)
             .with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
             .idle_if(is_covered)
-            .in_rust(Effect::major(rust));
-        Some(finding)
+            .in_rust(Effect::major(rust))
     }
 
     fn reordered(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
-        let mut pairs = self.matching.pairs.clone();
+        let pairs = self.matching.pairs.iter();
+        let mut pairs: Vec<_> = pairs.map(|(old, new)| (old.index, new.index)).collect();
         pairs.sort_unstable();
         if pairs.is_sorted_by_key(|(_, new)| *new) {
             return None;
@@ -215,13 +209,10 @@ impl Alternatives<'_, '_, '_> {
             "the alternatives of {} are in another order",
             self.describe()
         );
-        let is_first_the_same = pairs.first() == Some(&(0, 0));
-        let rust = if self.has_method_each() {
-            if is_first_the_same {
-                Effect::patch("the methods stay the same, in another order")
-            } else {
-                Effect::major(ANOTHER_TYPE)
-            }
+        let rust = if self.has_method_each() && pairs.first() == Some(&(0, 0)) {
+            Effect::patch("the methods stay the same, in another order")
+        } else if self.has_method_each() {
+            Effect::major(ANOTHER_TYPE)
         } else if have_variant_names(store, self.new) {
             Effect::patch("the variants stay the same; the first that fits is taken")
         } else {
@@ -247,12 +238,13 @@ impl Alternatives<'_, '_, '_> {
             let how = "may fit more than one alternative";
             (&ANY_OF_ALLOWED, SetChange::Widened, how, "anyOf")
         };
-        let schema = self.describe();
-        let is_disjoint = if self.new.is_exclusive {
-            are_all_disjoint(&cache.new, self.new)
+        let (store, exclusive) = if self.new.is_exclusive {
+            (&cache.new, self.new)
         } else {
-            are_all_disjoint(&cache.old, self.old)
+            (&cache.old, self.old)
         };
+        let schema = self.describe();
+        let is_disjoint = are_all_disjoint(store, exclusive);
         let message = if is_disjoint {
             format!("{schema} now uses `{keyword}`, and no value fits two of its alternatives")
         } else {
@@ -260,8 +252,7 @@ impl Alternatives<'_, '_, '_> {
         };
         let finding = SchemaFinding::new(rule, message, &self.old.pointer, &self.new.pointer)
             .with_set_change(change, "values that fit two alternatives")
-            .idle_if(is_disjoint)
-            .with_same_code();
+            .idle_if(is_disjoint);
         Some(finding)
     }
 
@@ -280,7 +271,7 @@ impl Alternatives<'_, '_, '_> {
     fn have_methods(&self) -> (bool, bool) {
         let has_methods = |form: &NormalForm<'_>, are_named: bool| {
             let is_inline = form.choices.is_empty() || form.name.is_none();
-            self.pair.is_response && is_inline && are_named
+            self.pair.key.is_response && is_inline && are_named
         };
         let (old, new) = self.are_named;
         (

@@ -3,11 +3,12 @@
 use openapi_model::schema::Annotation;
 
 use super::extensions;
+use crate::Effect;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
 use crate::schema::pair::{Pair, parent};
-use crate::unhandled::{DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
-use crate::{Effect, Rule};
+use crate::schema::rust::SAME_CODE;
+use crate::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     if pair.old.annotations == pair.new.annotations {
@@ -26,59 +27,44 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     });
     for old in olds {
         let successor = news.iter().position(|new| new.keyword == old.keyword);
-        findings.extend(match successor.map(|index| news.remove(index)) {
-            Some(new) => changed(pair, old, new),
-            None => removed(pair, old),
-        });
+        let successor = successor.map(|index| news.remove(index));
+        findings.extend(compare(pair, old, Some(old), successor));
     }
-    findings.extend(news.into_iter().flat_map(|new| added(pair, new)));
+    for new in news {
+        findings.extend(compare(pair, new, None, Some(new)));
+    }
 }
 
-fn added(pair: &Pair<'_, '_>, new: &Annotation<'_>) -> Vec<SchemaFinding> {
-    let schema = parent(&new.pointer);
-    let pointers = (pair.old_holder(schema), new.pointer.as_str());
-    let description = describe_schema(pair.new_document, schema);
-    compare(pair, new.keyword, pointers, &description, "was added")
-}
-
-fn removed(pair: &Pair<'_, '_>, old: &Annotation<'_>) -> Vec<SchemaFinding> {
-    let schema = parent(&old.pointer);
-    let pointers = (old.pointer.as_str(), pair.new_holder(schema));
-    let description = describe_schema(pair.old_document, schema);
-    compare(pair, old.keyword, pointers, &description, "was removed")
-}
-
-fn changed(pair: &Pair<'_, '_>, old: &Annotation<'_>, new: &Annotation<'_>) -> Vec<SchemaFinding> {
-    let pointers = (old.pointer.as_str(), new.pointer.as_str());
-    let description = describe_schema(pair.new_document, parent(&new.pointer));
-    compare(pair, new.keyword, pointers, &description, "has changed")
-}
-
+/// Compares an annotation with its successor; `known` is either of them.
 fn compare(
     pair: &Pair<'_, '_>,
-    keyword: &str,
-    (old, new): (&str, &str),
-    schema: &str,
-    how: &str,
+    known: &Annotation<'_>,
+    old: Option<&Annotation<'_>>,
+    new: Option<&Annotation<'_>>,
 ) -> Vec<SchemaFinding> {
-    if let Some(findings) = extensions::check(pair, keyword, schema, (old, new)) {
+    let keyword = known.keyword;
+    let holder = parent(&known.pointer);
+    let how = unhandled::verb(old.map(|old| old.value), new.map(|new| new.value));
+    let schema = match new {
+        Some(new) => describe_schema(pair.new_document, parent(&new.pointer)),
+        None => describe_schema(pair.old_document, holder),
+    };
+    let old = old.map_or_else(|| pair.old_holder(holder), |old| &old.pointer);
+    let new = new.map_or_else(|| pair.new_holder(holder), |new| &new.pointer);
+    if let Some(findings) = extensions::check(pair, keyword, &schema, (old, new)) {
         return findings;
     }
     let message = format!("the `{keyword}` of {schema} {how}");
-    let rust = if keyword == "description" {
-        "the documentation of the crate changes"
-    } else {
-        "the generated code stays the same"
+    let rule = match keyword {
+        "example" | "examples" => &EXAMPLE_CHANGED,
+        _ => &DESCRIPTION_CHANGED,
     };
-    let finding = SchemaFinding::new(rule_for(keyword), message, old, new)
+    let rust = match keyword {
+        "description" => "the documentation of the crate changes",
+        _ => SAME_CODE,
+    };
+    let finding = SchemaFinding::new(rule, message, old, new)
         .not_on_the_wire()
         .in_rust(Effect::patch(rust));
     vec![finding]
-}
-
-fn rule_for(keyword: &str) -> &'static Rule {
-    match keyword {
-        "example" | "examples" => &EXAMPLE_CHANGED,
-        _ => &DESCRIPTION_CHANGED,
-    }
 }

@@ -3,10 +3,10 @@
 use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
-use serde_json::Value;
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::json_objects::json_objects;
 use crate::schema::pair::Pair;
 
 rules! {
@@ -54,11 +54,9 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         is_contains_idle(pair, pair.new),
     );
     let mut news: Vec<&AppliedSchema> = pair.new.applied.iter().filter(is_common).collect();
-    let is_same = |one: &AppliedSchema, other: &AppliedSchema| {
-        one.keyword == other.keyword && one.key == other.key
-    };
     for old in pair.old.applied.iter().filter(is_common) {
-        if let Some(index) = news.iter().position(|new| is_same(old, new)) {
+        let is_same = |new: &&AppliedSchema| old.keyword == new.keyword && old.key == new.key;
+        if let Some(index) = news.iter().position(is_same) {
             let new = news.remove(index);
             if old.keyword == CONTAINS && was_idle && is_idle {
                 continue;
@@ -69,28 +67,18 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
             }
             result.add_inner(cache.pair_key(&old.schema, &new.schema));
         } else if old.keyword == PREFIX_ITEMS {
-            let items = items(pair.new);
-            result.add_inner(cache.pair_key(&old.schema, &items));
+            result.add_inner(cache.pair_key(&old.schema, &items(pair.new)));
         } else if !(old.keyword == CONTAINS && was_idle) {
-            let finding = subschema_removed(pair, old);
-            let is_implied = old.keyword == CONTAINS && !evaluates_items(pair) && {
-                let items = items(pair.new);
-                has_item_to_contain(pair.new, pair.old) && cache.is_narrowed(&old.schema, &items)
-            };
-            result.findings.push(finding.idle_if(is_implied));
+            let finding = subschema_changed(cache, pair, old, false);
+            result.findings.push(finding);
         }
     }
     for new in news {
         if new.keyword == PREFIX_ITEMS {
-            let items = items(pair.old);
-            result.add_inner(cache.pair_key(&items, &new.schema));
+            result.add_inner(cache.pair_key(&items(pair.old), &new.schema));
         } else if !(new.keyword == CONTAINS && is_idle) {
-            let finding = subschema_added(pair, new);
-            let is_implied = new.keyword == CONTAINS && !evaluates_items(pair) && {
-                let items = items(pair.old);
-                has_item_to_contain(pair.old, pair.new) && cache.is_widened(&items, &new.schema)
-            };
-            result.findings.push(finding.idle_if(is_implied));
+            let finding = subschema_changed(cache, pair, new, true);
+            result.findings.push(finding);
         }
     }
 }
@@ -112,18 +100,10 @@ pub(super) fn is_contains_idle(pair: &Pair<'_, '_>, form: &NormalForm<'_>) -> bo
 /// apply to them, may be in a schema further out.
 fn evaluates_items(pair: &Pair<'_, '_>) -> bool {
     let mut documents = [pair.old_document, pair.new_document].into_iter();
-    documents.any(|document| has_key(document.value(), "unevaluatedItems"))
-}
-
-fn has_key(value: &Value, key: &str) -> bool {
-    match value {
-        Value::Object(object) => {
-            let mut values = object.values();
-            object.contains_key(key) || values.any(|value| has_key(value, key))
-        }
-        Value::Array(items) => items.iter().any(|item| has_key(item, key)),
-        _ => false,
-    }
+    documents.any(|document| {
+        let mut objects = json_objects(document.value());
+        objects.any(|object| object.contains_key("unevaluatedItems"))
+    })
 }
 
 /// Returns whether the arrays of a schema have as many items as another one's `contains` asks
@@ -144,35 +124,40 @@ fn items(form: &NormalForm<'_>) -> SchemaLocation {
 
 const MISFITS: &str = "values that do not fit the schema";
 
-fn subschema_added(pair: &Pair<'_, '_>, new: &AppliedSchema) -> SchemaFinding {
-    let message = format!("{} of {} has a schema", named(new), pair.describe_new());
-    let change = effect_on_set(pair, new, pair.old);
-    SchemaFinding::new(
-        &SUBSCHEMA_ADDED,
-        message,
-        &pair.old.definition,
-        new.schema.pointer(),
-    )
-    .with_set_change(change, MISFITS)
-    .with_same_code()
-}
-
-fn subschema_removed(pair: &Pair<'_, '_>, old: &AppliedSchema) -> SchemaFinding {
+/// That a schema is applied which was not, or the reverse.
+fn subschema_changed(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    applied: &AppliedSchema,
+    is_new: bool,
+) -> SchemaFinding {
     let schema = pair.describe_new();
-    let message = format!("{} of {schema} no longer has a schema", named(old));
-    let change = match effect_on_set(pair, old, pair.new) {
-        SetChange::Narrowed => SetChange::Widened,
-        SetChange::Widened => SetChange::Narrowed,
-        SetChange::Replaced => SetChange::Replaced,
+    let (with, without) = if is_new {
+        (pair.new, pair.old)
+    } else {
+        (pair.old, pair.new)
     };
-    SchemaFinding::new(
-        &SUBSCHEMA_REMOVED,
-        message,
-        old.schema.pointer(),
-        &pair.new.definition,
-    )
-    .with_set_change(change, MISFITS)
-    .with_same_code()
+    let items = items(without);
+    let is_contained =
+        applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
+    let change = effect_on_set(pair, applied, without);
+    let (keyword, at) = (named(applied), applied.schema.pointer());
+    if is_new {
+        let message = format!("{keyword} of {schema} has a schema");
+        SchemaFinding::new(&SUBSCHEMA_ADDED, message, &without.definition, at)
+            .with_set_change(change, MISFITS)
+            .idle_if(is_contained && cache.widens(cache.pair_key(&items, &applied.schema)))
+    } else {
+        let message = format!("{keyword} of {schema} no longer has a schema");
+        let change = match change {
+            SetChange::Narrowed => SetChange::Widened,
+            SetChange::Widened => SetChange::Narrowed,
+            SetChange::Replaced => SetChange::Replaced,
+        };
+        SchemaFinding::new(&SUBSCHEMA_REMOVED, message, at, &without.definition)
+            .with_set_change(change, MISFITS)
+            .idle_if(is_contained && cache.narrows(cache.pair_key(&applied.schema, &items)))
+    }
 }
 
 /// The effect of a schema on the values that a form without it allows. Properties that match a
@@ -213,7 +198,7 @@ fn restricted(
             continue;
         };
         if before.properties.contains_key(name)
-            || cache.is_widened(&described.schema, &property.schema)
+            || cache.widens(cache.pair_key(&described.schema, &property.schema))
         {
             continue;
         }
@@ -221,8 +206,7 @@ fn restricted(
         let message = format!("property `{name}` of {schema} must fit another schema as well");
         let old = &pair.old.definition;
         let finding = SchemaFinding::new(&SUBSCHEMA_ADDED, message, old, property.pointer())
-            .with_set_change(SetChange::Narrowed, MISFITS)
-            .with_same_code();
+            .with_set_change(SetChange::Narrowed, MISFITS);
         findings.push(finding);
     }
     findings
@@ -261,25 +245,15 @@ fn check_conditions(
     }
     for new in news.iter().skip(olds.len()) {
         let message = format!("`if` restricts values of {}", pair.describe_new());
-        let finding = SchemaFinding::new(
-            &CONDITION_ADDED,
-            message,
-            &pair.old.definition,
-            &new.pointer,
-        );
-        let finding = finding.with_set_change(SetChange::Narrowed, OTHERS);
-        result.findings.push(finding.with_same_code());
+        let change = (SetChange::Narrowed, OTHERS);
+        let finding = pair.finding_of_one_side(&CONDITION_ADDED, message, &new.pointer, change);
+        result.findings.push(finding);
     }
     for old in olds.iter().skip(news.len()) {
         let message = format!("`if` no longer restricts values of {}", pair.describe_new());
-        let finding = SchemaFinding::new(
-            &CONDITION_REMOVED,
-            message,
-            &old.pointer,
-            &pair.new.definition,
-        );
-        let finding = finding.with_set_change(SetChange::Widened, OTHERS);
-        result.findings.push(finding.with_same_code());
+        let change = (SetChange::Widened, OTHERS);
+        let finding = pair.finding_of_one_side(&CONDITION_REMOVED, message, &old.pointer, change);
+        result.findings.push(finding);
     }
 }
 
@@ -292,51 +266,29 @@ fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> S
     );
     SchemaFinding::new(&CONDITION_CHANGED, message, &old.pointer, &new.pointer)
         .with_set_change(SetChange::Replaced, "values of another kind")
-        .with_same_code()
 }
 
 fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     const KEYWORD: &str = "dependentRequired";
     let old = &pair.old.constraints.dependent_required;
     let new = &pair.new.constraints.dependent_required;
-    let schema = || pair.describe(KEYWORD);
-    for (name, required) in new.difference(old) {
-        let message = format!("{} must have `{required}` if it has `{name}`", schema());
-        let values = format!("`{name}` without `{required}`");
-        let finding = pair.finding_at(&DEPENDENT_REQUIRED_ADDED, KEYWORD, message);
-        findings.push(depends(
-            finding,
-            pair.old,
-            required,
-            SetChange::Narrowed,
-            &values,
-        ));
+    let added = new.difference(old).map(|one| (one, true));
+    let removed = old.difference(new).map(|one| (one, false));
+    for ((name, required), is_new) in added.chain(removed) {
+        let (rule, change, verb, without) = if is_new {
+            let rule = &DEPENDENT_REQUIRED_ADDED;
+            (rule, SetChange::Narrowed, "must", pair.old)
+        } else {
+            let rule = &DEPENDENT_REQUIRED_REMOVED;
+            (rule, SetChange::Widened, "need not", pair.new)
+        };
+        let schema = pair.describe(KEYWORD);
+        let message = format!("{schema} {verb} have `{required}` if it has `{name}`");
+        let finding = pair
+            .finding_at(rule, KEYWORD, message)
+            .with_set_change(change, &format!("`{name}` without `{required}`"))
+            // The form without it may require the property anyway.
+            .idle_if(without.constraints.required.contains(required));
+        findings.push(finding);
     }
-    for (name, required) in old.difference(new) {
-        let message = format!("{} need not have `{required}` if it has `{name}`", schema());
-        let values = format!("`{name}` without `{required}`");
-        let finding = pair.finding_at(&DEPENDENT_REQUIRED_REMOVED, KEYWORD, message);
-        findings.push(depends(
-            finding,
-            pair.new,
-            required,
-            SetChange::Widened,
-            &values,
-        ));
-    }
-}
-
-/// The effect of a property that depends on another, or no longer does: none if the form
-/// without it requires the property anyway.
-fn depends(
-    finding: SchemaFinding,
-    form: &NormalForm<'_>,
-    required: &str,
-    change: SetChange,
-    values: &str,
-) -> SchemaFinding {
-    finding
-        .with_set_change(change, values)
-        .idle_if(form.constraints.required.contains(required))
-        .with_same_code()
 }

@@ -6,7 +6,8 @@ use openapi_model::schema::{
 
 use super::alternatives::compare_alternatives;
 use super::types::possible_types;
-use super::{NESTED, listed, types};
+use super::verdict::are_all_allowed;
+use super::{NESTED, types};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -62,9 +63,9 @@ fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Optio
 
 /// The same for listed values and a choice that allows each of them.
 fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
-    if listed::are_all_allowed((&cache.old, old), (&cache.new, new)) {
+    if are_all_allowed((&cache.old, old), (&cache.new, new)) {
         Some(SetChange::Widened)
-    } else if listed::are_all_allowed((&cache.new, new), (&cache.old, old)) {
+    } else if are_all_allowed((&cache.new, new), (&cache.old, old)) {
         Some(SetChange::Narrowed)
     } else {
         None
@@ -100,52 +101,33 @@ pub(super) fn check(
         }
     }
     for choice in news.iter().skip(olds.len()) {
-        let finding = choice_added(pair, choice);
-        result
-            .findings
-            .push(unless_idle(finding, &cache.new, choice));
+        let finding = choice_changed(pair, SetChange::Narrowed, (&cache.new, choice));
+        result.findings.push(finding);
     }
     for choice in olds.iter().skip(news.len()) {
-        let finding = choice_removed(pair, choice);
-        result
-            .findings
-            .push(unless_idle(finding, &cache.old, choice));
+        let finding = choice_changed(pair, SetChange::Widened, (&cache.old, choice));
+        result.findings.push(finding);
     }
 }
 
-/// The finding about a choice; without an effect on the wire where any value fits it.
-fn unless_idle(finding: SchemaFinding, store: &SchemaStore<'_>, choice: &Choice) -> SchemaFinding {
+/// That values must also fit a choice, or no longer; it has no effect on the wire where any value
+/// fits the choice.
+fn choice_changed(
+    pair: &Pair<'_, '_>,
+    change: SetChange,
+    (store, choice): (&SchemaStore<'_>, &Choice),
+) -> SchemaFinding {
+    let (rule, how) = if change == SetChange::Narrowed {
+        (&CHOICE_ADDED, "must")
+    } else {
+        (&CHOICE_REMOVED, "no longer has to")
+    };
+    let (schema, count) = (pair.describe_new(), choice.alternatives.len());
+    let message = format!("{schema} {how} fit one of {count} alternatives");
     let mut alternatives = choice.alternatives.iter();
     let is_idle = !choice.is_exclusive && alternatives.any(|one| store.get(one).allows_anything());
-    finding.idle_if(is_idle)
-}
-
-const OUTSIDE: &str = "values that fit none of the alternatives";
-
-fn choice_added(pair: &Pair<'_, '_>, choice: &Choice) -> SchemaFinding {
-    let schema = pair.describe_new();
-    let count = choice.alternatives.len();
-    let message = format!("{schema} must fit one of {count} alternatives");
-    SchemaFinding::new(
-        &CHOICE_ADDED,
-        message,
-        &pair.old.definition,
-        &choice.pointer,
-    )
-    .with_set_change(SetChange::Narrowed, OUTSIDE)
-    .in_rust(Effect::major("its type changes"))
-}
-
-fn choice_removed(pair: &Pair<'_, '_>, choice: &Choice) -> SchemaFinding {
-    let schema = pair.describe_new();
-    let count = choice.alternatives.len();
-    let message = format!("{schema} no longer has to fit one of {count} alternatives");
-    SchemaFinding::new(
-        &CHOICE_REMOVED,
-        message,
-        &choice.pointer,
-        &pair.new.definition,
-    )
-    .with_set_change(SetChange::Widened, OUTSIDE)
-    .in_rust(Effect::major("its type changes"))
+    let values = "values that fit none of the alternatives";
+    pair.finding_of_one_side(rule, message, &choice.pointer, (change, values))
+        .idle_if(is_idle)
+        .in_rust(Effect::major("its type changes"))
 }

@@ -1,10 +1,10 @@
 //! Defaults, and what is deprecated.
 
 use openapi_model::schema::TypeSet;
-use serde_json::Value;
 
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
+use crate::schema::rust::SAME_CODE;
 use crate::shown::shown;
 use crate::{Effect, Rule};
 
@@ -28,69 +28,62 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
 
 fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.default, &pair.new.default);
+    if old == new {
+        return None;
+    }
+    let schema = pair.describe("default");
+    let is_string = pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING;
+    let finding = |rule: &Rule, message: String| pair.finding_at(rule, "default", message);
     let finding = match (old, new) {
+        (Some(old), Some(new)) if shown(old) == shown(new) => {
+            let message = format!("the default of {schema} is written as another type");
+            let finding = finding(&DEFAULT_CHANGED, message);
+            let finding = finding.with_values(Some(old.to_string()), Some(new.to_string()));
+            if is_string {
+                let wire = Effect::patch("the value is a string, and stays the same");
+                finding.in_both_directions(wire, Effect::none())
+            } else {
+                another_value(finding, &old.to_string(), &new.to_string())
+            }
+        }
+        (Some(old), Some(new)) => {
+            let message = format!("the default of {schema} has changed");
+            another_value(finding(&DEFAULT_CHANGED, message), &shown(old), &shown(new))
+        }
+        (None, Some(new)) => {
+            let new = shown(new);
+            let message = format!("{schema} now has a default");
+            finding(&DEFAULT_ADDED, message).in_both_directions(
+                Effect::minor(format!("an absent value means `{new}`")),
+                Effect::major(format!("must treat an absent value as `{new}`")),
+            )
+        }
+        (Some(old), None) => {
+            let old = shown(old);
+            let message = format!("{schema} no longer has a default");
+            finding(&DEFAULT_REMOVED, message).in_both_directions(
+                Effect::major(format!("an absent value may no longer mean `{old}`")),
+                Effect::minor("may choose what an absent value means"),
+            )
+        }
         (None, None) => return None,
-        (Some(old), Some(new)) if old == new => return None,
-        (None, Some(new)) => default_added(pair, new),
-        (Some(old), None) => default_removed(pair, old),
-        (Some(old), Some(new)) => default_changed(pair, old, new),
     };
-    let finding = if pair.is_required {
+    Some(if pair.key.is_required {
         finding.in_both_directions(
             Effect::patch("the value is always present, so that the default has no effect"),
             Effect::none(),
         )
     } else {
         finding
-    };
-    Some(finding.with_same_code())
+    })
 }
 
-fn default_added(pair: &Pair<'_, '_>, new: &Value) -> SchemaFinding {
-    let message = format!("{} now has a default", pair.describe("default"));
-    let new = shown(new);
-    pair.finding_at(&DEFAULT_ADDED, "default", message)
-        .in_both_directions(
-            Effect::minor(format!("an absent value means `{new}`")),
-            Effect::major(format!("must treat an absent value as `{new}`")),
-        )
-}
-
-fn default_removed(pair: &Pair<'_, '_>, old: &Value) -> SchemaFinding {
-    let message = format!("{} no longer has a default", pair.describe("default"));
-    let wire = format!("an absent value may no longer mean `{}`", shown(old));
-    pair.finding_at(&DEFAULT_REMOVED, "default", message)
-        .in_both_directions(
-            Effect::major(wire),
-            Effect::minor("may choose what an absent value means"),
-        )
-}
-
-fn default_changed(pair: &Pair<'_, '_>, old: &Value, new: &Value) -> SchemaFinding {
-    let schema = pair.describe("default");
-    let finding = |how: &str| {
-        let message = format!("the default of {schema} {how}");
-        pair.finding_at(&DEFAULT_CHANGED, "default", message)
-    };
-    let another_value = |finding: SchemaFinding, old: &str, new: &str| {
-        finding.in_both_directions(
-            Effect::major(format!("an absent value means `{new}` instead of `{old}`")),
-            Effect::major(format!("must treat an absent value as `{new}`")),
-        )
-    };
-    if shown(old) != shown(new) {
-        return another_value(finding("has changed"), &shown(old), &shown(new));
-    }
-    let finding = finding("is written as another type")
-        .with_values(Some(old.to_string()), Some(new.to_string()));
-    if pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING {
-        finding.in_both_directions(
-            Effect::patch("the value is a string, and stays the same"),
-            Effect::none(),
-        )
-    } else {
-        another_value(finding, &old.to_string(), &new.to_string())
-    }
+/// That an absent value means another than before.
+fn another_value(finding: SchemaFinding, old: &str, new: &str) -> SchemaFinding {
+    finding.in_both_directions(
+        Effect::major(format!("an absent value means `{new}` instead of `{old}`")),
+        Effect::major(format!("must treat an absent value as `{new}`")),
+    )
 }
 
 fn deprecated(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
@@ -112,7 +105,7 @@ fn deprecated(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
             .in_rust(if schema.starts_with("property") {
                 Effect::minor("the compiler warns where the field is used")
             } else {
-                Effect::patch("the generated code stays the same")
+                Effect::patch(SAME_CODE)
             })
             .equivalent()
     } else {

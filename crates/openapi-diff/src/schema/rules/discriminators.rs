@@ -29,58 +29,51 @@ pub(in crate::schema) fn check_discriminators(
     pair: &Pair<'_, '_>,
     result: &mut ComparedPair,
 ) {
-    match (&pair.old.discriminator, &pair.new.discriminator) {
-        (None, None) => {}
-        (None, Some(new)) => result.findings.push(discriminator_added(pair, new)),
-        (Some(old), None) => result.findings.push(discriminator_removed(pair, old)),
-        (Some(old), Some(new)) => {
-            result.findings.extend(property_changed(pair, old, new));
-            check_mapping(cache, pair, (old, new), result);
-            result
-                .findings
-                .extend(implied_value_changed(pair, old, new));
-            add_subtypes(cache, old, new, result);
-        }
+    let (old, new) = (&pair.old.discriminator, &pair.new.discriminator);
+    let changed = discriminator_changed(pair, old.as_ref(), new.as_ref());
+    result.findings.extend(changed);
+    if let (Some(old), Some(new)) = (old, new) {
+        check_mapping(cache, pair, (old, new), result);
+        let implied = implied_value_changed(pair, old, new);
+        result.findings.extend(implied);
+        add_subtypes(cache, old, new, result);
     }
 }
 
-fn discriminator_added(pair: &Pair<'_, '_>, new: &Discriminator<'_>) -> SchemaFinding {
-    let (property, schema) = (new.property, pair.describe(KEYWORD));
-    let message = format!("`{property}` now identifies the alternative of {schema}");
-    pair.finding_at(&DISCRIMINATOR_ADDED, KEYWORD, message)
-        .in_both_directions(
-            Effect::minor(format!("clients can rely on `{property}`")),
-            Effect::major(format!("must set `{property}` accordingly")),
-        )
-        .with_same_code()
-}
-
-fn discriminator_removed(pair: &Pair<'_, '_>, old: &Discriminator<'_>) -> SchemaFinding {
-    let (property, schema) = (old.property, pair.describe(KEYWORD));
-    let message = format!("`{property}` no longer identifies the alternative of {schema}");
-    pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message)
-        .in_both_directions(
-            Effect::major(format!("clients can no longer rely on `{property}`")),
-            Effect::minor(format!("may ignore `{property}`")),
-        )
-        .with_same_code()
-}
-
-fn property_changed(
+/// That another property identifies the alternative than before, or none did or does.
+fn discriminator_changed(
     pair: &Pair<'_, '_>,
-    old: &Discriminator<'_>,
-    new: &Discriminator<'_>,
+    old: Option<&Discriminator<'_>>,
+    new: Option<&Discriminator<'_>>,
 ) -> Option<SchemaFinding> {
-    (old.property != new.property).then(|| {
-        let (property, schema) = (new.property, pair.describe(KEYWORD));
-        let message = format!("`{property}` now identifies the alternative of {schema}");
-        pair.finding_at(&DISCRIMINATOR_CHANGED, KEYWORD, message)
-            .in_both_directions(
-                Effect::major(format!("`{}` no longer identifies it", old.property)),
-                Effect::major(format!("must set `{property}` accordingly")),
-            )
-            .with_same_code()
-    })
+    let [old, new] = [old, new].map(|one| one.map(|one| one.property));
+    let identifies = |how: &str, property: &str| {
+        let schema = pair.describe(KEYWORD);
+        format!("`{property}` {how} identifies the alternative of {schema}")
+    };
+    let (rule, message, wire, server) = match (old, new) {
+        (None, Some(new)) => (
+            &DISCRIMINATOR_ADDED,
+            identifies("now", new),
+            Effect::minor(format!("clients can rely on `{new}`")),
+            Effect::major(format!("must set `{new}` accordingly")),
+        ),
+        (Some(old), None) => (
+            &DISCRIMINATOR_REMOVED,
+            identifies("no longer", old),
+            Effect::major(format!("clients can no longer rely on `{old}`")),
+            Effect::minor(format!("may ignore `{old}`")),
+        ),
+        (Some(old), Some(new)) if old != new => (
+            &DISCRIMINATOR_CHANGED,
+            identifies("now", new),
+            Effect::major(format!("`{old}` no longer identifies it")),
+            Effect::major(format!("must set `{new}` accordingly")),
+        ),
+        _ => return None,
+    };
+    let finding = pair.finding_at(rule, KEYWORD, message);
+    Some(finding.in_both_directions(wire, server))
 }
 
 /// Compares which values select which alternatives.
@@ -115,8 +108,7 @@ fn check_mapping(
         };
         let finding = pair
             .finding_at(rule, KEYWORD, message)
-            .in_both_directions(wire, Effect::major(format!("must support `{value}`")))
-            .with_same_code();
+            .in_both_directions(wire, Effect::major(format!("must support `{value}`")));
         result.findings.push(finding);
     }
     for (value, selected) in &old.mapping {
@@ -142,7 +134,7 @@ fn check_mapping(
         } else {
             finding.with_set_change(SetChange::Narrowed, &format!("`{property}: {value}`"))
         };
-        result.findings.push(finding.with_same_code());
+        result.findings.push(finding);
     }
 }
 
@@ -164,7 +156,6 @@ fn without_effect(
     );
     pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message)
         .not_on_the_wire()
-        .with_same_code()
 }
 
 /// Compares the value that selects a subtype which no mapping mentions: its own name.
@@ -191,7 +182,6 @@ fn implied_value_changed(
                 Effect::major(format!("`{before}` no longer selects it")),
                 Effect::major(format!("must support `{after}`")),
             )
-            .with_same_code()
             .equivalent()
     })
 }
@@ -224,6 +214,5 @@ fn are_same_component(cache: &mut ComparisonCache<'_>, old: &str, new: &str) -> 
         return true;
     }
     let [old, new] = [old, new].map(SchemaLocation::from_component);
-    let key = cache.pair_key(&old, &new);
-    cache.are_equivalent(key)
+    cache.are_equivalent(cache.pair_key(&old, &new))
 }

@@ -10,13 +10,13 @@ use openapi_model::schema::{
 use regex::Regex;
 use serde_json::Value;
 
-use super::DEPTH;
 use super::distinct_items::{count_prefix, most_items};
-use super::exclusions::is_excluded;
 use super::null::allows_null;
 use super::types::possible_types;
+use super::verdict::verdict;
+use super::{DEPTH, NESTED};
 
-/// Returns whether it is certain that no value fits two alternatives. Patterns, for example,
+/// Returns whether it is certain that no value fits two alternatives. Two patterns, for example,
 /// are never certain.
 pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let alternatives = &choice.alternatives;
@@ -138,11 +138,8 @@ impl Disjoint<'_, '_> {
     /// Returns whether values are listed, each of which the other schema rejects.
     fn rejects_listed(&self, listed: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         let values = listed.constraints.values.as_ref();
-        values.is_some_and(|values| values.values().all(|value| self.rejects(other, value)))
-    }
-
-    fn rejects(&self, form: &NormalForm<'_>, value: &Value) -> bool {
-        !form.constraints.may_allow(value) || is_excluded(self.store, form, value)
+        let is_rejected = |value: &Value| verdict(self.store, other, value, NESTED) == Some(false);
+        values.is_some_and(|values| values.values().all(is_rejected))
     }
 
     /// Returns whether a required property of two objects distinguishes them, in requests and in

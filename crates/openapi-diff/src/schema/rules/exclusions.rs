@@ -1,10 +1,10 @@
 //! Values that `not` excludes.
 
-use std::rc::Rc;
-
-use openapi_model::schema::{NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 use serde_json::Value;
 
+use super::NESTED;
+use super::verdict::verdict;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -24,30 +24,27 @@ pub(in crate::schema) fn check_exclusions(
 ) {
     let (olds, news) = (&pair.old.excluded, &pair.new.excluded);
     for new in news {
-        let same = olds.iter().find(|old| are_equivalent(cache, old, new));
-        if let Some(old) = same {
+        if let Some(old) = olds.iter().find(|old| are_equivalent(cache, old, new)) {
             // What is written in it may differ all the same.
             result.add_inner(cache.pair_key(old, new));
-        } else {
-            // What an old one has excluded as well is no further exclusion.
-            let is_known = olds.iter().any(|old| cache.is_narrowed(old, new));
-            if !is_known {
-                let others = forms(&cache.old, olds);
-                let is_idle = is_idle(&cache.new.get(new), &others, pair);
-                let finding = exclusion_added(pair, new);
-                result.findings.push(finding.idle_if(is_idle));
-            }
+            continue;
+        }
+        // What an old one has excluded as well is no further exclusion.
+        let mut others = olds.iter();
+        if !others.any(|old| cache.narrows(cache.pair_key(old, new))) {
+            let is_idle = is_idle((&cache.new, new), (&cache.old, olds), pair);
+            let finding = exclusion_changed(pair, SetChange::Narrowed, new);
+            result.findings.push(finding.idle_if(is_idle));
         }
     }
     for old in olds {
-        if !news.iter().any(|new| are_equivalent(cache, old, new)) {
-            let is_left = news.iter().any(|new| cache.is_widened(old, new));
-            if !is_left {
-                let others = forms(&cache.new, news);
-                let is_idle = is_idle(&cache.old.get(old), &others, pair);
-                let finding = exclusion_removed(pair, old);
-                result.findings.push(finding.idle_if(is_idle));
-            }
+        let mut others = news.iter();
+        let is_left = others
+            .any(|new| are_equivalent(cache, old, new) || cache.widens(cache.pair_key(old, new)));
+        if !is_left {
+            let is_idle = is_idle((&cache.old, old), (&cache.new, news), pair);
+            let finding = exclusion_changed(pair, SetChange::Widened, old);
+            result.findings.push(finding.idle_if(is_idle));
         }
     }
 }
@@ -73,15 +70,13 @@ pub(in crate::schema) fn check_nothing(
         (Some(_), Some(_)) => return true,
         (Some(old), None) => {
             let message = format!("{schema} may have a value");
-            let new = &pair.new.definition;
-            SchemaFinding::new(&EXCLUSION_REMOVED, message, old.pointer(), new)
-                .with_set_change(SetChange::Widened, "values where there were none")
+            let change = (SetChange::Widened, "values where there were none");
+            pair.finding_of_one_side(&EXCLUSION_REMOVED, message, old.pointer(), change)
         }
         (None, Some(new)) => {
             let message = format!("{schema} may no longer have any value");
-            let old = &pair.old.definition;
-            SchemaFinding::new(&EXCLUSION_ADDED, message, old, new.pointer())
-                .with_set_change(SetChange::Narrowed, "any value of it")
+            let change = (SetChange::Narrowed, "any value of it");
+            pair.finding_of_one_side(&EXCLUSION_ADDED, message, new.pointer(), change)
         }
     };
     result.findings.push(finding.in_rust(rust::change(pair)));
@@ -93,17 +88,17 @@ fn are_equivalent(
     old: &SchemaLocation,
     new: &SchemaLocation,
 ) -> bool {
-    let key = cache.pair_key(old, new);
-    cache.are_equivalent(key)
-}
-
-fn forms<'a>(store: &SchemaStore<'a>, excluded: &[SchemaLocation]) -> Vec<Rc<NormalForm<'a>>> {
-    excluded.iter().map(|one| store.get(one)).collect()
+    cache.are_equivalent(cache.pair_key(old, new))
 }
 
 /// Returns whether only values are excluded that are not valid anyway, before or after; `others`
 /// are excluded where this is not.
-fn is_idle(excluded: &NormalForm<'_>, others: &[Rc<NormalForm<'_>>], pair: &Pair<'_, '_>) -> bool {
+fn is_idle(
+    (store, excluded): (&SchemaStore<'_>, &SchemaLocation),
+    (other_store, others): (&SchemaStore<'_>, &[SchemaLocation]),
+    pair: &Pair<'_, '_>,
+) -> bool {
+    let excluded = store.get(excluded);
     let is_idle = |form: &NormalForm<'_>| {
         let (form, excluded) = (&form.constraints, &excluded.constraints);
         // Null has findings of its own.
@@ -115,7 +110,7 @@ fn is_idle(excluded: &NormalForm<'_>, others: &[Rc<NormalForm<'_>>], pair: &Pair
         let is_repeated = values.is_some_and(|values| {
             let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
             let mut repeated = values.values().filter(fits);
-            repeated.all(|value| others.iter().any(|other| excludes(other, value)))
+            repeated.all(|value| is_excluded_by(other_store, others, value))
         });
         common == TypeSet::NONE || is_repeated
     };
@@ -124,44 +119,25 @@ fn is_idle(excluded: &NormalForm<'_>, others: &[Rc<NormalForm<'_>>], pair: &Pair
 
 /// Returns whether it is certain that the `not` of a schema excludes a value.
 pub(super) fn is_excluded(store: &SchemaStore<'_>, form: &NormalForm<'_>, value: &Value) -> bool {
-    let mut excluded = form.excluded.iter();
-    excluded.any(|one| excludes(&store.get(one), value))
+    is_excluded_by(store, &form.excluded, value)
 }
 
-/// Returns whether it is certain that a value fits an excluded schema.
-fn excludes(excluded: &NormalForm<'_>, value: &Value) -> bool {
-    let constraints = &excluded.constraints;
-    // The parts of a value are not looked at.
-    let is_scalar = !(value.is_array() || value.is_object());
-    let is_judged = (is_scalar || constraints.values.is_some())
-        && constraints.patterns.is_empty()
-        && constraints.formats.is_empty();
-    let is_plain = (value.is_null() || is_judged)
-        && excluded.choices.is_empty()
-        && excluded.conditions.is_empty()
-        && excluded.excluded.is_empty();
-    let fits = match value {
-        // Null is in no list of values.
-        Value::Null => constraints.nullability == Nullability::Allowed,
-        value => constraints.may_allow(value),
+fn is_excluded_by(store: &SchemaStore<'_>, excluded: &[SchemaLocation], value: &Value) -> bool {
+    let mut excluded = excluded.iter();
+    excluded.any(|one| verdict(store, &store.get(one), value, NESTED) == Some(true))
+}
+
+fn exclusion_changed(
+    pair: &Pair<'_, '_>,
+    change: SetChange,
+    excluded: &SchemaLocation,
+) -> SchemaFinding {
+    let (rule, how) = if change == SetChange::Narrowed {
+        (&EXCLUSION_ADDED, "excludes")
+    } else {
+        (&EXCLUSION_REMOVED, "no longer excludes")
     };
-    is_plain && fits
-}
-
-const EXCLUDED: &str = "values that fit the schema in `not`";
-
-fn exclusion_added(pair: &Pair<'_, '_>, new: &SchemaLocation) -> SchemaFinding {
-    let message = format!("`not` excludes values of {}", pair.describe_new());
-    let old = &pair.old.definition;
-    SchemaFinding::new(&EXCLUSION_ADDED, message, old, new.pointer())
-        .with_set_change(SetChange::Narrowed, EXCLUDED)
-        .with_same_code()
-}
-
-fn exclusion_removed(pair: &Pair<'_, '_>, old: &SchemaLocation) -> SchemaFinding {
-    let message = format!("`not` no longer excludes values of {}", pair.describe_new());
-    let new = &pair.new.definition;
-    SchemaFinding::new(&EXCLUSION_REMOVED, message, old.pointer(), new)
-        .with_set_change(SetChange::Widened, EXCLUDED)
-        .with_same_code()
+    let message = format!("`not` {how} values of {}", pair.describe_new());
+    let values = "values that fit the schema in `not`";
+    pair.finding_of_one_side(rule, message, excluded.pointer(), (change, values))
 }

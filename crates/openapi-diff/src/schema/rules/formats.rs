@@ -35,7 +35,6 @@ pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFindi
     let message = format!("the `{keyword}` of {} {verb}", pair.describe(keyword));
     pair.finding_at(&CONTENT_CHANGED, keyword, message)
         .with_set_change(SetChange::Replaced, "content of another kind")
-        .with_same_code()
 }
 
 /// The format of fields for passwords: it says how to display a value.

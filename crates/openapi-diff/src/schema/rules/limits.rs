@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use openapi_model::schema::{
-    Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, compare_numbers,
+    Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, TypeSet, compare_numbers,
 };
 use serde_json::{Number, Value};
 
@@ -14,137 +14,102 @@ use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
-/// A rule for a limit that was added or removed, or changed in one direction.
-macro_rules! limit_rule {
-    ($name:literal, $keyword:literal, $change:literal, $how:literal, $major:literal) => {
-        Rule {
-            name: $name,
-            summary: concat!(
-                "`",
-                $keyword,
-                "` was ",
-                $change,
-                " or ",
-                $how,
-                " (major in ",
-                $major,
-                ")"
-            ),
-        }
+rules! {
+    MINIMUM_RAISED: "minimum-raised",
+        "`minimum` was added or raised (major in requests)";
+    MINIMUM_LOWERED: "minimum-lowered",
+        "`minimum` was removed or lowered (major in responses)";
+    MAXIMUM_LOWERED: "maximum-lowered",
+        "`maximum` was added or lowered (major in requests)";
+    MAXIMUM_RAISED: "maximum-raised",
+        "`maximum` was removed or raised (major in responses)";
+    MIN_LENGTH_RAISED: "min-length-raised",
+        "`minLength` was added or raised (major in requests)";
+    MIN_LENGTH_LOWERED: "min-length-lowered",
+        "`minLength` was removed or lowered (major in responses)";
+    MAX_LENGTH_LOWERED: "max-length-lowered",
+        "`maxLength` was added or lowered (major in requests)";
+    MAX_LENGTH_RAISED: "max-length-raised",
+        "`maxLength` was removed or raised (major in responses)";
+    MIN_ITEMS_RAISED: "min-items-raised",
+        "`minItems` was added or raised (major in requests)";
+    MIN_ITEMS_LOWERED: "min-items-lowered",
+        "`minItems` was removed or lowered (major in responses)";
+    MAX_ITEMS_LOWERED: "max-items-lowered",
+        "`maxItems` was added or lowered (major in requests)";
+    MAX_ITEMS_RAISED: "max-items-raised",
+        "`maxItems` was removed or raised (major in responses)";
+    MIN_CONTAINS_RAISED: "min-contains-raised",
+        "`minContains` was added or raised (major in requests)";
+    MIN_CONTAINS_LOWERED: "min-contains-lowered",
+        "`minContains` was removed or lowered (major in responses)";
+    MAX_CONTAINS_LOWERED: "max-contains-lowered",
+        "`maxContains` was added or lowered (major in requests)";
+    MAX_CONTAINS_RAISED: "max-contains-raised",
+        "`maxContains` was removed or raised (major in responses)";
+    MIN_PROPERTIES_RAISED: "min-properties-raised",
+        "`minProperties` was added or raised (major in requests)";
+    MIN_PROPERTIES_LOWERED: "min-properties-lowered",
+        "`minProperties` was removed or lowered (major in responses)";
+    MAX_PROPERTIES_LOWERED: "max-properties-lowered",
+        "`maxProperties` was added or lowered (major in requests)";
+    MAX_PROPERTIES_RAISED: "max-properties-raised",
+        "`maxProperties` was removed or raised (major in responses)";
+    MULTIPLE_OF_NARROWED: "multiple-of-narrowed",
+        "`multipleOf` was added, or is a multiple of what it was (major in requests)";
+    MULTIPLE_OF_WIDENED: "multiple-of-widened",
+        "`multipleOf` was removed, or divides what it was (major in responses)";
+    MULTIPLE_OF_CHANGED: "multiple-of-changed",
+        "`multipleOf` is another number, neither a multiple nor a divisor (major)";
+}
+
+/// The keywords that bound numbers, each with its rules for a stricter and a looser one.
+const MINIMUM: Limit = ("minimum", &MINIMUM_RAISED, &MINIMUM_LOWERED);
+const MAXIMUM: Limit = ("maximum", &MAXIMUM_LOWERED, &MAXIMUM_RAISED);
+
+/// The keywords that limit a length or a size, each with its rules for a stricter and a looser one.
+const SIZE_LIMITS: [Limit; 8] = [
+    ("minLength", &MIN_LENGTH_RAISED, &MIN_LENGTH_LOWERED),
+    ("maxLength", &MAX_LENGTH_LOWERED, &MAX_LENGTH_RAISED),
+    ("minItems", &MIN_ITEMS_RAISED, &MIN_ITEMS_LOWERED),
+    ("maxItems", &MAX_ITEMS_LOWERED, &MAX_ITEMS_RAISED),
+    ("minContains", &MIN_CONTAINS_RAISED, &MIN_CONTAINS_LOWERED),
+    ("maxContains", &MAX_CONTAINS_LOWERED, &MAX_CONTAINS_RAISED),
+    (
+        "minProperties",
+        &MIN_PROPERTIES_RAISED,
+        &MIN_PROPERTIES_LOWERED,
+    ),
+    (
+        "maxProperties",
+        &MAX_PROPERTIES_LOWERED,
+        &MAX_PROPERTIES_RAISED,
+    ),
+];
+
+type Limit = (&'static str, &'static Rule, &'static Rule);
+
+/// The values outside a limit of a length or a size, in words.
+fn describe_outside(keyword: &str, limit: u64) -> String {
+    let (values, one, many) = match keyword.trim_start_matches("min").trim_start_matches("max") {
+        "Length" => ("strings", "character", "characters"),
+        "Properties" => ("objects with", "property", "properties"),
+        "Contains" => (
+            "arrays with",
+            "item that fits `contains`",
+            "items that fit `contains`",
+        ),
+        _ => ("arrays with", "item", "items"),
     };
-}
-
-/// A limit that became stricter, which matters in requests.
-macro_rules! stricter {
-    ($name:literal, $keyword:literal, $how:literal) => {
-        limit_rule!($name, $keyword, "added", $how, "requests")
+    let compared = match (values, keyword.starts_with("min")) {
+        ("strings", true) => "shorter",
+        ("strings", false) => "longer",
+        (_, true) => "fewer",
+        (_, false) => "more",
     };
+    let unit = if limit == 1 { one } else { many };
+    format!("{values} {compared} than {limit} {unit}")
 }
-
-/// A limit that became looser, which matters in responses.
-macro_rules! looser {
-    ($name:literal, $keyword:literal, $how:literal) => {
-        limit_rule!($name, $keyword, "removed", $how, "responses")
-    };
-}
-
-/// Keywords that limit a length or a size, each with the rules for a stricter and a looser one, and
-/// the values outside it.
-macro_rules! size_limits {
-    ($($keyword:literal, $stricter:literal $how:literal, $looser:literal $back:literal, $outside:literal, $unit:ident;)*) => {
-        const SIZE_LIMITS: &[SizeLimit] = &[$(SizeLimit {
-            keyword: $keyword,
-            stricter: stricter!($stricter, $keyword, $how),
-            looser: looser!($looser, $keyword, $back),
-            outside: ($outside, $unit),
-        },)*];
-
-        pub(super) const RULES: &[Rule] = &[
-            MINIMUM.stricter,
-            MINIMUM.looser,
-            MAXIMUM.stricter,
-            MAXIMUM.looser,
-            $(stricter!($stricter, $keyword, $how), looser!($looser, $keyword, $back),)*
-            MULTIPLE_OF_NARROWED,
-            MULTIPLE_OF_WIDENED,
-            MULTIPLE_OF_CHANGED,
-        ];
-    };
-}
-
-size_limits! {
-    "minLength", "min-length-raised" "raised", "min-length-lowered" "lowered", "strings shorter than", CHARACTERS;
-    "maxLength", "max-length-lowered" "lowered", "max-length-raised" "raised", "strings longer than", CHARACTERS;
-    "minItems", "min-items-raised" "raised", "min-items-lowered" "lowered", "arrays with fewer than", ITEMS;
-    "maxItems", "max-items-lowered" "lowered", "max-items-raised" "raised", "arrays with more than", ITEMS;
-    "minContains", "min-contains-raised" "raised", "min-contains-lowered" "lowered", "arrays with fewer than", FITTING_ITEMS;
-    "maxContains", "max-contains-lowered" "lowered", "max-contains-raised" "raised", "arrays with more than", FITTING_ITEMS;
-    "minProperties", "min-properties-raised" "raised", "min-properties-lowered" "lowered", "objects with fewer than", PROPERTIES;
-    "maxProperties", "max-properties-lowered" "lowered", "max-properties-raised" "raised", "objects with more than", PROPERTIES;
-}
-
-const MULTIPLE_OF_NARROWED: Rule = Rule {
-    name: "multiple-of-narrowed",
-    summary: "`multipleOf` was added, or is a multiple of what it was (major in requests)",
-};
-
-const MULTIPLE_OF_WIDENED: Rule = Rule {
-    name: "multiple-of-widened",
-    summary: "`multipleOf` was removed, or divides what it was (major in responses)",
-};
-
-const MULTIPLE_OF_CHANGED: Rule = Rule {
-    name: "multiple-of-changed",
-    summary: "`multipleOf` is another number, neither a multiple nor a divisor (major)",
-};
-
-/// A keyword that bounds numbers.
-struct BoundKind {
-    keyword: &'static str,
-    /// The keyword that excludes the number itself.
-    exclusive: &'static str,
-    end: End,
-    stricter: Rule,
-    looser: Rule,
-    /// The values outside the bound, in words before its number: for an inclusive bound, and
-    /// for an exclusive one.
-    outside: (&'static str, &'static str),
-}
-
-const MINIMUM: BoundKind = BoundKind {
-    keyword: "minimum",
-    exclusive: "exclusiveMinimum",
-    end: End::Minimum,
-    stricter: stricter!("minimum-raised", "minimum", "raised"),
-    looser: looser!("minimum-lowered", "minimum", "lowered"),
-    outside: ("below", "of at most"),
-};
-
-const MAXIMUM: BoundKind = BoundKind {
-    keyword: "maximum",
-    exclusive: "exclusiveMaximum",
-    end: End::Maximum,
-    stricter: stricter!("maximum-lowered", "maximum", "lowered"),
-    looser: looser!("maximum-raised", "maximum", "raised"),
-    outside: ("above", "of at least"),
-};
-
-/// A keyword that limits a length or a size.
-struct SizeLimit {
-    keyword: &'static str,
-    stricter: Rule,
-    looser: Rule,
-    /// The values outside the limit, in words before and after its number.
-    outside: (&'static str, Unit),
-}
-
-/// The unit of a count: singular and plural.
-type Unit = (&'static str, &'static str);
-
-const CHARACTERS: Unit = ("character", "characters");
-const ITEMS: Unit = ("item", "items");
-const FITTING_ITEMS: Unit = ("item that fits `contains`", "items that fit `contains`");
-const PROPERTIES: Unit = ("property", "properties");
 
 pub(super) fn check(
     cache: &ComparisonCache<'_>,
@@ -156,32 +121,32 @@ pub(super) fn check(
     // is outside.
     let is_listed = lists_values_within((&cache.new, pair.new), old)
         || lists_values_within((&cache.old, pair.old), new);
-    let bears = |keyword: &str| {
-        let mut types = KEYWORD_TYPES.iter();
-        types.any(|(name, types, _)| *name == keyword && pair.both_allow(*types))
+    let types_of = |keyword: &str| {
+        let mut known = KEYWORD_TYPES.iter();
+        let found = known.find(|(name, ..)| *name == keyword);
+        found.map_or(TypeSet::NONE, |(_, types, _)| *types)
     };
+    let bears = |keyword: &str| pair.both_allow(types_of(keyword));
     let common_types = pair.old_types.intersection(pair.new_types);
-    let is_excluded = |keyword: &str| {
-        let mut types = KEYWORD_TYPES.iter();
-        types.any(|(name, types, _)| *name == keyword && !common_types.intersects(*types))
-    };
+    let is_excluded = |keyword: &str| !common_types.intersects(types_of(keyword));
     let contains = |form: &NormalForm<'_>| form.keywords.contains_key("contains");
     let both_contain = contains(pair.old) && contains(pair.new);
     if !is_listed && bears("minimum") {
-        let minimum = bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum);
-        let maximum = bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum);
+        let minimum = bound_changed(pair, MINIMUM, &old.minimum, &new.minimum);
+        let maximum = bound_changed(pair, MAXIMUM, &old.maximum, &new.maximum);
         let bounds = minimum.into_iter().chain(maximum);
         findings.extend(bounds.map(|finding| finding.idle_if(is_excluded("minimum"))));
     }
     for limit in SIZE_LIMITS {
+        let (keyword, ..) = limit;
         // A list decides about lengths, and `contains` about its own limits.
-        let is_told = (is_listed && limit.keyword.ends_with("Length"))
-            || (!both_contain && limit.keyword.ends_with("Contains"));
-        if !is_told && bears(limit.keyword) {
+        let is_told = (is_listed && keyword.ends_with("Length"))
+            || (!both_contain && keyword.ends_with("Contains"));
+        if !is_told && bears(keyword) {
             let finding = size_limit_changed(pair, limit);
             // Distinct items of few values cannot be many, whatever the limit is.
-            let is_idle = is_excluded(limit.keyword)
-                || limit.keyword == "maxItems"
+            let is_idle = is_excluded(keyword)
+                || keyword == "maxItems"
                     && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
             findings.extend(finding.map(|finding| finding.idle_if(is_idle)));
         }
@@ -204,69 +169,79 @@ fn lists_values_within(
 
 fn bound_changed(
     pair: &Pair<'_, '_>,
-    kind: &BoundKind,
+    limit: Limit,
     old: &Option<Bound>,
     new: &Option<Bound>,
 ) -> Option<SchemaFinding> {
-    let (old, new) = (old.as_ref(), new.as_ref());
-    let order = strictness(old, new, |old, new| new.compare_strictness(old, kind.end));
-    let (rule, change, limit) = match order {
-        Ordering::Greater => (&kind.stricter, SetChange::Narrowed, new?),
-        Ordering::Less => (&kind.looser, SetChange::Widened, old?),
-        Ordering::Equal => return None,
-    };
-    let (inclusive, exclusive) = kind.outside;
-    let outside = if limit.is_exclusive {
-        exclusive
+    let (keyword, ..) = limit;
+    let is_minimum = keyword == "minimum";
+    let (end, exclusive_keyword) = if is_minimum {
+        (End::Minimum, "exclusiveMinimum")
     } else {
-        inclusive
+        (End::Maximum, "exclusiveMaximum")
+    };
+    let (old, new) = (old.as_ref(), new.as_ref());
+    let order = strictness(old, new, |old, new| new.compare_strictness(old, end));
+    let (rule, change, bound) = changed(limit, order, (old, new))?;
+    let outside = match (is_minimum, bound.is_exclusive) {
+        (true, false) => "below",
+        (true, true) => "of at most",
+        (false, false) => "above",
+        (false, true) => "of at least",
     };
     let is_same_number = old.map(|bound| &bound.number) == new.map(|bound| &bound.number);
     let pointer = |form: &NormalForm<'_>| {
         // The number may be the same, and `exclusiveMaximum` new.
-        let is_exclusive = is_same_number && form.keywords.contains_key(kind.exclusive);
+        let is_exclusive = is_same_number && form.keywords.contains_key(exclusive_keyword);
         let keyword = if is_exclusive {
-            kind.exclusive
+            exclusive_keyword
         } else {
-            kind.keyword
+            keyword
         };
         form.keyword_pointer(keyword).to_owned()
     };
-    let message = message(pair, kind.keyword, (old.is_some(), new.is_some()), change);
+    let message = message(pair, keyword, (old.is_some(), new.is_some()), change);
     let finding = SchemaFinding::new(rule, message, &pointer(pair.old), &pointer(pair.new))
         .with_values(old.map(Bound::to_string), new.map(Bound::to_string))
-        .with_set_change(change, &format!("numbers {outside} {}", limit.number))
-        .with_same_code();
+        .with_set_change(change, &format!("numbers {outside} {}", bound.number));
     Some(finding)
 }
 
-fn size_limit_changed(pair: &Pair<'_, '_>, kind: &SizeLimit) -> Option<SchemaFinding> {
-    let limit = |form: &NormalForm<'_>| form.constraints.size_limits.get(kind.keyword).copied();
-    let (old, new) = (limit(pair.old), limit(pair.new));
+fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding> {
+    let (keyword, ..) = limit;
+    let size = |form: &NormalForm<'_>| form.constraints.size_limits.get(keyword).copied();
+    let (old, new) = (size(pair.old), size(pair.new));
     let order = strictness(old, new, |old, new| {
-        if kind.keyword.starts_with("min") {
+        if keyword.starts_with("min") {
             new.cmp(&old)
         } else {
             old.cmp(&new)
         }
     });
-    let (rule, change, limit) = match order {
-        Ordering::Greater => (&kind.stricter, SetChange::Narrowed, new?),
-        Ordering::Less => (&kind.looser, SetChange::Widened, old?),
-        Ordering::Equal => return None,
-    };
-    let (outside, (one, many)) = kind.outside;
-    let unit = if limit == 1 { one } else { many };
-    let message = message(pair, kind.keyword, (old.is_some(), new.is_some()), change);
+    let (rule, change, size) = changed(limit, order, (old, new))?;
+    let message = message(pair, keyword, (old.is_some(), new.is_some()), change);
     let finding = pair
-        .finding_at(rule, kind.keyword, message)
+        .finding_at(rule, keyword, message)
         .with_values(
             old.map(|limit| limit.to_string()),
             new.map(|limit| limit.to_string()),
         )
-        .with_set_change(change, &format!("{outside} {limit} {unit}"))
-        .with_same_code();
+        .with_set_change(change, &describe_outside(keyword, size));
     Some(finding)
+}
+
+/// The rule for a limit that became stricter or looser, with the stricter of its values; none if it
+/// is the same.
+fn changed<T>(
+    (_, stricter, looser): Limit,
+    order: Ordering,
+    (old, new): (Option<T>, Option<T>),
+) -> Option<(&'static Rule, SetChange, T)> {
+    match order {
+        Ordering::Greater => Some((stricter, SetChange::Narrowed, new?)),
+        Ordering::Less => Some((looser, SetChange::Widened, old?)),
+        Ordering::Equal => None,
+    }
 }
 
 fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
@@ -303,8 +278,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let message = format!("the `multipleOf` of {schema} has changed");
     let finding = pair
         .finding_at(rule, "multipleOf", message)
-        .with_set_change(change, &values)
-        .with_same_code();
+        .with_set_change(change, &values);
     Some(finding)
 }
 

@@ -14,7 +14,6 @@ mod exclusions;
 mod extensions;
 mod formats;
 mod limits;
-mod listed;
 mod names;
 mod null;
 mod objects;
@@ -26,6 +25,7 @@ mod types;
 mod unknown;
 pub(super) mod unused;
 mod values;
+mod verdict;
 mod without_effect;
 mod xml;
 

@@ -2,7 +2,7 @@
 
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
-use crate::{Effect, Level, Rule};
+use crate::{Effect, Level};
 
 rules! {
     SCHEMA_RENAMED: "schema-renamed",
@@ -14,12 +14,29 @@ rules! {
 }
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    let finding = match (&pair.old.name, &pair.new.name) {
-        (Some(old), Some(new)) if old != new => renamed(pair, old, new),
-        (None, Some(name)) => named(pair, name),
-        (Some(name), None) => inlined(pair, name),
+    let (rule, message, rust) = match (&pair.old.name, &pair.new.name) {
+        (Some(old), Some(new)) if old != new => (
+            &SCHEMA_RENAMED,
+            format!("`{new}` has replaced `{old}`"),
+            format!("the type for `{old}` becomes the one for `{new}`"),
+        ),
+        (None, Some(name)) => (
+            &SCHEMA_NAMED,
+            format!("{} now refers to `{name}`", pair.describe("type")),
+            format!("its type becomes the one for `{name}`"),
+        ),
+        (Some(name), None) => (
+            &SCHEMA_INLINED,
+            format!("{} no longer refers to `{name}`", pair.describe_new()),
+            format!("its type is no longer the one for `{name}`"),
+        ),
         _ => return,
     };
+    let finding = pair
+        .finding(rule, message)
+        .not_on_the_wire()
+        .in_rust(Effect::major(rust))
+        .with_level(Level::Patch);
     // Where more than the name has changed, the other findings say what that means on
     // the wire.
     let is_alone = findings.iter().all(|finding| finding.is_equivalent);
@@ -28,38 +45,4 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     } else {
         finding.in_both_directions(Effect::none(), Effect::none())
     });
-}
-
-fn renamed(pair: &Pair<'_, '_>, old: &str, new: &str) -> SchemaFinding {
-    finding(
-        pair,
-        &SCHEMA_RENAMED,
-        format!("`{new}` has replaced `{old}`"),
-        format!("the type for `{old}` becomes the one for `{new}`"),
-    )
-}
-
-fn named(pair: &Pair<'_, '_>, name: &str) -> SchemaFinding {
-    finding(
-        pair,
-        &SCHEMA_NAMED,
-        format!("{} now refers to `{name}`", pair.describe("type")),
-        format!("its type becomes the one for `{name}`"),
-    )
-}
-
-fn inlined(pair: &Pair<'_, '_>, name: &str) -> SchemaFinding {
-    finding(
-        pair,
-        &SCHEMA_INLINED,
-        format!("{} no longer refers to `{name}`", pair.describe_new()),
-        format!("its type is no longer the one for `{name}`"),
-    )
-}
-
-fn finding(pair: &Pair<'_, '_>, rule: &Rule, message: String, rust: String) -> SchemaFinding {
-    pair.finding(rule, message)
-        .not_on_the_wire()
-        .in_rust(Effect::major(rust))
-        .with_level(Level::Patch)
 }

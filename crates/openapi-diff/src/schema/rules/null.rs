@@ -50,7 +50,7 @@ pub(in crate::schema) fn check_null(
         (false, false) if was_listed != is_listed => Some(idle_null_changed(pair, is_listed)),
         _ => null_respelled(pair),
     };
-    findings.extend(finding.map(|finding| finding.idle_if(pair.ignores_null)));
+    findings.extend(finding.map(|finding| finding.idle_if(pair.key.ignores_null)));
 }
 
 /// Returns whether null is among the types, or fits an alternative, whatever `not` says.
@@ -210,7 +210,7 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let finding = pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
         format!("`nullable` of {schema} {how} by the letter of OpenAPI")
     });
-    Some(finding.with_set_change(change, "null").with_same_code())
+    Some(finding.with_set_change(change, "null"))
 }
 
 /// Returns whether a translation to OpenAPI 3.1 writes out the intention, or the reverse: null
@@ -257,7 +257,7 @@ fn option_changed(pair: &Pair<'_, '_>) -> Effect {
     match (is_marked(pair.old), is_marked(pair.new)) {
         (false, true) => type_changed(pair, "becomes optional"),
         (true, false) => type_changed(pair, "is no longer optional"),
-        _ => Effect::patch("the generated code stays the same"),
+        _ => Effect::patch(rust::SAME_CODE),
     }
 }
 
@@ -272,7 +272,7 @@ fn type_changed(pair: &Pair<'_, '_>, how: &str) -> Effect {
     let are_bare = pair
         .rust
         .is_some_and(|types| is_bare(pair.old, &types.old) && is_bare(pair.new, &types.new));
-    if pair.is_parameter && are_bare {
+    if pair.key.is_parameter && are_bare {
         return Effect::patch("its setter takes the same values");
     }
     Effect::major(format!("its type {how}"))

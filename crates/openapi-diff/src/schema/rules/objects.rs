@@ -28,13 +28,49 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     use AdditionalProperties::{Any, Forbidden, Schema};
     let old = pair.old.constraints.additional_properties;
     let new = pair.new.constraints.additional_properties;
-    findings.extend(match (old, new) {
-        (Any | Schema, Forbidden) => Some(forbidden(pair)),
-        (Any, Schema) => Some(restricted(pair)),
-        (Forbidden, Any | Schema) => Some(allowed(pair)),
-        (Schema, Any) => Some(unrestricted(pair)),
-        _ => None,
-    });
+    if old == new {
+        return;
+    }
+    let schema = pair.describe(KEYWORD);
+    let other_type = || Effect::major("its additional properties have another type");
+    let (rule, change, message, rust) = match (old, new) {
+        (Any | Schema, Forbidden) => (
+            &ADDITIONAL_PROPERTIES_FORBIDDEN,
+            (SetChange::Narrowed, ADDITIONAL),
+            format!("{schema} may no longer have additional properties"),
+            major_change_or(
+                pair,
+                Effect::major("its struct no longer keeps unknown fields"),
+            ),
+        ),
+        (Any, Schema) => (
+            &ADDITIONAL_PROPERTIES_RESTRICTED,
+            (SetChange::Narrowed, OTHER),
+            format!("additional properties of {schema} must fit a schema"),
+            other_type(),
+        ),
+        (Forbidden, Any | Schema) => (
+            &ADDITIONAL_PROPERTIES_ALLOWED,
+            (SetChange::Widened, ADDITIONAL),
+            format!("{schema} may have additional properties"),
+            major_change_or(
+                pair,
+                Effect::minor("its struct has a new field that keeps unknown fields"),
+            ),
+        ),
+        (Schema, Any) => (
+            &ADDITIONAL_PROPERTIES_UNRESTRICTED,
+            (SetChange::Widened, OTHER),
+            format!("additional properties of {schema} may have any value"),
+            other_type(),
+        ),
+        _ => return,
+    };
+    let finding = pair
+        .finding_at(rule, KEYWORD, message)
+        .with_set_change(change.0, change.1)
+        .in_rust(rust);
+    findings.push(finding);
 }
 
 /// Returns whether the subschemas of an `allOf` allow the same together, or strictly more or
@@ -72,44 +108,6 @@ fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 
 const ADDITIONAL: &str = "objects with additional properties";
 const OTHER: &str = "objects with additional properties that do not fit the schema";
-
-fn forbidden(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let schema = pair.describe(KEYWORD);
-    let message = format!("{schema} may no longer have additional properties");
-    pair.finding_at(&ADDITIONAL_PROPERTIES_FORBIDDEN, KEYWORD, message)
-        .with_set_change(SetChange::Narrowed, ADDITIONAL)
-        .in_rust(major_change_or(
-            pair,
-            Effect::major("its struct no longer keeps unknown fields"),
-        ))
-}
-
-fn restricted(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let schema = pair.describe(KEYWORD);
-    let message = format!("additional properties of {schema} must fit a schema");
-    pair.finding_at(&ADDITIONAL_PROPERTIES_RESTRICTED, KEYWORD, message)
-        .with_set_change(SetChange::Narrowed, OTHER)
-        .in_rust(Effect::major("its additional properties have another type"))
-}
-
-fn allowed(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let schema = pair.describe(KEYWORD);
-    let message = format!("{schema} may have additional properties");
-    pair.finding_at(&ADDITIONAL_PROPERTIES_ALLOWED, KEYWORD, message)
-        .with_set_change(SetChange::Widened, ADDITIONAL)
-        .in_rust(major_change_or(
-            pair,
-            Effect::minor("its struct has a new field that keeps unknown fields"),
-        ))
-}
-
-fn unrestricted(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let schema = pair.describe(KEYWORD);
-    let message = format!("additional properties of {schema} may have any value");
-    pair.finding_at(&ADDITIONAL_PROPERTIES_UNRESTRICTED, KEYWORD, message)
-        .with_set_change(SetChange::Widened, OTHER)
-        .in_rust(Effect::major("its additional properties have another type"))
-}
 
 /// The effect of the change in Rust: another type, or else `effect`.
 fn major_change_or(pair: &Pair<'_, '_>, effect: Effect) -> Effect {

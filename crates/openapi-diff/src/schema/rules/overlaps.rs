@@ -9,7 +9,7 @@ use super::disjoint::are_disjoint;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
-use crate::schema::matching::Matching;
+use crate::schema::matching::{Alternative, Matching};
 use crate::schema::pair::Pair;
 
 rules! {
@@ -20,77 +20,73 @@ rules! {
 }
 
 /// Finds values that newly fit two alternatives of a `oneOf`, as an alternative is new, or
-/// allows more values.
-pub(super) fn added(
+/// allows more values: these are no longer valid. Where the change widens, finds those that no
+/// longer fit two, as an alternative was removed, or allows fewer values.
+pub(super) fn check(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     (old, new): (&Choice, &Choice),
-    matching: &Matching,
+    matching: &Matching<'_>,
+    change: SetChange,
 ) -> Option<SchemaFinding> {
-    if !is_exclusive(new) || is_open(old) || pair.new.discriminator.is_some() {
+    let is_new = change == SetChange::Narrowed;
+    let (form, choice, other) = if is_new {
+        (pair.new, new, old)
+    } else {
+        (pair.old, old, new)
+    };
+    // Of one alternative, both keywords say the same.
+    let has_several = |choice: &Choice| choice.alternatives.len() > 1;
+    let is_exclusive = choice.is_exclusive && has_several(choice);
+    let was_open = !other.is_exclusive && has_several(other);
+    if !is_exclusive || was_open || form.discriminator.is_some() {
         return None;
     }
-    let changed = changed(cache, (old, new), matching, true);
-    let known = known_names(&cache.old, pair.old, old);
-    let both = overlap(&cache.new, new, &changed, &known)?;
-    Some(overlap_added(pair, (old, new), &both))
-}
-
-/// Finds values that no longer fit two alternatives of a `oneOf`, as an alternative was
-/// removed, or allows fewer values.
-pub(super) fn removed(
-    cache: &mut ComparisonCache<'_>,
-    pair: &Pair<'_, '_>,
-    (old, new): (&Choice, &Choice),
-    matching: &Matching,
-) -> Option<SchemaFinding> {
-    if !is_exclusive(old) || is_open(new) || pair.old.discriminator.is_some() {
-        return None;
-    }
-    let mut changed = changed(cache, (old, new), matching, false);
-    for &(one, other) in &matching.pairs {
-        if !changed.contains(&one) && is_told_apart(cache, (old, one), (new, other)) {
-            changed.push(one);
-        }
-    }
-    let known = known_names(&cache.new, pair.new, new);
-    let both = overlap(&cache.old, old, &changed, &known)?;
-    Some(overlap_removed(pair, (old, new), &both))
-}
-
-/// Of one alternative, both keywords say the same.
-fn is_exclusive(choice: &Choice) -> bool {
-    choice.is_exclusive && choice.alternatives.len() > 1
-}
-
-fn is_open(choice: &Choice) -> bool {
-    !choice.is_exclusive && choice.alternatives.len() > 1
+    let changed = changed(cache, old, matching, is_new);
+    let (one, other) = if is_new {
+        let known = known_names(&cache.old, pair.old, old);
+        overlap(&cache.new, new, &changed, known.as_ref())?
+    } else {
+        let known = known_names(&cache.new, pair.new, new);
+        overlap(&cache.old, old, &changed, known.as_ref())?
+    };
+    let (rule, message, values) = if is_new {
+        let schema = pair.describe_new();
+        let message = format!("{one} overlaps {other} in the `oneOf` of {schema}");
+        let values = "values that fit two alternatives";
+        (&ONE_OF_OVERLAP_ADDED, message, values)
+    } else {
+        let schema = pair.describe_old();
+        let message = format!("{one} no longer overlaps {other} in the `oneOf` of {schema}");
+        let values = "values that fitted two alternatives";
+        (&ONE_OF_OVERLAP_REMOVED, message, values)
+    };
+    let finding = SchemaFinding::new(rule, message, &old.pointer, &new.pointer);
+    Some(finding.with_set_change(change, values))
 }
 
 /// The new alternatives that only allow more than before, or the old ones that only allowed
 /// more. Of one that allows other values, its own change says all.
-fn changed(
+fn changed<'m, 'c>(
     cache: &mut ComparisonCache<'_>,
-    (old, new): (&Choice, &Choice),
-    matching: &Matching,
+    old: &Choice,
+    matching: &'m Matching<'c>,
     is_new: bool,
-) -> Vec<usize> {
-    let mut changed = if is_new {
-        matching.added.clone()
+) -> Vec<&'m Alternative<'c>> {
+    let mut changed: Vec<_> = if is_new {
+        matching.added.iter().collect()
     } else {
-        matching.removed.clone()
+        matching.removed.iter().collect()
     };
-    for &(one, other) in &matching.pairs {
-        if let (Some(before), Some(after)) =
-            (old.alternatives.get(one), new.alternatives.get(other))
-        {
-            // Null is compared with the schema as a whole.
-            let key = cache.pair_key(before, after).ignoring_null(true);
-            match (cache.widens(key), cache.narrows(key)) {
-                (true, false) if is_new => changed.push(other),
-                (false, true) if !is_new => changed.push(one),
-                _ => {}
-            }
+    for (before, after) in &matching.pairs {
+        // Null is compared with the schema as a whole.
+        let key = cache.pair_key(before.location, after.location);
+        let key = key.ignoring_null(true);
+        match (cache.widens(key), cache.narrows(key)) {
+            (true, false) if is_new => changed.push(after),
+            (false, true) if !is_new => changed.push(before),
+            _ if !is_new && is_told_apart(cache, old, before, after) => changed.push(before),
+            _ => {}
         }
     }
     changed
@@ -100,15 +96,12 @@ fn changed(
 /// allows other values of a property of this name.
 fn is_told_apart(
     cache: &mut ComparisonCache<'_>,
-    (old, one): (&Choice, usize),
-    (new, other): (&Choice, usize),
+    old: &Choice,
+    one: &Alternative<'_>,
+    new: &Alternative<'_>,
 ) -> bool {
-    let (Some(before), Some(after)) = (old.alternatives.get(one), new.alternatives.get(other))
-    else {
-        return false;
-    };
-    let before = with_alternatives(&cache.old, before);
-    let after = with_alternatives(&cache.new, after);
+    let before = with_alternatives(&cache.old, one.location);
+    let after = with_alternatives(&cache.new, new.location);
     let count = |forms: &[Rc<NormalForm<'_>>], name: &str| {
         let forms = forms.iter();
         forms
@@ -119,12 +112,12 @@ fn is_told_apart(
     let mut added = declared.filter(|(name, _)| count(&after, name) > count(&before, name));
     added.any(|(name, property)| {
         let others = old.alternatives.iter().enumerate();
-        let others = others.filter(|(index, _)| *index != one);
+        let others = others.filter(|(index, _)| *index != one.index);
         let others = others.flat_map(|(_, other)| with_alternatives(&cache.old, other));
         let schemas = others.filter_map(|other| other.property_schema(name).cloned());
         let schemas: Vec<SchemaLocation> = schemas.collect();
         let mut schemas = schemas.iter();
-        schemas.any(|schema| !cache.is_widened(schema, &property.schema))
+        schemas.any(|schema| !cache.widens(cache.pair_key(schema, &property.schema)))
     })
 }
 
@@ -147,90 +140,52 @@ fn with_alternatives<'a>(
 }
 
 /// The names of two alternatives that may overlap, of which one has changed. Whoever sends
-/// the values knows some properties, and leaves out one that nobody else declares.
+/// the values knows some properties, or any, and leaves out one that nobody else declares.
 fn overlap(
     store: &SchemaStore<'_>,
     choice: &Choice,
-    changed: &[usize],
-    known: &KnownNames,
+    changed: &[&Alternative<'_>],
+    known: Option<&BTreeSet<String>>,
 ) -> Option<(String, String)> {
-    let is_unknown = |location: &SchemaLocation| {
+    let is_known = |location: &SchemaLocation| {
         let form = store.get(location);
         let mut required = form.constraints.required.iter();
-        required.any(|name| !known.contains(name))
+        known.is_none_or(|known| required.all(|name| known.contains(*name)))
     };
-    let alternatives = || choice.alternatives.iter().enumerate();
-    changed.iter().find_map(|index| {
-        let one = choice.alternatives.get(*index)?;
-        let (other_index, other) = alternatives().find(|(other_index, other)| {
-            other_index != index
-                && !are_disjoint(store, one, other)
-                && !is_unknown(one)
-                && !is_unknown(other)
+    let name = |one: &SchemaLocation| describe_alternative(store.document(), one.pointer());
+    changed.iter().find_map(|one| {
+        let mut others = choice.alternatives.iter().enumerate();
+        let (index, other) = others.find(|(index, other)| {
+            *index != one.index
+                && !are_disjoint(store, one.location, other)
+                && is_known(one.location)
+                && is_known(other)
         })?;
-        let mut both = [(*index, one), (other_index, other)];
-        both.sort_by_key(|(index, _)| *index);
-        let [one, other] =
-            both.map(|(_, one)| describe_alternative(store.document(), one.pointer()));
-        Some((one, other))
+        let (one, is_first) = (one.location, one.index < index);
+        let (first, second) = if is_first { (one, other) } else { (other, one) };
+        Some((name(first), name(second)))
     })
 }
 
-/// The properties that whoever sends the values of a schema may send.
-#[derive(Default)]
-struct KnownNames {
-    names: BTreeSet<String>,
-    /// Set if a schema is declared for those without a name.
-    any: bool,
-}
-
-impl KnownNames {
-    fn add(&mut self, form: &NormalForm<'_>) {
-        let declared = form.properties.keys().copied();
-        let required = form.constraints.required.iter().copied();
-        self.names
-            .extend(declared.chain(required).map(str::to_owned));
-        self.any |= form.additional_properties.is_some();
-    }
-
-    fn contains(&self, name: &str) -> bool {
-        self.any || self.names.contains(name)
-    }
-}
-
-/// The properties of a schema and of its alternatives.
-fn known_names(store: &SchemaStore<'_>, form: &NormalForm<'_>, choice: &Choice) -> KnownNames {
-    let mut known = KnownNames::default();
-    known.add(form);
-    let alternatives = choice.alternatives.iter();
-    for form in alternatives.flat_map(|one| with_alternatives(store, one)) {
-        known.add(&form);
-    }
-    known
-}
-
-const BOTH: &str = "values that fit two alternatives";
-
-fn overlap_added(
-    pair: &Pair<'_, '_>,
-    (old, new): (&Choice, &Choice),
-    (one, other): &(String, String),
-) -> SchemaFinding {
-    let schema = pair.describe_new();
-    let message = format!("{one} overlaps {other} in the `oneOf` of {schema}");
-    SchemaFinding::new(&ONE_OF_OVERLAP_ADDED, message, &old.pointer, &new.pointer)
-        .with_set_change(SetChange::Narrowed, BOTH)
-        .with_same_code()
-}
-
-fn overlap_removed(
-    pair: &Pair<'_, '_>,
-    (old, new): (&Choice, &Choice),
-    (one, other): &(String, String),
-) -> SchemaFinding {
-    let schema = pair.describe_old();
-    let message = format!("{one} no longer overlaps {other} in the `oneOf` of {schema}");
-    SchemaFinding::new(&ONE_OF_OVERLAP_REMOVED, message, &old.pointer, &new.pointer)
-        .with_set_change(SetChange::Widened, "values that fitted two alternatives")
-        .with_same_code()
+/// The properties of a schema and of its alternatives, which whoever sends the values may send;
+/// none where a schema is declared for those without a name.
+fn known_names(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    choice: &Choice,
+) -> Option<BTreeSet<String>> {
+    let mut known = BTreeSet::new();
+    let mut add = |form: &NormalForm<'_>| {
+        let declared = form.properties.keys();
+        let names = declared.chain(&form.constraints.required);
+        known.extend(names.map(|name| (*name).to_owned()));
+        form.additional_properties.is_none()
+    };
+    let mut alternatives = choice.alternatives.iter();
+    let are_named = add(form)
+        && alternatives.all(|one| {
+            let mut forms = with_alternatives(store, one).into_iter();
+            forms.all(|form| add(&form))
+        });
+    are_named.then_some(known)
 }

@@ -44,26 +44,25 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     if old == new {
         return None;
     }
-    let schema = pair.describe("pattern");
-    let finding = |rule, message| pair.finding_at(rule, "pattern", message);
-    let finding = if old.is_subset(new) {
-        finding(&PATTERN_ADDED, format!("{schema} now has a pattern"))
-            .with_set_change(SetChange::Narrowed, OUTSIDE)
+    let (rule, how, change, values) = if old.is_subset(new) {
+        (&PATTERN_ADDED, "now has a", SetChange::Narrowed, OUTSIDE)
     } else if new.is_subset(old) {
-        finding(
-            &PATTERN_REMOVED,
-            format!("{schema} no longer has a pattern"),
-        )
-        .with_set_change(SetChange::Widened, OUTSIDE)
+        let how = "no longer has a";
+        (&PATTERN_REMOVED, how, SetChange::Widened, OUTSIDE)
     } else {
         let values = "strings that match only the new pattern";
-        finding(
-            &PATTERN_CHANGED,
-            format!("the pattern of {schema} has changed"),
-        )
-        .with_set_change(SetChange::Replaced, values)
+        (&PATTERN_CHANGED, "", SetChange::Replaced, values)
     };
-    Some(finding.idle_if(lists_what_fits(pair)).with_same_code())
+    let schema = pair.describe("pattern");
+    let message = match change {
+        SetChange::Replaced => format!("the pattern of {schema} has changed"),
+        _ => format!("{schema} {how} pattern"),
+    };
+    let finding = pair
+        .finding_at(rule, "pattern", message)
+        .with_set_change(change, values)
+        .idle_if(lists_what_fits(pair));
+    Some(finding)
 }
 
 /// Returns whether both sides list their values, and all that either lists match its patterns.
@@ -109,7 +108,6 @@ fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sche
     let finding = pair
         .finding_at(rule, "uniqueItems", message)
         .with_set_change(change, "arrays with duplicate items")
-        .idle_if(limits.any(|limit| limit <= 1))
-        .with_same_code();
+        .idle_if(limits.any(|limit| limit <= 1));
     Some(finding)
 }

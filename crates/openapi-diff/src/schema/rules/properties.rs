@@ -125,7 +125,7 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     let findings = changed.map(|(name, is_required)| {
         let subject = format!("undescribed property `{name}` of {}", pair.describe_new());
         let (old, new) = pair.keyword_pointers("required");
-        requirement((&subject, name), is_required, (&old, &new)).with_same_code()
+        requirement((&subject, name), is_required, (&old, &new))
     });
     findings.collect()
 }

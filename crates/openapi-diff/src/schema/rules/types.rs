@@ -91,7 +91,7 @@ fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
         ..Constraints::default()
     };
     let is_string = pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING;
-    pair.is_parameter
+    pair.key.is_parameter
         && is_string
         && pair.new.constraints == any_string
         && pair.new.choices.is_empty()

@@ -54,7 +54,8 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     let finding = pair
         .finding_at(&NOT_UNDERSTOOD, keyword, message)
         .about_unknown(keyword)
-        .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN));
+        .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
+        .in_rust(Effect::none());
     vec![finding]
 }
 
@@ -70,4 +71,5 @@ pub(super) fn unhandled_difference(pair: &Pair<'_, '_>) -> SchemaFinding {
 fn unhandled(pair: &Pair<'_, '_>, message: String) -> SchemaFinding {
     pair.finding(&NOT_UNDERSTOOD, message)
         .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
+        .in_rust(Effect::none())
 }

@@ -15,36 +15,39 @@ rules! {
         "a component schema was removed on which others built (patch)";
 }
 
-/// Reports a component that was added; others may build on it.
-pub(in crate::schema) fn added(name: &str, is_part: bool) -> Finding {
-    let (rule, how, why) = if is_part {
-        let why = "the schemas that build on it say what it means";
-        (&BASE_SCHEMA_ADDED, "and other schemas build on it", why)
-    } else {
-        let why = "no operation uses the schema";
-        (&UNUSED_SCHEMA_ADDED, "but is not used", why)
+/// Reports a component that was added, or removed; others may build on it, or have done so.
+pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> Finding {
+    let (rule, how, why) = match (is_added, is_part) {
+        (true, true) => (
+            &BASE_SCHEMA_ADDED,
+            "added, and other schemas build on it",
+            "the schemas that build on it say what it means",
+        ),
+        (true, false) => (
+            &UNUSED_SCHEMA_ADDED,
+            "added, but is not used",
+            "no operation uses the schema",
+        ),
+        (false, true) => (
+            &BASE_SCHEMA_REMOVED,
+            "removed, and other schemas built on it",
+            "the schemas that built on it say what it meant",
+        ),
+        (false, false) => (
+            &UNUSED_SCHEMA_REMOVED,
+            "removed, but was not used",
+            "no operation used the schema",
+        ),
     };
-    let message = format!("`{name}` was added, {how}");
-    Finding::new(rule, message)
-        .at_new(components::schema_pointer(name))
+    let finding = Finding::new(rule, format!("`{name}` was {how}"))
         .wire(Effect::patch(why))
-        .rust(Effect::minor("the crate has a new type for it"))
-        .rated(Level::Patch)
-}
-
-/// Reports a component that was removed; others may have built on it.
-pub(in crate::schema) fn removed(name: &str, is_part: bool) -> Finding {
-    let (rule, how, why) = if is_part {
-        let why = "the schemas that built on it say what it meant";
-        (&BASE_SCHEMA_REMOVED, "and other schemas built on it", why)
+        .rated(Level::Patch);
+    let pointer = components::schema_pointer(name);
+    if is_added {
+        let rust = Effect::minor("the crate has a new type for it");
+        finding.at_new(pointer).rust(rust)
     } else {
-        let why = "no operation used the schema";
-        (&UNUSED_SCHEMA_REMOVED, "but was not used", why)
-    };
-    let message = format!("`{name}` was removed, {how}");
-    Finding::new(rule, message)
-        .at_old(components::schema_pointer(name))
-        .wire(Effect::patch(why))
-        .rust(Effect::major("the crate no longer has a type for it"))
-        .rated(Level::Patch)
+        let rust = Effect::major("the crate no longer has a type for it");
+        finding.at_old(pointer).rust(rust)
+    }
 }

@@ -1,17 +1,16 @@
 //! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use openapi_model::rust::{RustType, Scalar};
-use openapi_model::schema::{NormalForm, SchemaStore, TypeSet};
+use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
 use super::exclusions::is_excluded;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
-use crate::schema::rust;
-use crate::schema::rust_types::RustTypes;
+use crate::schema::rust::{self, RustTypes, SAME_CODE};
 use crate::{Effect, Level, Rule};
 
 rules! {
@@ -47,8 +46,8 @@ pub(super) fn check(
     pair: &Pair<'_, '_>,
     findings: &mut Vec<SchemaFinding>,
 ) {
-    findings.extend(enum_value_added(cache, pair));
-    findings.extend(enum_value_removed(cache, pair));
+    findings.extend(values_changed(cache, pair, SetChange::Widened));
+    findings.extend(values_changed(cache, pair, SetChange::Narrowed));
     match list_changed(pair) {
         Some(finding) => findings.push(finding),
         None => findings.extend(known_values_changed(pair)),
@@ -56,37 +55,36 @@ pub(super) fn check(
     findings.extend(enum_respelled(pair));
 }
 
-/// The values that the second list has and the first has not, and whether a `not` excludes all of
-/// them.
-fn new_values(
-    first: &NormalForm<'_>,
-    (store, second): (&SchemaStore<'_>, &NormalForm<'_>),
-) -> Option<(String, bool)> {
-    let known = first.constraints.values.as_ref()?;
-    let values = second.constraints.values.as_ref()?;
+/// The values that one list has and the other has not: new ones where the change widens.
+fn values_changed(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    change: SetChange,
+) -> Option<SchemaFinding> {
+    let (without, with, store) = if change == SetChange::Widened {
+        (pair.old, pair.new, &cache.new)
+    } else {
+        (pair.new, pair.old, &cache.old)
+    };
+    let known = without.constraints.values.as_ref()?;
+    let values = with.constraints.values.as_ref()?;
     let new = values.iter().filter(|(text, _)| !known.contains_key(*text));
     let new: Vec<&Value> = new.map(|(_, value)| value).collect();
-    let are_excluded = new.iter().all(|value| is_excluded(store, second, value));
-    (!new.is_empty()).then(|| (list_values(new), are_excluded))
-}
-
-fn enum_value_added(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let (values, are_excluded) = new_values(pair.old, (&cache.new, pair.new))?;
-    let message = format!("{} may also be {values}", pair.describe(ENUM));
-    let variant = Effect::minor(format!("the enum has a new variant for {values}"));
-    let finding = finding_at(pair, &ENUM_VALUE_ADDED, message, ENUM, ENUM)
-        .with_set_change(SetChange::Widened, &values)
-        .idle_if(are_excluded)
-        .in_rust(variant_changed(pair, variant));
-    Some(finding)
-}
-
-fn enum_value_removed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let (values, are_excluded) = new_values(pair.new, (&cache.old, pair.old))?;
-    let message = format!("{} may no longer be {values}", pair.describe(ENUM));
-    let variant = Effect::major(format!("the variant for {values} was removed"));
-    let finding = finding_at(pair, &ENUM_VALUE_REMOVED, message, ENUM, ENUM)
-        .with_set_change(SetChange::Narrowed, &values)
+    if new.is_empty() {
+        return None;
+    }
+    let are_excluded = new.iter().all(|value| is_excluded(store, with, value));
+    let values = list_values(new);
+    let (rule, how, variant) = if change == SetChange::Widened {
+        let variant = Effect::minor(format!("the enum has a new variant for {values}"));
+        (&ENUM_VALUE_ADDED, "may also be", variant)
+    } else {
+        let variant = Effect::major(format!("the variant for {values} was removed"));
+        (&ENUM_VALUE_REMOVED, "may no longer be", variant)
+    };
+    let message = format!("{} {how} {values}", pair.describe(ENUM));
+    let finding = finding_at(pair, rule, message, (ENUM, ENUM))
+        .with_set_change(change, &values)
         .idle_if(are_excluded)
         .in_rust(variant_changed(pair, variant));
     Some(finding)
@@ -107,51 +105,35 @@ fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
 /// A list of values that was added, removed, opened or closed.
 fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    match (&old.values, &new.values) {
-        (None, Some(values)) if old.known_values.is_some() => Some(enum_closed(pair, values)),
-        (Some(values), None) if new.known_values.is_some() => Some(enum_opened(pair, values)),
-        (None, Some(_)) => Some(enum_added(pair)),
-        (Some(_), None) => Some(enum_removed(pair)),
-        _ => None,
-    }
-}
-
-fn enum_added(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let values = listed(pair.new);
-    let message = format!("{} may only be {values}", pair.describe(ENUM));
-    finding_at(pair, &ENUM_ADDED, message, ENUM, ENUM)
-        .with_set_change(SetChange::Narrowed, &format!("values other than {values}"))
-        .in_rust(rust::change(pair))
-}
-
-fn enum_removed(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let values = listed(pair.old);
-    let message = format!(
-        "{} may have values other than {values}",
-        pair.describe(ENUM)
-    );
-    finding_at(pair, &ENUM_REMOVED, message, ENUM, ENUM)
-        .with_set_change(SetChange::Widened, &format!("values other than {values}"))
-        .in_rust(rust::change(pair))
-}
-
-fn enum_opened(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
-    let values = list_values(values.values());
-    let message = format!(
-        "the values of {} are now an open set",
-        pair.describe(OPEN_SET)
-    );
-    finding_at(pair, &ENUM_OPENED, message, ENUM, OPEN_SET)
-        .with_set_change(SetChange::Widened, &format!("values other than {values}"))
-        .in_rust(rust::change(pair))
-}
-
-fn enum_closed(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
-    let values = list_values(values.values());
-    let message = format!("the values of {} are now a closed set", pair.describe(ENUM));
-    finding_at(pair, &ENUM_CLOSED, message, OPEN_SET, ENUM)
-        .with_set_change(SetChange::Narrowed, &format!("values other than {values}"))
-        .in_rust(rust::change(pair))
+    let (change, form, other) = match (&old.values, &new.values) {
+        (None, Some(_)) => (SetChange::Narrowed, pair.new, old),
+        (Some(_), None) => (SetChange::Widened, pair.old, new),
+        _ => return None,
+    };
+    let values = listed(form);
+    let [listed, open] = [ENUM, OPEN_SET].map(|keyword| pair.describe(keyword));
+    let (rule, keywords, message) = match (change, other.known_values.is_some()) {
+        (SetChange::Narrowed, false) => {
+            let message = format!("{listed} may only be {values}");
+            (&ENUM_ADDED, (ENUM, ENUM), message)
+        }
+        (SetChange::Narrowed, true) => {
+            let message = format!("the values of {listed} are now a closed set");
+            (&ENUM_CLOSED, (OPEN_SET, ENUM), message)
+        }
+        (_, false) => {
+            let message = format!("{listed} may have values other than {values}");
+            (&ENUM_REMOVED, (ENUM, ENUM), message)
+        }
+        (_, true) => {
+            let message = format!("the values of {open} are now an open set");
+            (&ENUM_OPENED, (ENUM, OPEN_SET), message)
+        }
+    };
+    let finding = finding_at(pair, rule, message, keywords)
+        .with_set_change(change, &format!("values other than {values}"))
+        .in_rust(rust::change(pair));
+    Some(finding)
 }
 
 fn enum_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
@@ -186,8 +168,8 @@ fn known_values_changed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
             let removed = (!removed.is_empty()).then(|| known_value_removed(pair, &removed));
             added.into_iter().chain(removed).collect()
         }
-        (None, Some(values)) => vec![known_values_added(pair, values)],
-        (Some(values), None) => vec![known_values_removed(pair, values)],
+        (None, Some(values)) => vec![open_set_changed(pair, values, true)],
+        (Some(values), None) => vec![open_set_changed(pair, values, false)],
         (None, None) => Vec::new(),
     }
 }
@@ -196,25 +178,23 @@ fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFind
     let values = quote_values(values);
     let schema = pair.describe(OPEN_SET);
     let message = format!("the open set of {schema} also lists {values}");
-    finding_at(pair, &KNOWN_VALUE_ADDED, message, OPEN_SET, OPEN_SET)
+    let variant = Effect::minor(format!(
+        "the enum has a new variant for {values}, which `Unknown(…)` no longer matches"
+    ));
+    finding_at(pair, &KNOWN_VALUE_ADDED, message, (OPEN_SET, OPEN_SET))
         .in_both_directions(
             Effect::minor(format!("{values} may occur; the set is still open")),
             Effect::minor(format!("may use {values}")),
         )
-        .in_rust(if is_open_enum(pair) {
-            Effect::minor(format!(
-                "the enum has a new variant for {values}, which `Unknown(…)` no longer matches"
-            ))
-        } else {
-            Effect::patch("the generated code stays the same")
-        })
+        .in_rust(known_variant_changed(pair, variant))
 }
 
 fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
     let values = quote_values(values);
     let schema = pair.describe(OPEN_SET);
     let message = format!("the open set of {schema} no longer lists {values}");
-    finding_at(pair, &KNOWN_VALUE_REMOVED, message, OPEN_SET, OPEN_SET)
+    let variant = Effect::major(format!("the variant for {values} was removed"));
+    finding_at(pair, &KNOWN_VALUE_REMOVED, message, (OPEN_SET, OPEN_SET))
         .in_requests(
             Effect::minor(format!("the server may no longer support {values}")),
             Effect::minor(format!("need not support {values}")),
@@ -223,37 +203,33 @@ fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFi
             Effect::patch(format!("{values} may still occur, as the set is open")),
             Effect::minor(format!("should no longer send {values}")),
         )
-        .in_rust(if is_open_enum(pair) {
-            Effect::major(format!("the variant for {values} was removed"))
-        } else {
-            Effect::patch("the generated code stays the same")
-        })
+        .in_rust(known_variant_changed(pair, variant))
 }
 
-fn known_values_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
+/// That a string became an open set, or the reverse.
+fn open_set_changed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>, is_added: bool) -> SchemaFinding {
+    let (rule, how, wire) = if is_added {
+        let wire = Effect::minor("these values are known; any other may still occur");
+        (&KNOWN_VALUES_ADDED, "now", wire)
+    } else {
+        let wire = Effect::patch("any value may still occur");
+        (&KNOWN_VALUES_REMOVED, "no longer", wire)
+    };
     let (schema, values) = (pair.describe(OPEN_SET), quote_values(values));
-    let message = format!("{schema} is now an open set that lists {values}");
-    finding_at(pair, &KNOWN_VALUES_ADDED, message, OPEN_SET, OPEN_SET)
-        .in_both_directions(
-            Effect::minor("these values are known; any other may still occur"),
-            Effect::none(),
-        )
+    let message = format!("{schema} is {how} an open set that lists {values}");
+    finding_at(pair, rule, message, (OPEN_SET, OPEN_SET))
+        .in_both_directions(wire, Effect::none())
         .in_rust(rust::change(pair))
 }
 
-fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
-    let (schema, values) = (pair.describe(OPEN_SET), quote_values(values));
-    let message = format!("{schema} is no longer an open set that lists {values}");
-    finding_at(pair, &KNOWN_VALUES_REMOVED, message, OPEN_SET, OPEN_SET)
-        .in_both_directions(Effect::patch("any value may still occur"), Effect::none())
-        .in_rust(rust::change(pair))
-}
-
-/// Returns whether the known values are variants in Rust: those of components are.
-fn is_open_enum(pair: &Pair<'_, '_>) -> bool {
+/// The effect in Rust where the known values are variants, as those of components are.
+fn known_variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
     let open_enum = RustType::Scalar(Scalar::OpenEnum);
-    pair.rust
-        .is_some_and(|types| types.old == open_enum && types.new == open_enum)
+    let is_enum = |types: &&RustTypes| types.old == open_enum && types.new == open_enum;
+    match pair.rust.filter(is_enum) {
+        Some(_) => variant,
+        None => Effect::patch(SAME_CODE),
+    }
 }
 
 /// A finding about a keyword that shows no values: the message lists them.
@@ -261,8 +237,7 @@ fn finding_at(
     pair: &Pair<'_, '_>,
     rule: &Rule,
     message: String,
-    old: &str,
-    new: &str,
+    (old, new): (&str, &str),
 ) -> SchemaFinding {
     let (old, new) = (pair.old.keyword_pointer(old), pair.new.keyword_pointer(new));
     SchemaFinding::new(rule, message, old, new)

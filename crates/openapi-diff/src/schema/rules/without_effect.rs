@@ -49,7 +49,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         };
         let message = format!("`{keyword}` of {schema} {verb}, and {why}");
         let finding = pair.finding_at(&WITHOUT_EFFECT_CHANGED, keyword, message);
-        findings.push(finding.not_on_the_wire().with_same_code());
+        findings.push(finding.not_on_the_wire());
     }
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::Effect;
 use crate::schema::finding::SchemaFinding;
+use crate::schema::json_objects::json_objects;
 use crate::schema::pair::Pair;
 use crate::unhandled::differing_keys;
 
@@ -62,7 +63,6 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     pair.finding_at(&XML_CHANGED, KEYWORD, message)
         .in_both_directions(wire, server)
         .equivalent()
-        .with_same_code()
 }
 
 /// Returns whether a body of a document has a media type of XML.
@@ -72,19 +72,8 @@ fn sends_xml(document: &Document) -> bool {
         let name = name.split(';').next().unwrap_or_default().trim();
         name.ends_with("/xml") || name.ends_with("+xml")
     }
-    let mut pending = vec![document.value()];
-    while let Some(value) = pending.pop() {
-        match value {
-            Value::Object(object) => {
-                let content = object.get("content").and_then(Value::as_object);
-                if content.is_some_and(|content| content.keys().any(|name| is_xml(name))) {
-                    return true;
-                }
-                pending.extend(object.values());
-            }
-            Value::Array(items) => pending.extend(items),
-            _ => {}
-        }
-    }
-    false
+    json_objects(document.value()).any(|object| {
+        let content = object.get("content").and_then(Value::as_object);
+        content.is_some_and(|content| content.keys().any(|name| is_xml(name)))
+    })
 }

@@ -18,7 +18,7 @@ mod instances;
 mod judge;
 mod modern;
 mod schemas;
-pub(crate) mod translation;
+mod translation;
 
 use serde_json::{Value, json};
 

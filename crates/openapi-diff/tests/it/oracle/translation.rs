@@ -29,7 +29,7 @@ pub(super) fn translate(schema: &Value) -> Value {
 }
 
 /// Writes null, bounds and single values as 3.1 does.
-pub(crate) fn translate_keywords(schema: &mut Map<String, Value>) {
+fn translate_keywords(schema: &mut Map<String, Value>) {
     if schema.get("nullable") == Some(&json!(true)) {
         schema.shift_remove("nullable");
         let kind = schema.get("type").cloned().unwrap_or_default();

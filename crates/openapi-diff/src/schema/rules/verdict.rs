@@ -1,0 +1,110 @@
+//! Verdicts on single values: whether they fit a schema, as far as that is certain.
+
+use openapi_model::schema::{
+    Choice, NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet,
+};
+use regex::Regex;
+use serde_json::Value;
+
+use super::DEPTH;
+
+/// Returns whether it is certain that a choice allows all values that a schema lists, and that no
+/// alternative by itself does: then none corresponds to the list.
+pub(super) fn are_all_allowed(
+    listed: (&SchemaStore<'_>, &Choice),
+    (store, choice): (&SchemaStore<'_>, &Choice),
+) -> bool {
+    let [only] = listed.1.alternatives.as_slice() else {
+        return false;
+    };
+    let form = listed.0.get(only);
+    let Some(values) = &form.constraints.values else {
+        return false;
+    };
+    let allows_null = form.constraints.types.contains(TypeSet::NULL);
+    let values: Vec<&Value> = values
+        .values()
+        .chain(allows_null.then_some(&Value::Null))
+        .collect();
+    let allows_all = |one: &SchemaLocation| {
+        let mut values = values.iter();
+        values.all(|value| verdict(store, &store.get(one), value, DEPTH) == Some(true))
+    };
+    !choice.alternatives.iter().any(allows_all)
+        && values
+            .iter()
+            .all(|value| choice_verdict(store, choice, value, DEPTH) == Some(true))
+}
+
+/// Returns whether a value fits a schema, if that is certain.
+pub(super) fn verdict(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    value: &Value,
+    depth: usize,
+) -> Option<bool> {
+    let depth = depth.checked_sub(1)?;
+    let own = own_verdict(form, value);
+    if own == Some(false) {
+        return own;
+    }
+    let patterns = form.constraints.patterns.iter();
+    let patterns = patterns.filter_map(|pattern| {
+        let text = value.as_str()?;
+        // Of other letters, `\w` and the like mean something else in JavaScript.
+        let pattern = Regex::new(pattern).ok().filter(|_| text.is_ascii());
+        Some(pattern.map(|pattern| pattern.is_match(text)))
+    });
+    let choices = form.choices.iter();
+    let choices = choices.map(|choice| choice_verdict(store, choice, value, depth));
+    let excluded = form.excluded.iter().map(|one| {
+        let fits = verdict(store, &store.get(one), value, depth)?;
+        Some(!fits)
+    });
+    let verdicts: Vec<Option<bool>> = patterns.chain(choices).chain(excluded).collect();
+    if verdicts.contains(&Some(false)) {
+        return Some(false);
+    }
+    own.filter(|_| !verdicts.contains(&None))
+}
+
+/// The same by the constraints on the value as a whole. Formats and conditions are not judged, nor
+/// are the parts of a value that is not listed.
+fn own_verdict(form: &NormalForm<'_>, value: &Value) -> Option<bool> {
+    let constraints = &form.constraints;
+    let fits = match value {
+        // Null is in no list of values.
+        Value::Null => constraints.nullability != Nullability::Forbidden,
+        value => constraints.may_allow(value),
+    };
+    let is_judged = match value {
+        Value::Null => constraints.nullability != Nullability::Ineffective,
+        Value::Bool(_) => true,
+        Value::Number(_) | Value::String(_) => constraints.formats.is_empty(),
+        Value::Array(_) | Value::Object(_) => constraints.values.is_some(),
+    };
+    let is_certain = !fits || (is_judged && form.conditions.is_empty());
+    is_certain.then_some(fits)
+}
+
+/// Returns whether a value fits a choice, if that is certain.
+fn choice_verdict(
+    store: &SchemaStore<'_>,
+    choice: &Choice,
+    value: &Value,
+    depth: usize,
+) -> Option<bool> {
+    if choice.null == NullAlternative::Refused && value.is_null() {
+        return Some(false);
+    }
+    let alternatives = choice.alternatives.iter();
+    let verdicts = alternatives.map(|one| verdict(store, &store.get(one), value, depth));
+    let null = (choice.null == NullAlternative::Allowed && value.is_null()).then_some(Some(true));
+    let verdicts: Vec<Option<bool>> = verdicts.chain(null).collect();
+    if !choice.is_exclusive && verdicts.contains(&Some(true)) {
+        return Some(true);
+    }
+    let verdicts: Option<Vec<bool>> = verdicts.into_iter().collect();
+    let fitting = verdicts?.into_iter().filter(|fits| *fits).count();
+    Some(fitting == 1 || (fitting > 1 && !choice.is_exclusive))
+}
