@@ -62,8 +62,7 @@ pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
 /// Returns whether a pointer leads to a component: a schema or another one.
 #[must_use]
 pub fn is_component(pointer: &str) -> bool {
-    let mut tokens = pointer::tokens(pointer);
-    tokens.next().is_some_and(|first| first == "components") && tokens.count() == 2
+    pointer::component_section(pointer).is_some()
 }
 
 /// Returns whether OpenAPI allows a character in the name of a component.

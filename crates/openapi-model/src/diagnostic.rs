@@ -44,7 +44,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that are part of it.
     pub related: Vec<Related>,
-    source: Option<Arc<Source>>,
+    pub(crate) source: Option<Arc<Source>>,
 }
 
 /// The severity of a [`Diagnostic`].
@@ -129,10 +129,6 @@ impl Diagnostic {
     pub fn into_warning(mut self) -> Self {
         self.severity = Severity::Warning;
         self
-    }
-
-    pub(crate) fn source(&self) -> Option<&Source> {
-        self.source.as_deref()
     }
 }
 

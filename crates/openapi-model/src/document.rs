@@ -8,12 +8,12 @@ use serde_json::Value;
 use crate::components;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::location::Location;
-use crate::model::{Operation, Sample, collect_samples, with_bodies};
+use crate::model::{Operation, Sample, collect_samples};
 use crate::pointer;
 use crate::references;
 use crate::source::Source;
 use crate::source_file::SourceFile;
-use crate::tree::{Node, Position, Span};
+use crate::tree::{Position, Span};
 
 /// An OpenAPI document, with all that was read out of it.
 ///
@@ -28,9 +28,7 @@ pub struct Document {
     value: Value,
     title: String,
     version: String,
-    /// The operations without their bodies.
-    outlines: Vec<Operation>,
-    operations: OnceLock<Vec<Operation>>,
+    operations: Vec<Operation>,
     samples: OnceLock<Vec<Sample>>,
     sample_files: BTreeMap<String, String>,
 }
@@ -40,7 +38,7 @@ impl Document {
         file: SourceFile,
         written: Option<Value>,
         warnings: Diagnostics,
-        outlines: Vec<Operation>,
+        operations: Vec<Operation>,
         sample_files: BTreeMap<String, String>,
     ) -> Self {
         let value = file.node().to_value();
@@ -51,8 +49,7 @@ impl Document {
             warnings,
             written,
             value,
-            outlines,
-            operations: OnceLock::new(),
+            operations,
             samples: OnceLock::new(),
             sample_files,
         }
@@ -112,29 +109,10 @@ impl Document {
         self.written.as_ref().unwrap_or(&self.value)
     }
 
-    /// The document as a tree that knows where everything is.
-    #[must_use]
-    pub fn node(&self) -> &Node {
-        self.file.node()
-    }
-
     /// The value at a JSON pointer.
     #[must_use]
     pub fn at(&self, pointer: &str) -> Option<&Value> {
         pointer::find(&self.value, pointer)
-    }
-
-    /// The place of the value at a JSON pointer.
-    #[must_use]
-    pub fn locate(&self, pointer: &str) -> Option<Location> {
-        self.file.locate(pointer)
-    }
-
-    /// The place of the key that the value at a JSON pointer belongs to. Items of lists have
-    /// none.
-    #[must_use]
-    pub fn locate_key(&self, pointer: &str) -> Option<Location> {
-        self.file.locate_key(pointer)
     }
 
     /// The place to show people for a JSON pointer, of which there always is one.
@@ -196,24 +174,13 @@ impl Document {
     /// The operations, in the order of the document.
     #[must_use]
     pub fn operations(&self) -> &[Operation] {
-        self.operations
-            .get_or_init(|| with_bodies(self.node(), &self.outlines))
-    }
-
-    /// The JSON pointers to the operations, in the order of the document. The operations
-    /// themselves need not be read for them.
-    pub fn operation_pointers(&self) -> impl Iterator<Item = &str> {
-        self.outlines
-            .iter()
-            .map(|operation| operation.pointer.as_str())
+        &self.operations
     }
 
     /// The operation of a name.
     #[must_use]
     pub fn operation(&self, id: &str) -> Option<&Operation> {
-        self.operations()
-            .iter()
-            .find(|operation| operation.id == id)
+        self.operations.iter().find(|operation| operation.id == id)
     }
 
     /// The names and schemas of the components, in the order of the document.
@@ -237,7 +204,7 @@ impl Document {
     #[must_use]
     pub fn samples(&self) -> &[Sample] {
         self.samples
-            .get_or_init(|| collect_samples(self.node(), self.operations(), &self.sample_files))
+            .get_or_init(|| collect_samples(self.file.node(), &self.operations, &self.sample_files))
     }
 
     /// The sample files, wired or not: every file below `samples/`, and those

@@ -19,9 +19,9 @@
 //!   = help: write the document in the terms of OpenAPI 3.2");
 //! ```
 //!
-//! What was read can be looked at in three ways: as [operations](Operation) with
-//! everything resolved, as plain [JSON](Document::value), and as a
-//! [tree](Document::node) in which each value and key knows its place.
+//! What was read can be looked at in two ways: as [operations](Operation) with
+//! everything resolved, and as plain [JSON](Document::value). The
+//! [place](Document::nearest) of each value is known by its JSON pointer.
 //!
 //! ```
 //! use openapi_model::Document;
@@ -83,11 +83,11 @@ pub use document::Document;
 pub use files::{ReadError, ReadFile, files_below};
 pub use location::Location;
 pub use model::{
-    Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, ParseStatusError,
-    PathPart, PathTemplate, RequestBody, Response, Sample, SamplePart, Status,
+    Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, PathPart,
+    PathTemplate, RequestBody, Response, Sample, SamplePart, Status,
 };
 pub use options::{LoadOptions, Mode};
 pub use references::follow;
 pub use source_file::SourceFile;
 pub use suggestions::closest;
-pub use tree::{Entry, Mapping, Node, NodeKind, Position, Span};
+pub use tree::Position;

@@ -7,8 +7,8 @@ use std::{fs, io};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::document::Document;
-use crate::files::{NoFiles, ReadFile, assemble, files_below};
-use crate::model::{file_name, operations, with_bodies};
+use crate::files::{ReadError, ReadFile, assemble, files_below};
+use crate::model::{Operation, file_name, operations};
 use crate::options::{LoadOptions, Mode};
 use crate::problems::{Problem, Problems};
 use crate::source::Source;
@@ -35,10 +35,6 @@ impl Document {
     }
 
     /// Like [`Document::load`], with options.
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with the document, with places and help.
     pub fn load_with(path: &Path, options: &LoadOptions) -> Result<Document, Diagnostics> {
         let text = read_text(path)?;
         let directory = path.parent().unwrap_or(Path::new(""));
@@ -52,7 +48,8 @@ impl Document {
             text,
             options,
             &files_below(directory),
-            Files::Beside(directory, files),
+            Some(directory),
+            files,
         )
     }
 
@@ -69,10 +66,6 @@ impl Document {
     }
 
     /// Like [`Document::parse`], with options.
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with the document, with places and help.
     pub fn parse_with(
         name: &str,
         text: &str,
@@ -83,18 +76,17 @@ impl Document {
 
     /// Like [`Document::parse_with`], with the texts of the sample files by their path
     /// relative to the document.
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with the document, with places and help.
     pub fn parse_with_samples(
         name: &str,
         text: &str,
         samples: BTreeMap<String, String>,
         options: &LoadOptions,
     ) -> Result<Document, Diagnostics> {
-        let samples = Files::Known(samples);
-        build(name, text.to_owned(), options, &NoFiles, samples)
+        let no_files = |_: &str| {
+            let reason = "cannot be read, as the document itself was not read from a file";
+            Err(ReadError(reason.to_owned()))
+        };
+        build(name, text.to_owned(), options, &no_files, None, samples)
     }
 
     /// Like [`Document::parse_with`], with a reader of the files that the document refers
@@ -117,36 +109,29 @@ impl Document {
     /// assert_eq!(document.nearest("/components/schemas/Book/type").file, "schemas/book.yaml");
     /// # Ok::<(), openapi_model::Diagnostics>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with the document, with places and help.
     pub fn parse_with_files(
         name: &str,
         text: &str,
         read: &dyn ReadFile,
         options: &LoadOptions,
     ) -> Result<Document, Diagnostics> {
-        let samples = Files::Known(BTreeMap::new());
-        build(name, text.to_owned(), options, read, samples)
+        let no_samples = BTreeMap::new();
+        build(name, text.to_owned(), options, read, None, no_samples)
     }
-}
-
-enum Files<'a> {
-    Known(BTreeMap<String, String>),
-    /// Those of `samples/` from a table, others from the document's directory.
-    Beside(&'a Path, BTreeMap<String, String>),
 }
 
 /// Takes a text through all steps. A later step runs although an earlier one
 /// has found something, as long as there is a tree, so that all problems come at
 /// once.
+///
+/// Samples that are not among `sample_files` are looked for in `directory`.
 fn build(
     name: &str,
     text: String,
     options: &LoadOptions,
     read: &dyn ReadFile,
-    files: Files<'_>,
+    directory: Option<&Path>,
+    mut sample_files: BTreeMap<String, String>,
 ) -> Result<Document, Diagnostics> {
     let source = Arc::new(Source::new(name, text));
     let mut problems = Problems::new(&source);
@@ -165,10 +150,9 @@ fn build(
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
     }
-    let sources = problems.sources();
     for (pointer, span) in &outline.unquoted {
         // As it is written: version `1.10` is not version `1.1`.
-        root.replace_with_text(pointer, sources.of(*span).text_of(*span));
+        root.replace_with_text(pointer, problems.sources().of(*span).text_of(*span));
     }
     references::check(
         &root,
@@ -187,17 +171,11 @@ fn build(
     if problems.has_errors() {
         return Err(problems.into_diagnostics(Severity::Error));
     }
-    let sample_files = match files {
-        Files::Known(files) => files,
-        Files::Beside(directory, mut files) => {
-            if may_name_samples(&problems) {
-                read_named(directory, &with_bodies(&root, &operations), &mut files);
-            }
-            files
-        }
-    };
+    if let Some(directory) = directory {
+        read_named(directory, &operations, &mut sample_files);
+    }
     Ok(Document::new(
-        SourceFile::new(source, problems.other_sources(), root),
+        SourceFile::new(problems.sources().clone(), root),
         written,
         problems.into_diagnostics(Severity::Warning),
         operations,
@@ -275,18 +253,8 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
     Ok(())
 }
 
-/// Returns whether a document may have examples in files. Most have none, and need no search.
-fn may_name_samples(problems: &Problems) -> bool {
-    let names = |source: &Source| source.content().contains("externalValue");
-    names(problems.source()) || problems.other_sources().iter().any(|source| names(source))
-}
-
 /// Reads the files that examples name elsewhere in the document's directory.
-fn read_named(
-    directory: &Path,
-    operations: &[crate::model::Operation],
-    files: &mut BTreeMap<String, String>,
-) {
+fn read_named(directory: &Path, operations: &[Operation], files: &mut BTreeMap<String, String>) {
     let bodies = operations.iter().flat_map(|operation| {
         let request = operation.request_body.iter().flat_map(|body| &body.content);
         let responses = operation

@@ -10,8 +10,7 @@ use crate::tree::Span;
 /// The problems found so far in one document.
 #[derive(Debug)]
 pub(crate) struct Problems {
-    source: Arc<Source>,
-    others: Vec<Arc<Source>>,
+    sources: Sources,
     found: Vec<Problem>,
 }
 
@@ -30,14 +29,16 @@ pub(crate) struct Problem {
 impl Problems {
     pub(crate) fn new(source: &Arc<Source>) -> Self {
         Self {
-            source: Arc::clone(source),
-            others: Vec::new(),
+            sources: Sources {
+                root: Arc::clone(source),
+                others: Vec::new(),
+            },
             found: Vec::new(),
         }
     }
 
     pub(crate) fn source(&self) -> &Arc<Source> {
-        &self.source
+        &self.sources.root
     }
 
     pub(crate) fn add(&mut self, problem: Problem) {
@@ -59,8 +60,8 @@ impl Problems {
 
     /// Takes up another file with its problems, and gives the number that spans in it have.
     pub(crate) fn append_file(&mut self, other: Problems) -> u32 {
-        self.others.push(other.source);
-        let number = u32::try_from(self.others.len()).unwrap_or(u32::MAX);
+        self.sources.others.push(other.sources.root);
+        let number = u32::try_from(self.sources.others.len()).unwrap_or(u32::MAX);
         for mut problem in other.found {
             problem.span.file = number;
             if let Some(first) = &mut problem.first {
@@ -71,16 +72,9 @@ impl Problems {
         number
     }
 
-    /// The other files of the document, in the order of their numbers.
-    pub(crate) fn other_sources(&self) -> Vec<Arc<Source>> {
-        self.others.clone()
-    }
-
-    pub(crate) fn sources(&self) -> Sources {
-        Sources {
-            root: Arc::clone(&self.source),
-            others: self.other_sources(),
-        }
+    /// The files of the document.
+    pub(crate) fn sources(&self) -> &Sources {
+        &self.sources
     }
 
     pub(crate) fn has_errors(&self) -> bool {
@@ -93,10 +87,9 @@ impl Problems {
         self.found.retain(|problem| problem.severity == severity);
         self.found
             .sort_by_key(|problem| (problem.span.file, problem.span.start));
-        let sources = self.sources();
         let found = self.found.into_iter();
         found
-            .map(|problem| problem.into_diagnostic(&sources))
+            .map(|problem| problem.into_diagnostic(&self.sources))
             .collect()
     }
 }

@@ -58,16 +58,12 @@ impl SourceFile {
         let source = Arc::new(Source::new(name, text.to_owned()));
         let mut problems = Problems::new(&source);
         match parse::read(&mut problems, Mode::Strict) {
-            Some(root) if !problems.has_errors() => Ok(Self::new(source, Vec::new(), root)),
+            Some(root) if !problems.has_errors() => Ok(Self::new(problems.sources().clone(), root)),
             _ => Err(problems.into_diagnostics(Severity::Error)),
         }
     }
 
-    pub(crate) fn new(source: Arc<Source>, others: Vec<Arc<Source>>, root: Node) -> Self {
-        let sources = Sources {
-            root: source,
-            others,
-        };
+    pub(crate) fn new(sources: Sources, root: Node) -> Self {
         Self { sources, root }
     }
 
@@ -96,9 +92,7 @@ impl SourceFile {
         &self.sources.root.text
     }
 
-    /// The text as a tree that knows where everything is.
-    #[must_use]
-    pub fn node(&self) -> &Node {
+    pub(crate) fn node(&self) -> &Node {
         &self.root
     }
 
@@ -120,13 +114,6 @@ impl SourceFile {
         let (span, pointer) = self.nearest_span(pointer);
         let source = self.sources.of(span);
         Diagnostic::new(Arc::clone(source), source.location(span, pointer), message)
-    }
-
-    /// The place of the value at a JSON pointer.
-    #[must_use]
-    pub fn locate(&self, pointer: &str) -> Option<Location> {
-        let node = self.root.at(pointer)?;
-        Some(self.sources.location(node.span, pointer))
     }
 
     /// The place of the key that the value at a JSON pointer belongs to. Items of lists have

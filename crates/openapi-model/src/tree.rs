@@ -37,11 +37,10 @@ impl Position {
 
 /// A stretch of the text, from its first character to behind its last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Span {
-    /// The beginning.
-    pub start: Position,
+pub(crate) struct Span {
+    pub(crate) start: Position,
     /// The beginning of what follows.
-    pub end: Position,
+    pub(crate) end: Position,
     /// The index of its file in the document.
     pub(crate) file: u32,
 }
@@ -58,46 +57,36 @@ impl Span {
 
 /// A value of the document and the stretch of text it was read from.
 #[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Node {
-    /// The value.
-    pub kind: NodeKind,
-    /// The place in the document.
-    pub span: Span,
+pub(crate) struct Node {
+    pub(crate) kind: NodeKind,
+    pub(crate) span: Span,
 }
 
 /// The kind of a [`Node`], with its value.
 #[derive(Debug, Clone)]
-pub enum NodeKind {
+pub(crate) enum NodeKind {
     /// `null`, or nothing at all.
     Null,
-    /// `true` or `false`.
     Bool(bool),
     /// An integer that fits 64 bits, or else a finite float.
     Number(Number),
-    /// A text.
     String(String),
-    /// A list.
     Sequence(Vec<Node>),
-    /// An object.
     Mapping(Mapping),
 }
 
 /// The keys and values of an object, in the order of the document.
 #[derive(Debug, Clone, Default)]
-pub struct Mapping {
+pub(crate) struct Mapping {
     // Boxed, as most values are strings, and every one takes the space of the largest.
     entries: Box<IndexMap<String, Entry, RandomState>>,
 }
 
 /// A key of a [`Mapping`], and its value.
 #[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Entry {
-    /// The place of the key.
-    pub key_span: Span,
-    /// The value.
-    pub node: Node,
+pub(crate) struct Entry {
+    pub(crate) key_span: Span,
+    pub(crate) node: Node,
 }
 
 impl Node {
@@ -105,45 +94,28 @@ impl Node {
         Self { kind, span }
     }
 
-    /// The text, if the value is one.
-    #[must_use]
-    pub fn as_str(&self) -> Option<&str> {
+    pub(crate) fn as_str(&self) -> Option<&str> {
         match &self.kind {
             NodeKind::String(text) => Some(text),
             _ => None,
         }
     }
 
-    /// The boolean, if the value is one.
-    #[must_use]
-    pub fn as_bool(&self) -> Option<bool> {
+    pub(crate) fn as_bool(&self) -> Option<bool> {
         match self.kind {
             NodeKind::Bool(flag) => Some(flag),
             _ => None,
         }
     }
 
-    /// The integer, if the value is one that fits.
-    #[must_use]
-    pub fn as_i64(&self) -> Option<i64> {
-        match &self.kind {
-            NodeKind::Number(number) => number.as_i64(),
-            _ => None,
-        }
-    }
-
-    /// The items, if the value is a list.
-    #[must_use]
-    pub fn as_sequence(&self) -> Option<&[Node]> {
+    pub(crate) fn as_sequence(&self) -> Option<&[Node]> {
         match &self.kind {
             NodeKind::Sequence(items) => Some(items),
             _ => None,
         }
     }
 
-    /// The keys and values, if the value is an object.
-    #[must_use]
-    pub fn as_mapping(&self) -> Option<&Mapping> {
+    pub(crate) fn as_mapping(&self) -> Option<&Mapping> {
         match &self.kind {
             NodeKind::Mapping(mapping) => Some(mapping),
             _ => None,
@@ -158,14 +130,12 @@ impl Node {
     }
 
     /// The value under a key, if this is an object that has the key.
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Node> {
+    pub(crate) fn get(&self, key: &str) -> Option<&Node> {
         self.as_mapping()?.get(key)
     }
 
     /// The value at a JSON pointer that begins here.
-    #[must_use]
-    pub fn at(&self, pointer: &str) -> Option<&Node> {
+    pub(crate) fn at(&self, pointer: &str) -> Option<&Node> {
         if !pointer.is_empty() && !pointer.starts_with('/') {
             return None;
         }
@@ -263,8 +233,7 @@ impl Node {
     }
 
     /// The value as plain JSON, the order of keys kept.
-    #[must_use]
-    pub fn to_value(&self) -> Value {
+    pub(crate) fn to_value(&self) -> Value {
         match &self.kind {
             NodeKind::Null => Value::Null,
             NodeKind::Bool(flag) => Value::Bool(*flag),
@@ -294,20 +263,17 @@ impl Node {
 }
 
 impl Mapping {
-    /// The value under a key.
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Node> {
+    pub(crate) fn get(&self, key: &str) -> Option<&Node> {
         self.entries.get(key).map(|entry| &entry.node)
     }
 
     /// The value under a key, with the place of the key.
-    #[must_use]
-    pub fn entry(&self, key: &str) -> Option<&Entry> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries.get(key)
     }
 
     /// All keys and what is under them, in the order of the document.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries
             .iter()
             .map(|(key, entry)| (key.as_str(), entry))
@@ -320,13 +286,6 @@ impl Mapping {
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Node)> {
         let entries = self.entries.iter_mut();
         entries.map(|(key, entry)| (key.as_str(), &mut entry.node))
-    }
-
-    /// Puts another value under a key, which stays where it is.
-    pub(crate) fn replace(&mut self, key: &str, node: Node) {
-        if let Some(known) = self.get_mut(key) {
-            *known = node;
-        }
     }
 
     /// The node under a key; a new object without keys if there was none.
@@ -343,21 +302,12 @@ impl Mapping {
         self.entries.shift_remove(key)
     }
 
-    /// The keys, in the order of the document.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
         self.entries.keys().map(String::as_str)
     }
 
-    /// The number of keys.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.entries.len()
-    }
-
-    /// Returns whether there is no key.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
     }
 
     /// Adds the keys of another object that this one does not have.
@@ -367,7 +317,7 @@ impl Mapping {
         }
     }
 
-    /// Adds a key. One that is there already keeps its position, and nothing else.
+    /// Puts a value under a key. One that is there already keeps its position, and nothing else.
     pub(crate) fn insert(&mut self, key: String, key_span: Span, node: Node) {
         self.entries.insert(key, Entry { key_span, node });
     }

@@ -32,7 +32,7 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
             first, "# yaml-language-server: $schema=schema.json",
             "{path:?}"
         );
-        let value = file.node().to_value();
+        let value: Value = file.deserialize().unwrap();
         let wrong: Vec<String> = schema
             .iter_errors(&value)
             .map(|own| own.to_string())
@@ -98,10 +98,8 @@ fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
 fn refused(step: &str) -> (String, bool) {
     let text = format!("about: x\nscenarios:\n  - name: one\n    steps:\n      - {step}\n");
     let read = read(&text);
-    let value = SourceFile::parse("test.yaml", &text)
-        .unwrap()
-        .node()
-        .to_value();
+    let file = SourceFile::parse("test.yaml", &text).unwrap();
+    let value: Value = file.deserialize().unwrap();
     let error = read
         .err()
         .map(|error| error.to_string())

@@ -98,8 +98,9 @@ pub(super) fn compare(
 /// The schemes that a document or one of its operations requires.
 fn required(contract: &Document) -> Vec<&str> {
     contract
-        .operation_pointers()
-        .filter_map(|pointer| contract.at(pointer))
+        .operations()
+        .iter()
+        .filter_map(|operation| contract.at(&operation.pointer))
         .chain([contract.value()])
         .filter_map(|holder| holder.get("security")?.as_array())
         .flatten()

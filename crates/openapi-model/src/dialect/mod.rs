@@ -36,7 +36,7 @@ fn drop_default_dialect(document: &mut Mapping) {
 
 /// Translates the objects within an object, and then itself.
 fn object(kind: &'static Kind, node: &mut Node) {
-    let is_schema = kind.object() == ObjectKind::Schema;
+    let is_schema = kind.object == ObjectKind::Schema;
     if is_schema {
         schema::write_out_boolean(node);
     }
@@ -45,7 +45,7 @@ fn object(kind: &'static Kind, node: &mut Node) {
         return;
     };
     // A reference outside of schemas has nothing in it to translate.
-    if !is_schema && kind.section().is_some() && mapping.get("$ref").is_some() {
+    if !is_schema && kind.section.is_some() && mapping.get("$ref").is_some() {
         return;
     }
     for (key, node) in mapping.iter_mut() {

@@ -64,7 +64,7 @@ fn read_types(schema: &mut Mapping) {
         return;
     }
     if let [only] = others.as_mut_slice() {
-        schema.replace("type", only.clone());
+        schema.insert("type".to_owned(), key_span, only.clone());
     } else if says_no_more(schema) {
         let mut alternatives: Vec<Node> = others
             .into_iter()
@@ -80,7 +80,8 @@ fn read_types(schema: &mut Mapping) {
         schema.insert("anyOf".to_owned(), key_span, alternatives);
         return;
     } else {
-        schema.replace("type", Node::new(NodeKind::Sequence(others), span));
+        let types = Node::new(NodeKind::Sequence(others), span);
+        schema.insert("type".to_owned(), key_span, types);
     }
     if allows_null {
         let flag = Node::new(NodeKind::Bool(true), span);

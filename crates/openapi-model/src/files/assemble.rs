@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 use super::reader::ReadFile;
-use super::reference::{self, Target};
+use super::reference;
 use crate::components;
 use crate::grammar::{Child, Kind, ObjectKind};
 use crate::options::Mode;
@@ -64,7 +64,6 @@ pub(crate) fn assemble(
         refused: HashSet::new(),
     };
     // First, so that a component from another file gets none of the document's own names.
-    assembly.take_names(root);
     assembly.take_components(root);
     assembly.object(document, root, 0);
     assembly.add_components(root);
@@ -86,13 +85,6 @@ struct Place {
     pointer: String,
 }
 
-/// A component that is still to be added.
-struct Pending {
-    place: Place,
-    name: String,
-    kind: &'static Kind,
-}
-
 struct Assembly<'a, 'p> {
     mode: Mode,
     files: &'a dyn ReadFile,
@@ -104,7 +96,8 @@ struct Assembly<'a, 'p> {
     by_path: HashMap<String, Option<usize>>,
     components: HashMap<Place, String>,
     taken: HashMap<&'static str, BTreeSet<String>>,
-    pending: VecDeque<Pending>,
+    /// The components that are still to be added, with their names.
+    pending: VecDeque<(Place, String)>,
     nested_items: usize,
     /// The number of values added.
     nodes: usize,
@@ -113,40 +106,19 @@ struct Assembly<'a, 'p> {
 }
 
 impl Assembly<'_, '_> {
-    /// Notes which names the document uses itself.
-    fn take_names(&mut self, root: &Node) {
+    /// Notes which names the document uses itself. Components that only refer to another file
+    /// get what is there: their names are those by which it is known.
+    fn take_components(&mut self, root: &Node) {
         for (section, _) in sections() {
             let components = root.get("components").and_then(|all| all.get(section));
-            let names = components.and_then(Node::as_mapping).map(Mapping::keys);
-            let names = names.into_iter().flatten().map(str::to_owned);
-            self.taken.insert(section, names.collect());
-        }
-    }
-
-    /// Gives components that only refer to another file what is there: their names are
-    /// those by which it is known.
-    fn take_components(&mut self, root: &mut Node) {
-        for (section, kind) in sections() {
-            let components = root.get("components").and_then(|all| all.get(section));
-            let mut found = Vec::new();
-            for (name, entry) in components
-                .and_then(Node::as_mapping)
-                .into_iter()
-                .flat_map(Mapping::iter)
-            {
-                if let Some(mapping) = entry.node.as_mapping()
-                    // Keys next to the reference would be lost.
-                    && mapping.len() == 1
-                    && let Some(node) = mapping.get("$ref")
-                    && node
-                        .as_str()
-                        .is_some_and(|written| !written.starts_with('#'))
-                {
-                    found.push((name.to_owned(), node.clone()));
-                }
-            }
-            for (name, node) in found {
-                let Some((file, pointer)) = self.target(&node, 0) else {
+            let components = components.and_then(Node::as_mapping).into_iter();
+            for (name, entry) in components.flat_map(Mapping::iter) {
+                let taken = self.taken.entry(section).or_default();
+                taken.insert(name.to_owned());
+                // Keys next to the reference would be lost.
+                let mapping = entry.node.as_mapping().filter(|own| own.len() == 1);
+                let reference = mapping.and_then(|own| own.get("$ref"));
+                let Some((file, pointer)) = reference.and_then(|own| self.target(own, 0)) else {
                     continue;
                 };
                 let place = Place {
@@ -155,8 +127,8 @@ impl Assembly<'_, '_> {
                     pointer,
                 };
                 if file > 0 && !self.components.contains_key(&place) {
-                    self.components.insert(place.clone(), name.clone());
-                    self.pending.push_back(Pending { place, name, kind });
+                    self.components.insert(place.clone(), name.to_owned());
+                    self.pending.push_back((place, name.to_owned()));
                 }
             }
         }
@@ -164,34 +136,35 @@ impl Assembly<'_, '_> {
 
     /// Adds the components that references have named, and those that they name.
     fn add_components(&mut self, root: &mut Node) {
-        while let Some(Pending { place, name, kind }) = self.pending.pop_front() {
-            let Some(mut node) = self.copy(place.file, &place.pointer) else {
-                continue;
-            };
-            self.object(kind, &mut node, place.file);
-            add(root, place.section, &name, node);
+        while let Some((place, name)) = self.pending.pop_front() {
+            let kind = sections().find(|(section, _)| *section == place.section);
+            if let (Some((_, kind)), Some(mut node)) = (kind, self.copy(place.file, &place.pointer))
+            {
+                self.object(kind, &mut node, place.file);
+                add(root, place.section, &name, node);
+            }
         }
     }
 
     fn object(&mut self, kind: &'static Kind, node: &mut Node, file: usize) {
-        if kind.object() == ObjectKind::PathItem && self.replace_path_item(kind, node, file) {
+        if kind.object == ObjectKind::PathItem && self.replace_path_item(kind, node, file) {
             return;
         }
         let Some(mapping) = node.as_mapping_mut() else {
             return;
         };
-        if let (Some(section), Some(reference)) = (kind.section(), mapping.get_mut("$ref")) {
-            self.reference(section, kind, reference, file);
+        if let (Some(section), Some(reference)) = (kind.section, mapping.get_mut("$ref")) {
+            self.reference(section, reference, file);
         }
         if file > 0
-            && kind.object() == ObjectKind::Example
+            && kind.object == ObjectKind::Example
             && let Some(sample) = mapping.get_mut("externalValue")
         {
             self.sample(sample, file);
         }
         for (key, node) in mapping.iter_mut() {
             if let Some(Child::Keyword(shape)) = kind.child(key) {
-                if kind.object() == ObjectKind::Discriminator && key == "mapping" {
+                if kind.object == ObjectKind::Discriminator && key == "mapping" {
                     self.mapping(node, file);
                 } else {
                     shape.visit_objects(node, &mut |kind, node| self.object(kind, node, file));
@@ -201,13 +174,7 @@ impl Assembly<'_, '_> {
     }
 
     /// Makes a reference one to a component, unless it stays within the document.
-    fn reference(
-        &mut self,
-        section: &'static str,
-        kind: &'static Kind,
-        reference: &mut Node,
-        file: usize,
-    ) {
+    fn reference(&mut self, section: &'static str, reference: &mut Node, file: usize) {
         let Some((target, pointer)) = self.target(reference, file) else {
             return;
         };
@@ -219,7 +186,7 @@ impl Assembly<'_, '_> {
                 file: target,
                 pointer,
             };
-            let name = self.component(place, kind);
+            let name = self.component(place);
             format!("#/components/{section}/{}", pointer::escape(&name))
         };
         reference.kind = NodeKind::String(written);
@@ -227,9 +194,6 @@ impl Assembly<'_, '_> {
 
     /// The schemas that a discriminator names; a bare name is that of a component.
     fn mapping(&mut self, node: &mut Node, file: usize) {
-        let Some(kind) = Kind::of_objects(ObjectKind::Schema) else {
-            return;
-        };
         let entries = node
             .as_mapping_mut()
             .into_iter()
@@ -243,7 +207,7 @@ impl Assembly<'_, '_> {
                         .any(|end| path.ends_with(end))
             };
             if schema.as_str().is_some_and(names_file) {
-                self.reference("schemas", kind, schema, file);
+                self.reference("schemas", schema, file);
             }
         }
     }
@@ -298,7 +262,7 @@ impl Assembly<'_, '_> {
         true
     }
 
-    fn component(&mut self, place: Place, kind: &'static Kind) -> String {
+    fn component(&mut self, place: Place) -> String {
         if let Some(name) = self.components.get(&place) {
             return name.clone();
         }
@@ -316,12 +280,7 @@ impl Assembly<'_, '_> {
             number += 1;
         }
         self.components.insert(place.clone(), name.clone());
-        let pending = Pending {
-            place,
-            name: name.clone(),
-            kind,
-        };
-        self.pending.push_back(pending);
+        self.pending.push_back((place, name.clone()));
         name
     }
 
@@ -338,14 +297,14 @@ impl Assembly<'_, '_> {
         }
         let base = self.loaded.get(file)?.path.clone();
         let found = match reference::read(&base, written) {
-            Ok(Target::Local { pointer }) => self.check(file, pointer, reference.span),
-            Ok(Target::File { path, pointer }) => self
+            Ok((None, pointer)) => self.check(file, pointer, reference.span),
+            Ok((Some(path), pointer)) => self
                 .load(&path, reference.span)
                 .and_then(|index| self.check(index, pointer, reference.span)),
             Err(refused) => {
-                let message = format!("the reference `{written}` {}", refused.reason());
+                let message = format!("the reference `{written}` {}", refused.reason);
                 let problem = Problem::new(reference.span, "", message);
-                Err(Some(problem.help(refused.help())))
+                Err(Some(problem.help(refused.help)))
             }
         };
         match found {
@@ -446,7 +405,7 @@ fn may_refer_to_files(text: &str) -> bool {
 }
 
 fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {
-    Kind::all().filter_map(|kind| Some((kind.section()?, kind)))
+    Kind::all().filter_map(|kind| Some((kind.section?, kind)))
 }
 
 /// Adds a component, or puts it in the place of one that referred to it.
@@ -461,10 +420,9 @@ fn add(root: &mut Node, section: &str, name: &str, node: Node) {
     };
     let section = components.get_or_insert(section, span);
     if let Some(section) = section.as_mapping_mut() {
-        if section.get(name).is_some() {
-            section.replace(name, node);
-        } else {
-            section.insert(name.to_owned(), span, node);
+        match section.get_mut(name) {
+            Some(known) => *known = node,
+            None => section.insert(name.to_owned(), span, node),
         }
     }
 }

@@ -9,5 +9,4 @@ mod reader;
 mod reference;
 
 pub(crate) use assemble::assemble;
-pub(crate) use reader::NoFiles;
 pub use reader::{ReadError, ReadFile, files_below};

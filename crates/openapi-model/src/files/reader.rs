@@ -25,17 +25,6 @@ impl<F: Fn(&str) -> Result<String, ReadError>> ReadFile for F {
     }
 }
 
-/// For a document that is alone: one that was not read from a file.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct NoFiles;
-
-impl ReadFile for NoFiles {
-    fn read(&self, _: &str) -> Result<String, ReadError> {
-        let reason = "cannot be read, as the document itself was not read from a file";
-        Err(ReadError(reason.to_owned()))
-    }
-}
-
 /// Reads files below a directory. A link that leads out of it is refused.
 pub fn files_below(directory: &Path) -> impl ReadFile {
     let directory = if directory.as_os_str().is_empty() {

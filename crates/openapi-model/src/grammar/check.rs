@@ -367,7 +367,7 @@ impl Walk<'_> {
             Names::Path if !key.starts_with('/') => {
                 format!("the path `{key}` does not begin with `/`")
             }
-            Names::Status if key.parse::<crate::model::Status>().is_err() => {
+            Names::Status if crate::model::Status::from_key(key).is_none() => {
                 format!("`{key}` is not a status code, a range such as `4XX`, or `default`")
             }
             Names::Any | Names::Component | Names::Path | Names::Status => return,

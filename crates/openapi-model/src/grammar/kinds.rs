@@ -8,6 +8,7 @@ use super::shape::{
     Kind, Names, Shape, expected, indispensable, only_3_0, openapi, optional, required, shared,
     since_3_1, since_3_2, until_3_1,
 };
+use Names::Component;
 use Shape::{Any, Flag, List, Map, Object, Text, Word};
 
 const TEXTS: Shape = List(&Text);
@@ -126,29 +127,17 @@ static COMPONENTS: Kind = openapi(
     ObjectKind::Components,
     "components object",
     &[
-        optional("schemas", Map(Names::Component, &Object(&SCHEMA))),
-        optional("responses", Map(Names::Component, &Object(&RESPONSE))),
-        optional("parameters", Map(Names::Component, &Object(&PARAMETER))),
-        optional("examples", Map(Names::Component, &Object(&EXAMPLE))),
-        optional(
-            "requestBodies",
-            Map(Names::Component, &Object(&REQUEST_BODY)),
-        ),
-        optional("headers", Map(Names::Component, &Object(&HEADER))),
-        optional(
-            "securitySchemes",
-            Map(Names::Component, &Object(&SECURITY_SCHEME)),
-        ),
-        optional("links", Map(Names::Component, &Object(&LINK))),
-        optional("callbacks", Map(Names::Component, &Object(&CALLBACK))),
-        since_3_1(optional(
-            "pathItems",
-            Map(Names::Component, &Object(&PATH_ITEM)),
-        )),
-        since_3_2(optional(
-            "mediaTypes",
-            Map(Names::Component, &Object(&MEDIA_TYPE)),
-        )),
+        optional("schemas", Map(Component, &Object(&SCHEMA))),
+        optional("responses", Map(Component, &Object(&RESPONSE))),
+        optional("parameters", Map(Component, &Object(&PARAMETER))),
+        optional("examples", Map(Component, &Object(&EXAMPLE))),
+        optional("requestBodies", Map(Component, &Object(&REQUEST_BODY))),
+        optional("headers", Map(Component, &Object(&HEADER))),
+        optional("securitySchemes", Map(Component, &Object(&SECURITY_SCHEME))),
+        optional("links", Map(Component, &Object(&LINK))),
+        optional("callbacks", Map(Component, &Object(&CALLBACK))),
+        since_3_1(optional("pathItems", Map(Component, &Object(&PATH_ITEM)))),
+        since_3_2(optional("mediaTypes", Map(Component, &Object(&MEDIA_TYPE)))),
     ],
 );
 

@@ -10,7 +10,7 @@ use crate::tree::{Node, NodeKind};
 /// A kind of object: its keys and what is under them.
 #[derive(Debug)]
 pub struct Kind {
-    pub(super) object: ObjectKind,
+    pub(crate) object: ObjectKind,
     /// The kind's name as it reads in a sentence.
     pub(super) name: &'static str,
     pub(super) keys: &'static [Key],
@@ -18,7 +18,7 @@ pub struct Kind {
     pub(super) patterned: Option<(Names, Shape)>,
     /// The section of the components in which such objects are shared. Kinds
     /// that have one may be replaced by a `$ref`.
-    pub(super) section: Option<&'static str>,
+    pub(crate) section: Option<&'static str>,
 }
 
 /// The value under a key of an object.
@@ -36,18 +36,8 @@ impl Kind {
         KINDS.into_iter().find(|kind| kind.object == object)
     }
 
-    pub(crate) fn object(&self) -> ObjectKind {
-        self.object
-    }
-
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
         KINDS.into_iter()
-    }
-
-    /// The section of the components in which such objects are shared; none for those that
-    /// no reference can replace.
-    pub(crate) fn section(&self) -> Option<&'static str> {
-        self.section
     }
 
     pub(crate) fn is_reference(&self, object: &Map<String, Value>) -> bool {

@@ -39,36 +39,31 @@ impl Method {
         Method::Query,
     ];
 
+    /// The method as a request has it, and as a document has it.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Method::Get => ("GET", "get"),
+            Method::Put => ("PUT", "put"),
+            Method::Post => ("POST", "post"),
+            Method::Delete => ("DELETE", "delete"),
+            Method::Options => ("OPTIONS", "options"),
+            Method::Head => ("HEAD", "head"),
+            Method::Patch => ("PATCH", "patch"),
+            Method::Trace => ("TRACE", "trace"),
+            Method::Query => ("QUERY", "query"),
+        }
+    }
+
     /// The method as a request has it: `GET`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Method::Get => "GET",
-            Method::Put => "PUT",
-            Method::Post => "POST",
-            Method::Delete => "DELETE",
-            Method::Options => "OPTIONS",
-            Method::Head => "HEAD",
-            Method::Patch => "PATCH",
-            Method::Trace => "TRACE",
-            Method::Query => "QUERY",
-        }
+        self.names().0
     }
 
     /// The method as a document has it: `get`.
     #[must_use]
     pub fn key(self) -> &'static str {
-        match self {
-            Method::Get => "get",
-            Method::Put => "put",
-            Method::Post => "post",
-            Method::Delete => "delete",
-            Method::Options => "options",
-            Method::Head => "head",
-            Method::Patch => "patch",
-            Method::Trace => "trace",
-            Method::Query => "query",
-        }
+        self.names().1
     }
 
     /// The method that a key of a path represents.

@@ -4,6 +4,8 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
+use serde::de::IgnoredAny;
+
 use super::scalar::{self, Scalar};
 use crate::options::Mode;
 use crate::pointer;
@@ -237,7 +239,7 @@ impl Reader<'_, '_> {
         }
         let text = self.text.get(from..self.offset).unwrap_or_default();
         let span = Span::new(start, self.position());
-        if !is_number(text) {
+        if serde_json::from_str::<IgnoredAny>(text).is_err() {
             return Err(self.invalid(start, format!("`{text}` is not a number")));
         }
         match scalar::number(text) {
@@ -326,21 +328,3 @@ pub(super) fn duplicate_key(key: &str, key_span: Span, first: Span, pointer: &st
 }
 
 const LONE_SURROGATE: &str = "half of a surrogate pair";
-
-/// `-? ( 0 | [1-9] [0-9]* ) ( \. [0-9]+ )? ( [eE] [-+]? [0-9]+ )?`
-fn is_number(text: &str) -> bool {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let text = text.strip_prefix('-').unwrap_or(text);
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (text, None),
-    };
-    let (whole, fraction) = match mantissa.split_once('.') {
-        Some((whole, fraction)) => (whole, Some(fraction)),
-        None => (mantissa, None),
-    };
-    digits(whole)
-        && (whole == "0" || !whole.starts_with('0'))
-        && fraction.is_none_or(digits)
-        && exponent.is_none_or(|text| digits(text.strip_prefix(['+', '-']).unwrap_or(text)))
-}

@@ -196,18 +196,5 @@ mod tests {
         ] {
             assert!(!structured(&schema), "{schema}");
         }
-        assert_eq!(media_type_of_range("*/*", true), Some(JSON));
-        assert_eq!(media_type_of_range("text/*;q=1", true), Some("text/plain"));
-        let bytes = Some("application/octet-stream");
-        assert_eq!(media_type_of_range("application/*", false), bytes);
-        assert_eq!(media_type_of_range("image/*", false), None);
-    }
-
-    #[test]
-    fn the_first_success_with_a_body_is_decoded() {
-        let responses = [("404", true), ("204", false), ("200", true), ("201", true)];
-        assert_eq!(decoded_status(&responses), Some("200"));
-        assert_eq!(decoded_status(&responses[..2]), Some("204"));
-        assert_eq!(decoded_status(&responses[..1]), None);
     }
 }

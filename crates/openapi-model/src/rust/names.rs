@@ -152,23 +152,6 @@ mod tests {
         assert_eq!(field_name(""), "x");
     }
 
-    #[test]
-    fn properties_that_would_be_one_field_are_told_apart() {
-        let told_apart = |names: &[&str]| distinct_properties(names.iter().copied(), |_| false);
-        assert_eq!(
-            told_apart(&["fooBar", "foo_bar", "foo_bar_2", "FooBar", "other"]),
-            ["fooBar", "foo_bar-3", "foo_bar_2", "FooBar-4", "other"]
-        );
-        assert_eq!(told_apart(&["+1", "-1"]), ["+1", "-1"]);
-        assert_eq!(told_apart(&["type", "Type"]), ["type", "Type-2"]);
-        assert_eq!(
-            told_apart(&["unknownFields", "extra"]),
-            ["unknownFields-2", "extra"]
-        );
-        let used = distinct_properties(["a", "A"], |name| name == "A-2");
-        assert_eq!(used, ["a", "A-3"]);
-    }
-
     /// Properties without a letter or digit are all of one name.
     #[test]
     fn many_properties_of_one_field_are_told_apart() {
@@ -176,18 +159,7 @@ mod tests {
         let told_apart = distinct_properties(names.iter().map(String::as_str), |_| false);
         let fields: BTreeSet<String> = told_apart.iter().map(|name| field_name(name)).collect();
         assert_eq!(fields.len(), names.len());
-    }
-
-    #[test]
-    fn setters_step_aside() {
-        let mut names = parameter_names("send", "query");
-        assert_eq!(names.next().as_deref(), Some("send"));
-        assert_eq!(names.next().as_deref(), Some("query_send"));
-        assert_eq!(
-            parameter_names("a", "header").nth(2).unwrap(),
-            "header_header_a"
-        );
-        assert!(is_reserved_setter("send") && is_reserved_setter("with_retry"));
-        assert!(!is_reserved_setter("sender"));
+        let used = distinct_properties(["a", "A"], |name| name == "A-2");
+        assert_eq!(used, ["a", "A-3"]);
     }
 }

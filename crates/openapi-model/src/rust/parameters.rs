@@ -157,7 +157,7 @@ mod tests {
             name,
             location,
             is_required,
-            is_secret: name == "password",
+            is_secret: false,
         }
     }
 
@@ -186,32 +186,6 @@ mod tests {
                 Argument(0)
             ]
         );
-    }
-
-    #[test]
-    fn parameters_step_aside_and_secrets_are_in_the_body() {
-        let parameters = [
-            parameter("query", "send", false),
-            parameter("query", "userName", false),
-            parameter("header", "userName", false),
-            parameter("query", "password", false),
-        ];
-        let fields = BTreeSet::from(["user_name".to_owned(), "password".to_owned()]);
-        let arranged = arrange_parameters("/users", &parameters, &fields);
-        let names: Vec<&str> = arranged
-            .iter()
-            .map(|parameter| parameter.name.as_str())
-            .collect();
-        assert_eq!(
-            names,
-            [
-                "query_send",
-                "query_userName",
-                "header_userName",
-                "query_password"
-            ]
-        );
-        assert_eq!(arranged[3].form, ParameterForm::InBody);
     }
 
     #[test]

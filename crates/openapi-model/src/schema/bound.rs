@@ -151,20 +151,4 @@ mod tests {
             );
         }
     }
-
-    #[test]
-    fn the_stricter_of_two_bounds_is_greater() {
-        let [low, high] = [bound(json!(1), false), bound(json!(2.5), false)];
-        assert_eq!(low.compare_strictness(&high, End::Minimum), Ordering::Less);
-        assert_eq!(
-            low.compare_strictness(&high, End::Maximum),
-            Ordering::Greater
-        );
-        let excluded = bound(json!(1), true);
-        assert_eq!(
-            excluded.compare_strictness(&low, End::Maximum),
-            Ordering::Greater
-        );
-        assert!(!excluded.allows(&Number::from(1), End::Minimum));
-    }
 }

@@ -8,7 +8,7 @@ use super::bound::{Bound, End};
 use super::type_set::TypeSet;
 
 /// The constraints of a schema on a value as a whole, without the schemas within it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Constraints<'a> {
     /// The types that a value may have.
     pub types: TypeSet,
@@ -54,13 +54,13 @@ pub struct Constraints<'a> {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Nullability {
     /// It may not.
-    #[default]
     Forbidden,
     /// `nullable` has no effect: it is next to an `allOf` whose subschemas forbid null, or
     /// an `enum` without null; or an `enum` lists null where the type excludes it; or null fits
     /// several alternatives of a `oneOf`. Many readers allow null all the same.
     Ineffective,
     /// It may.
+    #[default]
     Allowed,
 }
 
@@ -74,31 +74,6 @@ pub enum AdditionalProperties {
     Schema,
     /// Nothing.
     Forbidden,
-}
-
-impl Default for Constraints<'_> {
-    fn default() -> Self {
-        Self {
-            types: TypeSet::ALL,
-            nullability: Nullability::Allowed,
-            is_untyped_nullable: false,
-            formats: BTreeSet::new(),
-            has_default_format: false,
-            minimum: None,
-            maximum: None,
-            multiple_of: Vec::new(),
-            size_limits: BTreeMap::new(),
-            patterns: BTreeSet::new(),
-            unique_items: false,
-            values: None,
-            known_values: None,
-            lists_values_as_alternatives: false,
-            required: BTreeSet::new(),
-            dependent_required: BTreeSet::new(),
-            additional_properties: AdditionalProperties::Any,
-            closed_subschemas: BTreeSet::new(),
-        }
-    }
 }
 
 impl Constraints<'_> {

@@ -149,20 +149,6 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             "if" => self.read_condition(pointer)?,
             // Read together with the `if`; without one, they have no effect.
             "then" | "else" => {}
-            "contains"
-            | "propertyNames"
-            | "unevaluatedItems"
-            | "unevaluatedProperties"
-            | "prefixItems"
-            | "patternProperties"
-            | "dependentSchemas" => {
-                if keyword == "contains" {
-                    // One item must match if no other number is given.
-                    let limits = &mut self.form.constraints.size_limits;
-                    limits.entry("minContains").or_insert(1);
-                }
-                self.read_applied(keyword, value, pointer);
-            }
             "allOf" => self.read_all_of(value.as_array()?, pointer),
             "anyOf" => self.read_choice(value.as_array()?, pointer, false),
             "oneOf" => self.read_choice(value.as_array()?, pointer, true),
@@ -180,7 +166,10 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 pointer: pointer.to_owned(),
                 value,
             }),
-            _ => return None,
+            _ => {
+                let keyword = APPLIED.iter().find(|known| **known == keyword)?;
+                self.read_applied(keyword, value, pointer);
+            }
         }
         Some(())
     }
@@ -233,10 +222,12 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     }
 
     /// Reads a keyword that holds a schema, or several in a list or by name.
-    fn read_applied(&mut self, keyword: &str, value: &'a Value, pointer: &str) {
-        let Some(keyword) = APPLIED.iter().find(|known| **known == keyword) else {
-            return;
-        };
+    fn read_applied(&mut self, keyword: &'static str, value: &'a Value, pointer: &str) {
+        if keyword == "contains" {
+            // One item must match if no other number is given.
+            let limits = &mut self.form.constraints.size_limits;
+            limits.entry("minContains").or_insert(1);
+        }
         // It allows everything, and restricts nothing.
         let allows_any = value.as_object().is_some_and(Map::is_empty);
         if allows_any && keyword.starts_with("unevaluated") {
@@ -244,18 +235,18 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
         let keys: Vec<String> = match value {
             Value::Array(items) => (0..items.len()).map(|index| index.to_string()).collect(),
-            Value::Object(schemas) if SEVERAL_SCHEMAS.contains(keyword) => {
+            Value::Object(schemas) if SEVERAL_SCHEMAS.contains(&keyword) => {
                 schemas.keys().cloned().collect()
             }
             _ => vec![String::new()],
         };
-        if *keyword == "unevaluatedProperties" && self.evaluates_by_itself() {
+        if keyword == "unevaluatedProperties" && self.evaluates_by_itself() {
             self.read_additional_properties(value, pointer);
             return;
         }
         for key in keys {
             // A schema that only requires names is another spelling of `dependentRequired`.
-            if *keyword == "dependentSchemas"
+            if keyword == "dependentSchemas"
                 && let Some((name, schema)) =
                     value.as_object().and_then(|all| all.get_key_value(&key))
                 && let Some((required, is_alone)) = read_required(schema)
@@ -265,7 +256,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                     continue;
                 }
             }
-            let schema = if SEVERAL_SCHEMAS.contains(keyword) {
+            let schema = if SEVERAL_SCHEMAS.contains(&keyword) {
                 self.locate(&pointer::join(pointer, &key))
             } else {
                 self.locate(pointer)

@@ -19,6 +19,12 @@ use serde_json::{Number, Value};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TypeSet(u8);
 
+impl Default for TypeSet {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
 impl TypeSet {
     /// No type: no value fits.
     pub const NONE: Self = Self(0);

@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use super::ObjectKind;
-use crate::grammar::{Child, Kind, Shape};
-use crate::pointer;
+use super::{ObjectKind, objects};
 
 /// An object of a document, which may be changed.
 #[derive(Debug)]
@@ -21,67 +19,30 @@ pub struct ObjectMut<'o> {
 
 /// Visits every object of a document, each after those within it. Objects in extensions
 /// are not visited.
-pub fn visit_mut(document: &mut Value, visit: impl FnMut(ObjectMut<'_>)) {
-    let mut walk = Walk {
-        pointer: String::new(),
-        around: Vec::new(),
-        visit,
-    };
-    if let Some(kind) = Kind::of_objects(ObjectKind::Document) {
-        walk.object(kind, document);
-    }
-}
-
-struct Walk<V> {
-    pointer: String,
-    around: Vec<ObjectKind>,
-    visit: V,
-}
-
-impl<V: FnMut(ObjectMut<'_>)> Walk<V> {
-    fn object(&mut self, kind: &'static Kind, value: &mut Value) {
-        let Value::Object(object) = value else {
-            return;
+pub fn visit_mut(document: &mut Value, mut visit: impl FnMut(ObjectMut<'_>)) {
+    let listed = objects(document).into_iter();
+    let listed = listed.filter(|object| object.kind != ObjectKind::Extension);
+    let listed: Vec<_> = listed.map(|object| (object.kind, object.pointer)).collect();
+    // The objects that are begun, and not yet visited: each is within the one before it.
+    let (mut kinds, mut pointers) = (Vec::new(), Vec::<String>::new());
+    let end = (ObjectKind::Document, String::from("no pointer"));
+    for (kind, pointer) in listed.into_iter().chain([end]) {
+        let is_within = |outer: &String| {
+            let rest = pointer.strip_prefix(outer.as_str());
+            rest.is_some_and(|rest| rest.starts_with('/'))
         };
-        if !kind.is_reference(object) {
-            self.around.push(kind.object());
-            for (key, value) in object {
-                if let Some(Child::Keyword(shape)) = kind.child(key) {
-                    self.with_token(key, |walk| walk.value(shape, value));
-                }
+        while let Some(pointer) = pointers.pop_if(|outer| !is_within(outer)) {
+            let kind = kinds.pop().unwrap_or(ObjectKind::Document);
+            if let Some(value) = document.pointer_mut(&pointer) {
+                visit(ObjectMut {
+                    kind,
+                    pointer: &pointer,
+                    around: &kinds,
+                    value,
+                });
             }
-            self.around.pop();
         }
-        (self.visit)(ObjectMut {
-            kind: kind.object(),
-            pointer: &self.pointer,
-            around: &self.around,
-            value,
-        });
-    }
-
-    fn value(&mut self, shape: Shape, value: &mut Value) {
-        match (shape, value) {
-            (Shape::List(shape), Value::Array(items)) => {
-                for (index, item) in items.iter_mut().enumerate() {
-                    self.with_token(&index.to_string(), |walk| walk.value(*shape, item));
-                }
-            }
-            (Shape::Map(_, shape), Value::Object(object)) => {
-                for (name, value) in object {
-                    self.with_token(name, |walk| walk.value(*shape, value));
-                }
-            }
-            (Shape::Object(kind) | Shape::FlagOr(kind), value) => self.object(kind, value),
-            _ => {}
-        }
-    }
-
-    /// Walks on with the pointer one token further on.
-    fn with_token(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
-        let length = self.pointer.len();
-        pointer::push(&mut self.pointer, token);
-        walk(self);
-        self.pointer.truncate(length);
+        kinds.push(kind);
+        pointers.push(pointer);
     }
 }

@@ -79,7 +79,7 @@ impl<'a> Walk<'a> {
         let Value::Object(object) = value else {
             return;
         };
-        self.add(kind.object(), key, value);
+        self.add(kind.object, key, value);
         if kind.is_reference(object) {
             return;
         }

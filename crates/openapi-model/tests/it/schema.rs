@@ -35,6 +35,11 @@ fn spellings_of_the_same_values_have_the_same_constraints() {
             "{type: string, enum: [a, b]}",
             "{type: string, enum: [b, a, abc], maxLength: 1}",
         ),
+        (
+            "{type: number, minimum: 2, maximum: 3, exclusiveMaximum: true}",
+            "{type: number, allOf: [{minimum: 1, maximum: 3, exclusiveMaximum: true}, \
+             {minimum: 2, maximum: 3}]}",
+        ),
         ("{type: boolean}", "{type: boolean, enum: [false, true]}"),
         (
             "{type: object, required: [a, b]}",

@@ -48,12 +48,6 @@ fn a_key_that_is_missing_is_said_of_its_object() {
 }
 
 #[test]
-fn a_key_that_is_given_twice_is_refused() {
-    let error = SourceFile::parse("shelf.yaml", "a: 1\nb: 2\na: 3\n").unwrap_err();
-    insta::assert_snapshot!(error);
-}
-
-#[test]
 fn several_errors_end_in_the_command_to_run() {
     let error = SourceFile::parse("shelf.yaml", "a: 1\nb: 2\na: 3\nb: 4\n").unwrap_err();
     let shown = error.with_next_command("make shelf").to_string();

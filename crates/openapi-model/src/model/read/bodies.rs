@@ -30,7 +30,9 @@ impl<'a> Bodies<'a> {
     pub(super) fn responses(self, operation: &'a Node, place: &str) -> Vec<Response> {
         self.named(operation, place, "responses")
             // Extensions, and keys that the grammar has reported, are no status.
-            .filter_map(|(key, node, place)| Some(self.response(key.parse().ok()?, node, place)))
+            .filter_map(|(key, node, place)| {
+                Some(self.response(Status::from_key(&key)?, node, place))
+            })
             .collect()
     }
 

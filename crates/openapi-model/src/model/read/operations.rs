@@ -16,7 +16,7 @@ use crate::references::resolve_node;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, Span};
 
-/// Reads all operations, in the order of the document, without their bodies.
+/// Reads all operations, in the order of the document.
 pub(crate) fn operations(root: &Node, mode: Mode, problems: &mut Problems) -> Vec<Operation> {
     let mut reader = Reader {
         root,
@@ -28,20 +28,6 @@ pub(crate) fn operations(root: &Node, mode: Mode, problems: &mut Problems) -> Ve
     reader.paths();
     reader.name_the_nameless();
     reader.operations
-}
-
-/// The operations with their bodies, which whoever compares documents does not ask for.
-pub(crate) fn with_bodies(root: &Node, operations: &[Operation]) -> Vec<Operation> {
-    let bodies = Bodies { root };
-    let complete = |operation: &Operation| {
-        let mut operation = operation.clone();
-        if let Some(node) = root.at(&operation.pointer) {
-            operation.request_body = bodies.request_body(node, &operation.pointer);
-            operation.responses = bodies.responses(node, &operation.pointer);
-        }
-        operation
-    };
-    operations.iter().map(complete).collect()
 }
 
 struct Reader<'a, 'f> {
@@ -133,6 +119,7 @@ impl<'a> Reader<'a, '_> {
         {
             self.unique_id(id, node.span, &place);
         }
+        let bodies = Bodies { root: self.root };
         let operation = Operation {
             id: given.map_or_else(|| synthesise(method, template), str::to_owned),
             id_is_given: given.is_some(),
@@ -143,8 +130,8 @@ impl<'a> Reader<'a, '_> {
             description: text(node, "description"),
             deprecated: flag(node, "deprecated"),
             parameters,
-            request_body: None,
-            responses: Vec::new(),
+            request_body: bodies.request_body(node, &place),
+            responses: bodies.responses(node, &place),
             extensions: extensions(body),
             pointer: place,
         };

@@ -192,19 +192,13 @@ impl Composer<'_> {
     }
 
     fn alias(&mut self, id: usize, span: Span) -> Result<(), Problem> {
-        let Some(built) = self.anchors.get(&id) else {
+        let Some(mut built) = self.anchors.get(&id).cloned() else {
             return Err(self.stop(span, "an alias within its own value"));
         };
-        let (size, height) = (built.size, built.height);
-        self.count(size, span)?;
-        if self.stack.len() + height > DEPTH_LIMIT {
+        self.count(built.size, span)?;
+        if self.stack.len() + built.height > DEPTH_LIMIT {
             return Err(self.too_deep(span));
         }
-        // Looked up again, as the checks above borrow the whole composer.
-        let Some(built) = self.anchors.get(&id) else {
-            return Ok(());
-        };
-        let mut built = built.clone();
         // The value is shown at its alias, and what is within it at the anchor.
         built.node.span = span;
         self.attach(built, span)
