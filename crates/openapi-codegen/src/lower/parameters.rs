@@ -22,20 +22,8 @@ use super::walk::{self, operation_id, text};
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    let schemas = walk::component_schemas(&draft.document)
-        .into_iter()
-        .flatten();
-    // Of each component: its items, if it is a list.
-    let components: BTreeMap<String, Option<String>> = schemas
-        .map(|(name, schema)| (name.clone(), joined_item(schema)))
-        .collect();
-    let objects = walk::component_schemas(&draft.document)
-        .into_iter()
-        .flatten();
-    let objects: BTreeSet<String> = objects
-        .filter(|(_, schema)| !is_simple(schema))
-        .map(|(name, _)| name.clone())
-        .collect();
+    let schemas = walk::component_schemas(&draft.document).cloned();
+    let schemas = schemas.unwrap_or_default();
     walk::parameters(&mut draft.document, |pointer, _, parameter| {
         let is_joined = match text(parameter, "in") {
             Some("query") => parameter.get("explode") == Some(&Value::Bool(false)),
@@ -49,11 +37,12 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
         };
         let item = joined_item(schema).or_else(|| {
             let component = components::schema_behind_wrapper(schema)?;
-            components.get(&component)?.clone()
+            joined_item(schemas.get(&component)?)
         });
         let is_query = text(parameter, "in") == Some("query");
         // Objects have no text form in a path or a header.
-        let Some(item) = item.filter(|item| is_query || !objects.contains(item)) else {
+        let is_text = |item: &String| schemas.get(item).is_none_or(is_simple);
+        let Some(item) = item.filter(|item| is_query || is_text(item)) else {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
