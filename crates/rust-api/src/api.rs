@@ -58,11 +58,6 @@ impl Api {
         });
         entries.into_iter().map(line).collect()
     }
-
-    /// Its parts.
-    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.values()
-    }
 }
 
 /// `method types::User::builder: pub fn builder() -> builder::User`, after its conditions.

@@ -7,7 +7,6 @@ pub(crate) fn declaration(item: &Item) -> Option<(&Ident, &Visibility, &[Attribu
     Some(match item {
         Item::Struct(item) => (&item.ident, &item.vis, &item.attrs),
         Item::Enum(item) => (&item.ident, &item.vis, &item.attrs),
-        Item::Union(item) => (&item.ident, &item.vis, &item.attrs),
         Item::Type(alias) => (&alias.ident, &alias.vis, &alias.attrs),
         Item::Const(constant) => (&constant.ident, &constant.vis, &constant.attrs),
         Item::Static(item) => (&item.ident, &item.vis, &item.attrs),

@@ -160,18 +160,16 @@ fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(L
         if old == new {
             continue;
         }
-        let (level, what) = match key.as_str() {
+        let is_public = named_by.is_some();
+        let difference = match key.as_str() {
             "version" => version(old, new, named_by),
-            "features" => features(old, new, named_by.is_some()),
-            "default-features" => default_features(old, new, named_by.is_some()),
-            "optional" => optional(new),
+            "features" => features(old, new, is_public),
+            "default-features" => default_features(old, new, is_public),
+            "optional" => Some(optional(new)),
             _ => Some((Level::Patch, format!("has other {}", code(key)))),
-        }
-        .unwrap_or_else(|| (Level::Patch, format!("has other {}", code(key))));
-        found.push((level, format!("{name} {what}")));
+        };
+        found.extend(difference.map(|(level, what)| (level, format!("{name} {what}"))));
     }
-    // Features in another order have no message.
-    found.retain(|(_, message)| message != &format!("{name} "));
     found
 }
 
@@ -180,7 +178,9 @@ fn version(
     new: Option<&Value>,
     named_by: Option<&String>,
 ) -> Option<(Level, String)> {
-    let (old, new) = (old?.as_str()?, new?.as_str()?);
+    let (Some(old), Some(new)) = (old.and_then(Value::as_str), new.and_then(Value::as_str)) else {
+        return Some((Level::Patch, "has other `version`".to_owned()));
+    };
     let what = format!("was {}, and is {}", code(old), code(new));
     let Some(by) = named_by else {
         return Some((Level::Patch, what));
@@ -226,7 +226,7 @@ fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option
         .map(|(what, names)| format!("has {names} {what}"))
         .collect();
     // Another order is not another set.
-    Some((level, parts.join(", and ")))
+    (!parts.is_empty()).then(|| (level, parts.join(", and ")))
 }
 
 fn default_features(
@@ -235,31 +235,22 @@ fn default_features(
     is_public: bool,
 ) -> Option<(Level, String)> {
     let is_on = |value: Option<&Value>| value.and_then(Value::as_bool).unwrap_or(true);
-    Some(match (is_on(old), is_on(new)) {
-        (true, false) => (
-            if is_public {
-                Level::Major
-            } else {
-                Level::Patch
-            },
-            "has its default features turned off".to_owned(),
-        ),
-        (false, true) => (
-            Level::Patch,
-            "has its default features turned on".to_owned(),
-        ),
-        _ => (Level::Patch, String::new()),
-    })
+    let (level, what) = match (is_on(old), is_on(new)) {
+        (true, false) if is_public => (Level::Major, "off"),
+        (true, false) => (Level::Patch, "off"),
+        (false, true) => (Level::Patch, "on"),
+        _ => return None,
+    };
+    Some((level, format!("has its default features turned {what}")))
 }
 
-fn optional(new: Option<&Value>) -> Option<(Level, String)> {
-    let is_optional = new.and_then(Value::as_bool).unwrap_or(false);
-    Some(if is_optional {
+fn optional(new: Option<&Value>) -> (Level, String) {
+    if new.and_then(Value::as_bool).unwrap_or(false) {
         (Level::Patch, "is optional, and was required".to_owned())
     } else {
         let what = "is required, and was optional: everybody builds it";
         (Level::Minor, what.to_owned())
-    })
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::{Attribute, Fields, ImplItem, Item, ItemImpl, Meta, TraitItem};
+use syn::{
+    Attribute, Fields, GenericArgument, ImplItem, Item, ItemImpl, Meta, PathArguments, TraitItem,
+};
 
 use crate::declaration::is_reachable_member;
 use crate::entry::{Entry, Facts, Kind};
@@ -131,10 +133,6 @@ impl Entries {
                     self.add(scope, Kind::Variant, &own, of, attributes, facts);
                 }
             }
-            Item::Union(item) => {
-                let facts = facts(line(&item.fields));
-                self.add(scope, Kind::Union, path, None, &item.attrs, facts);
-            }
             Item::Trait(item) => {
                 let facts = signature::trait_facts(item);
                 self.add(scope, Kind::Trait, path, None, &item.attrs, facts);
@@ -217,7 +215,7 @@ impl Entries {
         let mut scope = scope.clone();
         scope.conditions.extend(conditions_of(&item.attrs));
         if let Some((of, _)) = &item.trait_ {
-            let name = implemented(of, item);
+            let name = implemented(of);
             let mut facts = signature::generics_facts(&item.generics);
             let types = item.items.iter().filter_map(|item| match item {
                 ImplItem::Type(alias) => {
@@ -379,54 +377,22 @@ fn trait_name(path: &syn::Path) -> String {
     path.segments.last().map_or_else(String::new, line)
 }
 
-/// The name of the trait that is implemented. A lifetime that represents any and
-/// occurs nowhere else says nothing, and a derive does not name it: `impl<'de>
-/// Deserialize<'de> for User` is the same as a derived `Deserialize`.
-fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
-    let mut generics = item.generics.clone();
-    generics.params = generics
-        .params
-        .into_iter()
-        .filter(|parameter| !is_plain_lifetime(parameter))
-        .collect();
-    let types = item.items.iter().filter_map(|item| match item {
-        ImplItem::Type(alias) => Some(line(&alias.ty)),
-        _ => None,
-    });
-    let elsewhere: String = [
-        line(&item.self_ty),
-        line(&generics),
-        line(&generics.where_clause),
-    ]
-    .into_iter()
-    .chain(types)
-    .collect();
-    let says_nothing = |argument: &syn::GenericArgument| match argument {
-        syn::GenericArgument::Lifetime(lifetime) => {
-            let is_declared = item.generics.params.iter().any(|parameter| {
-                matches!(parameter, syn::GenericParam::Lifetime(bound) if bound.lifetime == *lifetime)
-                    && is_plain_lifetime(parameter)
-            });
-            is_declared && !elsewhere.contains(&lifetime.to_string())
-        }
-        _ => false,
-    };
+/// The name of the trait that is implemented, without lifetimes: `impl<'de> Deserialize<'de>
+/// for User` is the same as a derived `Deserialize`.
+fn implemented(of: &syn::Path) -> String {
     let mut of = of.clone();
     let Some(last) = of.segments.last_mut() else {
         return String::new();
     };
-    if let syn::PathArguments::AngleBracketed(list) = &mut last.arguments {
-        let kept = list.args.iter().filter(|arg| !says_nothing(arg)).cloned();
-        list.args = kept.collect();
+    if let PathArguments::AngleBracketed(list) = &mut last.arguments {
+        let arguments = std::mem::take(&mut list.args).into_iter();
+        let is_lifetime = |own: &GenericArgument| matches!(own, GenericArgument::Lifetime(_));
+        list.args = arguments.filter(|own| !is_lifetime(own)).collect();
         if list.args.is_empty() {
-            last.arguments = syn::PathArguments::None;
+            last.arguments = PathArguments::None;
         }
     }
     line(last)
-}
-
-fn is_plain_lifetime(parameter: &syn::GenericParam) -> bool {
-    matches!(parameter, syn::GenericParam::Lifetime(lifetime) if lifetime.bounds.is_empty())
 }
 
 /// The traits in `derive` attributes, with the condition they are given under.

@@ -18,8 +18,6 @@ pub enum Kind {
     Enum,
     /// A variant of an enum.
     Variant,
-    /// A union.
-    Union,
     /// A trait.
     Trait,
     /// A method, type or constant that a trait asks for or gives.
@@ -54,7 +52,6 @@ impl Kind {
             Self::Field => "field",
             Self::Enum => "enum",
             Self::Variant => "variant",
-            Self::Union => "union",
             Self::Trait => "trait",
             Self::TraitItem => "item of the trait",
             Self::Function => "function",
@@ -72,19 +69,18 @@ impl Kind {
 
 /// One part of an API.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// The kind.
-    pub kind: Kind,
+pub(crate) struct Entry {
+    pub(crate) kind: Kind,
     /// The path in a caller's code: `types::User::builder`, `Clone for types::User`.
-    pub path: String,
+    pub(crate) path: String,
     /// The type or module it belongs to.
-    pub parent: Option<String>,
+    pub(crate) parent: Option<String>,
     /// The file below `src/` that it is in.
-    pub file: String,
+    pub(crate) file: String,
     /// Its declaration, for people.
-    pub declaration: String,
+    pub(crate) declaration: String,
     /// The conditions it is compiled under.
-    pub conditions: BTreeSet<String>,
+    pub(crate) conditions: BTreeSet<String>,
     pub(crate) facts: Facts,
 }
 

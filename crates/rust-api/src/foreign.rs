@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{TokenStream, TokenTree};
 use syn::Item;
 
 use crate::entry::{Entry, Kind};
 use crate::modules::{ModulePath, Modules};
 use crate::names::{Target, declared_name};
+use crate::printed::line;
 use crate::reach::Reach;
 
 /// The crates that the parts of an API name, each with the first part that does.
@@ -19,10 +19,7 @@ pub(crate) fn crates<'a>(
 ) -> BTreeMap<String, String> {
     let mut found = Found::default();
     for entry in entries {
-        let Ok(tokens) = entry.declaration.parse() else {
-            continue;
-        };
-        let paths = paths(tokens);
+        let paths = paths(&entry.declaration);
         if entry.kind == Kind::Reexport {
             // It is shown as the path that it has there.
             let there = paths.iter().map(|path| path.join("::"));
@@ -79,7 +76,6 @@ fn derived(item: &Item) -> Vec<Vec<String>> {
     let attributes = match item {
         Item::Struct(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,
-        Item::Union(item) => &item.attrs,
         _ => return Vec::new(),
     };
     let lists = attributes
@@ -90,43 +86,18 @@ fn derived(item: &Item) -> Vec<Vec<String>> {
                 .any(|name| attribute.path().is_ident(name))
         })
         .filter_map(|attribute| attribute.meta.require_list().ok());
-    lists.flat_map(|list| paths(list.tokens.clone())).collect()
+    lists.flat_map(|list| paths(&line(&list.tokens))).collect()
 }
 
-fn paths(tokens: TokenStream) -> Vec<Vec<String>> {
-    let mut paths = Vec::new();
-    collect(tokens, &mut paths);
+/// The paths in a declaration, single names among them.
+fn paths(declaration: &str) -> Vec<Vec<String>> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
+    let words = declaration.split(|c| !is_part(c));
+    let words = words.map(|word| word.trim_matches(':'));
+    let paths = words.filter(|word| !word.is_empty());
     paths
-}
-
-fn collect(tokens: TokenStream, paths: &mut Vec<Vec<String>>) {
-    let mut path: Vec<String> = Vec::new();
-    let mut colons = 0;
-    for token in tokens {
-        match token {
-            TokenTree::Ident(name) => {
-                // Two colons join names into a path; anything else ends it.
-                if colons != 2 && !path.is_empty() {
-                    paths.push(std::mem::take(&mut path));
-                }
-                path.push(name.to_string());
-                colons = 0;
-            }
-            TokenTree::Punct(mark) if mark.as_char() == ':' => colons += 1,
-            other => {
-                if !path.is_empty() {
-                    paths.push(std::mem::take(&mut path));
-                }
-                colons = 0;
-                if let TokenTree::Group(group) = other {
-                    collect(group.stream(), paths);
-                }
-            }
-        }
-    }
-    if !path.is_empty() {
-        paths.push(path);
-    }
+        .map(|path| path.split("::").map(str::to_owned).collect())
+        .collect()
 }
 
 #[cfg(test)]

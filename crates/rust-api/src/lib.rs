@@ -60,7 +60,7 @@ mod subject;
 
 pub use api::Api;
 pub use compare::{ApiChange, Level, SourceLocation, compare};
-pub use entry::{Entry, Kind};
+pub use entry::Kind;
 pub use error::ApiError;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;

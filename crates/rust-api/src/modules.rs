@@ -24,11 +24,9 @@ pub(crate) struct Modules(pub(crate) BTreeMap<ModulePath, Module>);
 impl Modules {
     /// Follows the `mod` declarations from `lib.rs`.
     pub(crate) fn read(sources: &Sources) -> Result<Self, ApiError> {
-        let mut modules = Self(BTreeMap::new());
-        let root = Declared {
-            path: ModulePath::new(),
+        let root = Module {
             file: "lib.rs".to_owned(),
-            directory: String::new(),
+            items: Vec::new(),
             is_public: true,
             conditions: Vec::new(),
         };
@@ -39,86 +37,69 @@ impl Modules {
                 second: "src/main.rs of a library".to_owned(),
             });
         }
-        modules.load(sources, root)?;
+        let mut modules = Self(BTreeMap::new());
+        modules.load(sources, ModulePath::new(), root)?;
         Ok(modules)
     }
 
-    fn load(&mut self, sources: &Sources, declared: Declared) -> Result<(), ApiError> {
-        let text = sources.0.get(&declared.file).map_or("", String::as_str);
-        let file = syn::parse_file(text).map_err(|source| ApiError::Syntax {
-            path: declared.file.clone(),
-            source,
-        })?;
-        self.add(sources, declared, file.items)
-    }
-
-    fn add(
+    /// Adds a module with the items of its file.
+    fn load(
         &mut self,
         sources: &Sources,
-        declared: Declared,
-        items: Vec<Item>,
+        path: ModulePath,
+        mut module: Module,
     ) -> Result<(), ApiError> {
-        for item in &items {
-            let Item::Mod(module) = item else { continue };
-            let mut conditions = declared.conditions.clone();
-            conditions.extend(conditions_of(&module.attrs));
+        let text = sources.0.get(&module.file).map_or("", String::as_str);
+        let file = syn::parse_file(text).map_err(|source| ApiError::Syntax {
+            path: module.file.clone(),
+            source,
+        })?;
+        module.items = file.items;
+        self.add(sources, path, module)
+    }
+
+    /// Adds a module and those within it.
+    fn add(&mut self, sources: &Sources, path: ModulePath, module: Module) -> Result<(), ApiError> {
+        for item in &module.items {
+            let Item::Mod(declared) = item else { continue };
+            let mut conditions = module.conditions.clone();
+            conditions.extend(conditions_of(&declared.attrs));
             // Tests are no part of the API.
             if conditions.iter().any(|condition| condition == "test") {
                 continue;
             }
-            let name = module.ident.to_string();
-            let directory = format!("{}{name}/", declared.directory);
-            let inner = Declared {
-                path: declared
-                    .path
-                    .iter()
-                    .cloned()
-                    .chain([name.clone()])
-                    .collect(),
-                file: declared.file.clone(),
-                directory,
-                is_public: is_public(&module.vis),
+            let mut within = path.clone();
+            within.push(declared.ident.to_string());
+            let mut inner = Module {
+                file: module.file.clone(),
+                items: Vec::new(),
+                is_public: is_public(&declared.vis),
                 conditions,
             };
-            match &module.content {
-                Some((_, items)) => self.add(sources, inner, items.clone())?,
-                None => {
-                    // The two places where a module can be.
-                    let first = format!("{}{name}.rs", declared.directory);
-                    let second = format!("{}{name}/mod.rs", declared.directory);
-                    let file = [&first, &second]
-                        .into_iter()
-                        .find(|file| sources.0.contains_key(*file));
-                    let Some(file) = file.cloned() else {
-                        let module = inner.path.join("::");
-                        return Err(ApiError::Missing {
-                            module,
-                            first,
-                            second,
-                        });
-                    };
-                    self.load(sources, Declared { file, ..inner })?;
-                }
+            if let Some((_, items)) = &declared.content {
+                inner.items.clone_from(items);
+                self.add(sources, within, inner)?;
+                continue;
             }
+            // The two places where a module can be.
+            let first = format!("{}.rs", within.join("/"));
+            let second = format!("{}/mod.rs", within.join("/"));
+            inner.file = if sources.0.contains_key(&first) {
+                first
+            } else if sources.0.contains_key(&second) {
+                second
+            } else {
+                return Err(ApiError::Missing {
+                    module: within.join("::"),
+                    first,
+                    second,
+                });
+            };
+            self.load(sources, within, inner)?;
         }
-        let module = Module {
-            file: declared.file,
-            items,
-            is_public: declared.is_public,
-            conditions: declared.conditions,
-        };
-        self.0.insert(declared.path, module);
+        self.0.insert(path, module);
         Ok(())
     }
-}
-
-struct Declared {
-    path: ModulePath,
-    file: String,
-    /// The directory of its modules' files, with a slash at the end.
-    directory: String,
-    is_public: bool,
-    conditions: Vec<String>,
 }
 
 pub(crate) fn conditions_of(attributes: &[Attribute]) -> Vec<String> {

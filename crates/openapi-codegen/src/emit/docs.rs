@@ -152,24 +152,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn urls_tags_and_brackets_are_escaped_outside_code() {
-        assert_eq!(
-            markdown("See https://example.org/a. A `<br/>` or <br/> in [1], [a](b)."),
-            "See <https://example.org/a>. A `<br/>` or \\<br/> in \\[1], [a](b)."
-        );
-    }
-
-    #[test]
-    fn a_code_span_over_two_lines_stays_one() {
-        assert_eq!(
-            markdown("See `a <b\n[c]` and <d>."),
-            "See `a <b [c]` and \\<d>."
-        );
-    }
-
-    #[test]
-    fn a_fence_without_a_language_is_text() {
-        assert_eq!(markdown("```\nlet x\n"), "```text\nlet x\n```");
+    fn nothing_is_a_link_a_tag_or_code_that_rustdoc_would_compile() {
+        for (description, expected) in [
+            (
+                "See https://example.org/a. A `<br/>` or <br/> in [1], [a](b).",
+                "See <https://example.org/a>. A `<br/>` or \\<br/> in \\[1], [a](b).",
+            ),
+            // A code span over two lines stays one.
+            ("See `a <b\n[c]` and <d>.", "See `a <b [c]` and \\<d>."),
+            ("```\nlet x\n", "```text\nlet x\n```"),
+            ("a\n\n    let b", "a\n\nlet b"),
+        ] {
+            assert_eq!(markdown(description), expected);
+        }
     }
 
     #[test]
@@ -196,10 +191,5 @@ mod tests {
             assert_eq!(markdown(list), list);
         }
         assert_eq!(markdown("He had\n3.5 apples"), "He had 3.5 apples");
-    }
-
-    #[test]
-    fn what_is_indented_is_no_code_that_rustdoc_would_compile() {
-        assert_eq!(markdown("a\n\n    let b"), "a\n\nlet b");
     }
 }

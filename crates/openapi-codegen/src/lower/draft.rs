@@ -27,8 +27,6 @@ pub struct Draft {
     pub log: Log,
     /// The components whose place a type of the client's own takes.
     pub(super) scalars: BTreeMap<String, ScalarKind>,
-    /// The forms of each operation's parameters, by the operation's pointer.
-    pub(super) parameters: BTreeMap<String, Vec<ParameterForm>>,
     /// A body that the document shows, by the pointer of the operation that takes it.
     pub(super) body_examples: BTreeMap<String, Value>,
 }
@@ -141,14 +139,14 @@ pub struct OperationNote {
 }
 
 /// The notes on one parameter for the patch pass.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterNote {
     /// The name on the wire.
     pub wire: String,
     /// The part of the request: `path`, `query` or `header`.
     pub place: String,
-    /// The form in which callers give it; none before the lowerings have decided.
-    pub form: Option<ParameterForm>,
+    /// The form in which callers give it.
+    pub form: ParameterForm,
     /// The description.
     pub docs: String,
     /// Set if the document calls it deprecated.
@@ -209,7 +207,6 @@ impl Draft {
             document: document.value().clone(),
             conventions: conventions.clone(),
             scalars: scalars(document, RustModel::new(conventions)),
-            parameters: BTreeMap::new(),
             body_examples: samples::body_samples(document),
             notes: Notes {
                 library: library_name(&crate_name(document.title())),

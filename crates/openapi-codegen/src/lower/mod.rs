@@ -83,7 +83,6 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     deep_objects::flatten_deep_objects,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,
-    parameters::note_parameters,
     objects::rename_reserved_properties,
     objects::note_deprecated_properties,
     objects::keep_unknown_fields,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
 use openapi_model::pointer;
-use openapi_model::rust::ParameterForm::InBody;
+use openapi_model::rust::ParameterForm::{self, InBody};
 use openapi_model::rust::{ParameterFacts, arrange_parameters, joined_item};
 use serde_json::{Map, Value, json};
 
@@ -22,20 +22,8 @@ use super::walk::{self, operation_id, text};
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    let schemas = walk::component_schemas(&draft.document)
-        .into_iter()
-        .flatten();
-    // Of each component: its items, if it is a list.
-    let components: BTreeMap<String, Option<String>> = schemas
-        .map(|(name, schema)| (name.clone(), joined_item(schema)))
-        .collect();
-    let objects = walk::component_schemas(&draft.document)
-        .into_iter()
-        .flatten();
-    let objects: BTreeSet<String> = objects
-        .filter(|(_, schema)| !is_simple(schema))
-        .map(|(name, _)| name.clone())
-        .collect();
+    let schemas = walk::component_schemas(&draft.document).cloned();
+    let schemas = schemas.unwrap_or_default();
     walk::parameters(&mut draft.document, |pointer, _, parameter| {
         let is_joined = match text(parameter, "in") {
             Some("query") => parameter.get("explode") == Some(&Value::Bool(false)),
@@ -49,11 +37,12 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
         };
         let item = joined_item(schema).or_else(|| {
             let component = components::schema_behind_wrapper(schema)?;
-            components.get(&component)?.clone()
+            joined_item(schemas.get(&component)?)
         });
         let is_query = text(parameter, "in") == Some("query");
         // Objects have no text form in a path or a header.
-        let Some(item) = item.filter(|item| is_query || !objects.contains(item)) else {
+        let is_text = |item: &String| schemas.get(item).is_none_or(is_simple);
+        let Some(item) = item.filter(|item| is_query || is_text(item)) else {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
@@ -119,35 +108,37 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
 /// password there; without one, the body's field is the only way.
 pub(super) fn drop_secret_parameters(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
-        let mut note = draft.notes.operation(operation_id(operation));
-        let forms = draft.parameters.get(pointer).map(Vec::as_slice);
-        let Some(parameters) = walk::list_mut(operation, "parameters") else {
+        let note = draft.notes.operation(operation_id(operation));
+        let parameters = walk::list_mut(operation, "parameters");
+        let (Some(parameters), Some(note)) = (parameters, note) else {
             return;
         };
         // From the last, so that the indices before it stay right.
-        let forms = forms.unwrap_or_default().iter().enumerate();
-        for (index, _) in forms.filter(|(_, form)| **form == InBody).rev() {
-            let parameter = parameters.remove(index);
-            let name = parameter["name"].as_str().unwrap_or_default();
-            let note = note.as_mut().and_then(|note| note.parameters.remove(name));
-            let wire = note.map_or(name.to_owned(), |note| note.wire);
-            let place = format!("{pointer}/parameters/{index}");
-            let what = format!("`{wire}` is sent in the body alone");
-            draft.log.record(place, what);
+        for index in (0..parameters.len()).rev() {
+            let name = parameters[index]["name"].as_str().unwrap_or_default();
+            let is_secret = |note: &ParameterNote| note.form == InBody;
+            if note.parameters.get(name).is_some_and(is_secret)
+                && let Some(note) = note.parameters.remove(name)
+            {
+                parameters.remove(index);
+                let place = format!("{pointer}/parameters/{index}");
+                let what = format!("`{}` is sent in the body alone", note.wire);
+                draft.log.record(place, what);
+            }
         }
     });
 }
 
 /// Renames a parameter whose setter would collide with another name of the
 /// builder: a field of the request body, the methods `body`, `send` and `client`, or a
-/// parameter of the same name in another place.
+/// parameter of the same name in another place. Notes of each parameter what the patch pass
+/// says and sends: its name on the wire, its description, its place among the arguments.
 ///
 /// The generated code does not compile otherwise, or it is left to chance which of
 /// the two a caller fills: the body's field has the plain name, and the parameter is
-/// asked for by its place. The patch pass restores the name on the wire.
+/// asked for by its place.
 pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     let fields = bodies::fields_by_operation(&draft.document);
-    let mut forms = BTreeMap::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
         let path = path_of(pointer);
@@ -160,27 +151,36 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
             .map(|parameter| facts(parameter, &draft.notes.scalars))
             .collect();
         let arranged = arrange_parameters(&path, &facts, &fields);
-        for (index, (parameter, arranged)) in parameters.iter_mut().zip(&arranged).enumerate() {
-            let wire = parameter["name"].as_str().unwrap_or_default().to_owned();
-            if arranged.name != wire {
-                let name = arranged.name.clone();
-                parameter["name"] = Value::String(name.clone());
+        for (index, (parameter, arranged)) in parameters.iter_mut().zip(arranged).enumerate() {
+            let Some(parameter) = parameter.as_object_mut() else {
+                continue;
+            };
+            let name = arranged.name;
+            let note = note_of(parameter, arranged.form);
+            if name != note.wire {
+                parameter.insert("name".to_owned(), json!(name));
                 let place = format!("{pointer}/parameters/{index}");
-                let what = format!("`{wire}` is called `{name}` in Rust");
+                let what = format!("`{}` is called `{name}` in Rust", note.wire);
                 draft.log.record(place, what);
-                if let Some(note) = draft.notes.operation(&id) {
-                    let renamed = ParameterNote {
-                        wire,
-                        ..ParameterNote::default()
-                    };
-                    note.parameters.insert(name, renamed);
-                }
+            }
+            if let Some(operation) = draft.notes.operation(&id) {
+                operation.parameters.insert(name, note);
             }
         }
-        let arranged = arranged.into_iter().map(|parameter| parameter.form);
-        forms.insert(pointer.to_owned(), arranged.collect());
     });
-    draft.parameters = forms;
+}
+
+fn note_of(parameter: &Map<String, Value>, form: ParameterForm) -> ParameterNote {
+    let text = |key: &str| text(parameter, key).unwrap_or_default().to_owned();
+    ParameterNote {
+        wire: text("name"),
+        place: text("in"),
+        form,
+        docs: text("description"),
+        deprecated: parameter.get("deprecated") == Some(&Value::Bool(true)),
+        replaced_by: self::text(parameter, "x-replaced-by").map(str::to_owned),
+        example: example(parameter),
+    }
 }
 
 fn path_of(pointer: &str) -> String {
@@ -207,36 +207,4 @@ fn example(parameter: &Map<String, Value>) -> Option<Value> {
     let of_schema = || parameter.get("schema")?.get("example");
     let example = parameter.get("example").or(first).or_else(of_schema);
     example.cloned()
-}
-
-/// Notes what the patch pass says of each parameter: its description, which progenitor
-/// leaves out of the doc comment of its setter, and its place among the arguments.
-pub(super) fn note_parameters(draft: &mut Draft) {
-    let forms = &draft.parameters;
-    let form = |pointer: &str| {
-        let (operation, index) = pointer.rsplit_once("/parameters/")?;
-        let forms = forms.get(operation)?;
-        forms.get(index.parse::<usize>().ok()?).cloned()
-    };
-    walk::parameters(&mut draft.document, |pointer, id, parameter| {
-        let name = text(parameter, "name").unwrap_or_default().to_owned();
-        let mut note = ParameterNote {
-            wire: name.clone(),
-            place: text(parameter, "in").unwrap_or_default().to_owned(),
-            form: form(pointer),
-            docs: text(parameter, "description")
-                .unwrap_or_default()
-                .to_owned(),
-            deprecated: parameter.get("deprecated") == Some(&Value::Bool(true)),
-            replaced_by: text(parameter, "x-replaced-by").map(str::to_owned),
-            example: example(parameter),
-        };
-        if let Some(operation) = draft.notes.operation(id) {
-            // One that was renamed is known by its name on the wire already.
-            if let Some(known) = operation.parameters.get(&name) {
-                note.wire.clone_from(&known.wire);
-            }
-            operation.parameters.insert(name, note);
-        }
-    });
 }

@@ -189,48 +189,43 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
         schema.shift_remove("type");
         let names = types.iter().filter_map(Value::as_str);
         let alternatives: Vec<Value> = names.map(|name| of_type(name, schema)).collect();
-        schema.retain(|keyword, _| !OF_TYPES.iter().any(|(known, _)| known == keyword));
+        schema.retain(|keyword, _| types_of(keyword).is_none());
         schema.insert("anyOf".to_owned(), Value::Array(alternatives));
         Some("several types are alternatives")
     });
 }
 
-/// The keywords that bear on values of some types, with these types.
-const OF_TYPES: [(&str, &[&str]); 22] = [
+/// Types, and the keywords that bear on values of these types alone.
+const OF_TYPES: [(&str, &str); 6] = [
+    ("array boolean integer number object string", "enum"),
+    ("integer number string", "format"),
+    ("string", "minLength maxLength pattern"),
     (
-        "enum",
-        &["array", "boolean", "integer", "number", "object", "string"],
+        "integer number",
+        "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
     ),
-    ("format", &["integer", "number", "string"]),
-    ("minLength", &["string"]),
-    ("maxLength", &["string"]),
-    ("pattern", &["string"]),
-    ("minimum", &["integer", "number"]),
-    ("maximum", &["integer", "number"]),
-    ("exclusiveMinimum", &["integer", "number"]),
-    ("exclusiveMaximum", &["integer", "number"]),
-    ("multipleOf", &["integer", "number"]),
-    ("items", &["array"]),
-    ("minItems", &["array"]),
-    ("maxItems", &["array"]),
-    ("uniqueItems", &["array"]),
-    ("prefixItems", &["array"]),
-    ("properties", &["object"]),
-    ("required", &["object"]),
-    ("additionalProperties", &["object"]),
-    ("patternProperties", &["object"]),
-    ("minProperties", &["object"]),
-    ("maxProperties", &["object"]),
-    ("discriminator", &["object"]),
+    ("array", "items minItems maxItems uniqueItems prefixItems"),
+    (
+        "object",
+        "properties required additionalProperties patternProperties minProperties maxProperties \
+         discriminator",
+    ),
 ];
+
+/// The types that a keyword bears on; none for one that bears on all values.
+fn types_of(keyword: &str) -> Option<&'static str> {
+    let has = |keywords: &str| keywords.split(' ').any(|known| known == keyword);
+    let found = OF_TYPES.iter().find(|(_, keywords)| has(keywords));
+    found.map(|(types, _)| *types)
+}
 
 /// A schema of one type, with the keywords of another that bear on it.
 fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
     let mut alternative = Map::new();
     alternative.insert("type".to_owned(), json!(name));
     for (keyword, value) in schema {
-        let known = OF_TYPES.iter().find(|(known, _)| known == keyword);
-        if !known.is_some_and(|(_, types)| types.contains(&name)) {
+        let types = types_of(keyword).unwrap_or_default();
+        if !types.split(' ').any(|own| own == name) {
             continue;
         }
         let value = match value.as_array().filter(|_| keyword == "enum") {

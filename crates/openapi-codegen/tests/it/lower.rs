@@ -10,8 +10,6 @@ use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::Value;
 use similar::TextDiff;
 
-use workspace::testing::assert_same_names;
-
 fn fixture(lowering: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join(format!("tests/it/fixtures/lower/{lowering}.yaml"))
@@ -116,23 +114,6 @@ fn what_changes_nothing_is_not_recorded() {
         assert_eq!(recorded, [""; 0], "{}", lowering.name);
         assert_eq!(&draft.document, document.value(), "{}", lowering.name);
     }
-}
-
-#[test]
-fn every_fixture_belongs_to_a_lowering() {
-    let names: BTreeSet<String> = LOWERINGS
-        .iter()
-        .map(|l| format!("{}.yaml", l.name))
-        .collect();
-    let files: BTreeSet<String> = fs::read_dir(fixture("x").parent().unwrap())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-        .collect();
-    let expected = (
-        "LOWERINGS in crates/openapi-codegen/src/lower/mod.rs",
-        names,
-    );
-    assert_same_names("fixtures of lowerings", files, expected);
 }
 
 /// Objects that are put together, as the components that each line names.

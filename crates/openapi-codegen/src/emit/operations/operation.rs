@@ -107,7 +107,7 @@ impl<'a> Operation<'a> {
         let note = parameter(self.note, &name.to_string())
             .ok_or_else(|| format!("no field `{name}`, as there is no such parameter"))?;
         let number = match note.form {
-            Some(ParameterForm::Argument(number)) => Some(number),
+            ParameterForm::Argument(number) => Some(number),
             _ => None,
         };
         let inner = option_of(held);
