@@ -28,16 +28,8 @@ Examples:
 const DEMO_URL: &str = "http://127.0.0.1:8080";
 const DEMO_USER: &str = "siteadmin";
 
-/// Log in to sites
-#[derive(Debug, Args)]
-#[command(subcommand_required = true, arg_required_else_help = true)]
-pub(crate) struct Auth {
-    #[command(subcommand)]
-    command: Action,
-}
-
 #[derive(Debug, Subcommand)]
-enum Action {
+pub(crate) enum Auth {
     /// Log in to a site, and keep the password
     #[command(after_help = EXAMPLES)]
     Login(Login),
@@ -50,7 +42,7 @@ enum Action {
 }
 
 #[derive(Debug, Args)]
-struct Login {
+pub(crate) struct Login {
     /// Read the password from the first line of stdin
     #[arg(long)]
     password_stdin: bool,
@@ -87,11 +79,11 @@ struct Demo {
 
 impl Auth {
     pub(crate) fn run(self, globals: &Globals) -> Outcome<()> {
-        match self.command {
-            Action::Login(login) => login.run(globals),
-            Action::Status => status(globals),
-            Action::Switch { name } => switch(&name, globals),
-            Action::Logout => logout(globals),
+        match self {
+            Self::Login(login) => login.run(globals),
+            Self::Status => status(globals),
+            Self::Switch { name } => switch(&name, globals),
+            Self::Logout => logout(globals),
         }
     }
 }

@@ -19,6 +19,8 @@ Start:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Program {
+    /// Log in to sites
+    #[command(subcommand)]
     Auth(auth::Auth),
     /// Show the user who is logged in
     #[command(after_help = "Example:\n  community-qa whoami --output json | jq .id")]

@@ -14,8 +14,8 @@ pub use openapi_codegen::{Options, Outcome};
 /// The command, as messages tell people to run it.
 const COMMAND: &str = "cargo xtask generate";
 
-/// The name of the bundle in the lock file.
-const BUNDLE: &str = "../openapi/community-qa.bundle.json";
+/// The document with its samples inlined, below the workspace.
+const BUNDLE: &str = "openapi/community-qa.bundle.json";
 
 /// The table of commands of the command line, below the workspace.
 const COMMANDS: &str = "cli/src/generated/commands.rs";
@@ -94,8 +94,8 @@ fn contract<'a>(
         crate_dir: workspace.client(),
         with_runtime: false,
         bundle: Some(SideFile {
-            path: workspace.bundle(),
-            name: BUNDLE.to_owned(),
+            path: workspace.root().join(BUNDLE),
+            name: format!("../{BUNDLE}"),
         }),
         commands: Some(SideFile {
             path: workspace.root().join(COMMANDS),

@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
 
     pub(super) fn finish(mut self) -> Outcome<()> {
         self.bar.finish_and_clear();
-        self.printer.end()?;
+        self.printer.finish()?;
         self.flush()?;
         let digest = digest(&self.path)?;
         let listed = self.listed();

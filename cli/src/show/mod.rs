@@ -123,25 +123,15 @@ impl<W: Write> Printer<W> {
                 let before = if self.count == 0 { "[\n" } else { ",\n" };
                 write!(self.out, "{before}{}", one_line(item.get()))?;
             }
-            Format::Ndjson => writeln!(self.out, "{}", one_line(item.get()))?,
-            Format::Yaml => writeln!(
-                self.out,
-                "- {}",
-                yaml::block(&parsed(item)?, "  ").trim_start()
-            )?,
-            Format::Csv => self.csv_rows(Some(&parsed(item)?))?,
             Format::Table => self.grid.row(&mut self.out, parsed(item)?)?,
+            _ => self.value(item, "- ")?,
         }
         self.count += 1;
         Ok(())
     }
 
-    pub(crate) fn finish(mut self) -> Outcome<()> {
-        self.end()
-    }
-
     /// Writes what follows the last item; of an empty CSV the header.
-    pub(crate) fn end(&mut self) -> Outcome<()> {
+    pub(crate) fn finish(&mut self) -> Outcome<()> {
         match self.format {
             Format::Csv if !self.grid.columns.known.is_empty() => self.csv_rows(None)?,
             Format::Json | Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
@@ -163,19 +153,27 @@ impl<W: Write> Printer<W> {
                     writeln!(self.out)?;
                 }
             }
-            (Ok(value), Format::Ndjson) => writeln!(self.out, "{}", one_line(value.get()))?,
-            (Ok(value), Format::Yaml) => writeln!(
-                self.out,
-                "{}",
-                yaml::block(&parsed(value)?, "").trim_start()
-            )?,
-            (Ok(value), Format::Csv) => self.csv_rows(Some(&parsed(value)?))?,
             (Ok(value), Format::Table) => match parsed(value)? {
                 Value::Object(fields) => self.grid.fields(&mut self.out, &fields)?,
                 _ => writeln!(self.out, "{}", value.get())?,
             },
+            (Ok(value), _) => self.value(value, "")?,
         }
         self.out.flush()?;
+        Ok(())
+    }
+
+    /// Writes a value as NDJSON, YAML or CSV; in YAML after the `- ` of an item, if it is one.
+    fn value(&mut self, value: &RawValue, dash: &str) -> Outcome<()> {
+        match self.format {
+            Format::Csv => self.csv_rows(Some(&parsed(value)?))?,
+            Format::Yaml => {
+                let indent = " ".repeat(dash.len());
+                let block = yaml::block(&parsed(value)?, &indent);
+                writeln!(self.out, "{dash}{}", block.trim_start())?;
+            }
+            _ => writeln!(self.out, "{}", one_line(value.get()))?,
+        }
         Ok(())
     }
 

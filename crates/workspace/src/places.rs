@@ -63,11 +63,6 @@ impl Workspace {
         self.root.join(DOCUMENT)
     }
 
-    /// The document with its samples inlined.
-    pub fn bundle(&self) -> PathBuf {
-        self.root.join("openapi/community-qa.bundle.json")
-    }
-
     /// Changes of the document that were reviewed and found acceptable.
     pub fn approved_changes(&self) -> PathBuf {
         self.root.join(APPROVED)

@@ -10,29 +10,21 @@ use crate::programs::{self, cargo_test};
 #[derive(Debug, clap::Subcommand)]
 pub enum Args {
     /// The client against reqwest and structs written by hand
-    Client(ClientArgs),
+    Client {
+        /// Only benchmarks with this in their name, such as `decode`
+        filter: Option<String>,
+    },
     /// The verdicts of `cargo xtask diff` against values
-    Diff(DiffArgs),
+    Diff {
+        /// A sample of 400 pairs of schemas
+        #[arg(long)]
+        quick: bool,
+        /// The seed of the pairs of schemas
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
+    },
     /// The reference server under load, compared with a page in memory
     Server(ServerArgs),
-}
-
-/// Options of the benchmarks of the client.
-#[derive(Debug, clap::Args)]
-pub struct ClientArgs {
-    /// Only benchmarks with this in their name, such as `decode`
-    filter: Option<String>,
-}
-
-/// Options of the judge of the diff.
-#[derive(Debug, clap::Args)]
-pub struct DiffArgs {
-    /// A sample of 400 pairs of schemas
-    #[arg(long)]
-    quick: bool,
-    /// The seed of the pairs of schemas
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
 }
 
 /// Options of the load on the server.
@@ -66,13 +58,13 @@ pub struct ServerArgs {
 /// Measures and prints the results.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     match args {
-        Args::Client(args) => measure_client(context, args),
-        Args::Diff(args) => judge_diff(context, args),
+        Args::Client { filter } => measure_client(context, filter.as_deref()),
+        Args::Diff { quick, seed } => judge_diff(context, *quick, *seed),
         Args::Server(args) => measure_server(context, args),
     }
 }
 
-fn measure_client(context: &Context<'_>, args: &ClientArgs) -> anyhow::Result<()> {
+fn measure_client(context: &Context<'_>, filter: Option<&str>) -> anyhow::Result<()> {
     let (what, takes) = ("benchmarks of the client", "takes minutes the first time");
     context.terminal.step("build", what, takes);
     // With spans, which are idle as long as nothing listens to them.
@@ -82,14 +74,14 @@ fn measure_client(context: &Context<'_>, args: &ClientArgs) -> anyhow::Result<()
         .args(["bench", "--quiet", "--package", "community-qa-client"])
         .args(["--bench", "client"])
         .args(features)
-        .args(args.filter.as_deref());
+        .args(filter);
     programs::run(&mut cargo).context("the benchmarks failed")
 }
 
-fn judge_diff(context: &Context<'_>, args: &DiffArgs) -> anyhow::Result<()> {
-    let pairs = if args.quick { 400 } else { 8_000 };
+fn judge_diff(context: &Context<'_>, quick: bool, seed: u64) -> anyhow::Result<()> {
+    let pairs = if quick { 400 } else { 8_000 };
     // Further apart than one run has pairs.
-    let seed = args.seed.saturating_mul(10_000);
+    let seed = seed.saturating_mul(10_000);
     let seeds = format!("{pairs} pairs, from seed {seed}");
     context.terminal.step("judge", "schemas", &seeds);
     let ignored = ["--ignored", "--nocapture"];

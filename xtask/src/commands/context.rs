@@ -1,5 +1,6 @@
 //! The input of every command.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -52,5 +53,13 @@ impl<'t> Context<'t> {
             None => given.to_owned(),
             Some(base) => base.join(given),
         }
+    }
+
+    /// Appends a text to a file of the command line.
+    pub fn append(&self, given: &Path, text: &str) -> anyhow::Result<()> {
+        let mut options = std::fs::OpenOptions::new();
+        let file = options.create(true).append(true).open(self.path(given));
+        file.and_then(|mut file| file.write_all(text.as_bytes()))
+            .with_context(|| format!("cannot write {}", given.display()))
     }
 }

@@ -1,7 +1,6 @@
 //! `cargo xtask review`.
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
@@ -121,7 +120,7 @@ fn show(
         _ => report,
     };
     if let Some(summary) = &args.summary {
-        append(&context.path(summary), &report)?;
+        context.append(summary, &report)?;
     }
     let text = match args.format {
         Format::Markdown => report,
@@ -161,13 +160,6 @@ fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
         );
     }
     Ok(())
-}
-
-fn append(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    let file = options.create(true).append(true).open(path);
-    file.and_then(|mut file| file.write_all(text.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Prints the version bump, in a line.

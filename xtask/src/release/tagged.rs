@@ -1,7 +1,5 @@
 //! Checks of a release that was made and tagged.
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
@@ -52,9 +50,13 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
         let path = path.display().to_string();
         terminal.step("write", &path, "the text of the release");
     }
-    if let (Some(path), Some(package)) = (&args.outputs, &package) {
-        hand_on(&context.path(path), &tag, &version, package)?;
-        terminal.step("write", &path.display().to_string(), &package.digest);
+    if let (Some(path), Some(Package { file, digest, .. })) = (&args.outputs, &package) {
+        // For later jobs.
+        let is_pre_release = !version.pre.is_empty();
+        let outputs =
+            format!("tag={tag}\nprerelease={is_pre_release}\ncrate={file}\ndigest={digest}\n");
+        context.append(path, &outputs)?;
+        terminal.step("write", &path.display().to_string(), digest);
     }
     Ok(())
 }
@@ -80,17 +82,4 @@ fn notes(workspace: &Workspace, version: &Version, review: &Review) -> anyhow::R
     let (_, entry) = changelog::released(&text, version, &day, review)?;
     let (_, entry) = entry.split_once('\n').unwrap_or_default();
     Ok(entry.trim_start().to_owned())
-}
-
-/// Appends what later jobs need, as `name=value`.
-fn hand_on(path: &Path, tag: &str, version: &Version, package: &Package) -> anyhow::Result<()> {
-    let is_pre_release = !version.pre.is_empty();
-    let Package { file, digest, .. } = package;
-    let text = format!("tag={tag}\nprerelease={is_pre_release}\ncrate={file}\ndigest={digest}\n");
-    OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))
 }

@@ -101,18 +101,17 @@ fn code_of(rules: &SecurityRules, file: &ChangedFile) -> Option<CodeLines> {
     if file.kind == Kind::Generated || file.is_binary() {
         return None;
     }
-    let lines = changed_lines(file);
-    let handles: Vec<LineChange> = if is_any_of(&rules.code, &file.path) {
-        let is_blank = |line: &LineChange| line.text.trim().is_empty();
-        lines.into_iter().filter(|line| !is_blank(line)).collect()
-    } else if is_any_of(&rules.within, &file.path) && file.path.ends_with(".rs") {
-        lines
-            .into_iter()
-            .filter(|line| has_word(rules, &line.text))
-            .collect()
-    } else {
+    let is_whole = is_any_of(&rules.code, &file.path);
+    let is_within = is_any_of(&rules.within, &file.path) && file.path.ends_with(".rs");
+    if !is_whole && !is_within {
         return None;
-    };
+    }
+    let lines = changed_lines(file).into_iter();
+    let handles = lines.filter(|line| {
+        let is_blank = line.text.trim().is_empty();
+        (is_whole && !is_blank) || has_word(rules, &line.text)
+    });
+    let handles: Vec<LineChange> = handles.collect();
     (!handles.is_empty()).then(|| CodeLines {
         path: file.path.clone(),
         is_gone: file.status == Status::Removed,

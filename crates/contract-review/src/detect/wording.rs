@@ -23,18 +23,14 @@ pub(super) fn text_change(change: &Change, old: &Document, new: &Document) -> Op
 }
 
 /// The first text that differs: the value itself, or one that is directly in it.
-fn first_difference(old: &Value, new: &Value) -> Option<Message> {
+fn first_difference<'a>(old: &'a Value, new: &'a Value) -> Option<Message> {
     if let (Value::String(old), Value::String(new)) = (old, new) {
         return (old != new).then(|| marked(old, new));
     }
     TEXTS.iter().find_map(|key| {
-        let text = |value: &Value| value.get(key).and_then(Value::as_str).map(str::to_owned);
-        match (text(old), text(new)) {
-            (Some(old), Some(new)) if old != new => Some(marked(&old, &new)),
-            (None, Some(new)) => Some(marked("", &new)),
-            (Some(old), None) => Some(marked(&old, "")),
-            _ => None,
-        }
+        let text = |value: &'a Value| value.get(key).and_then(Value::as_str);
+        let (old, new) = (text(old).unwrap_or_default(), text(new).unwrap_or_default());
+        (old != new).then(|| marked(old, new))
     })
 }
 

@@ -96,13 +96,10 @@ fn verdict(review: &Review, stands_out: bool) -> String {
 /// have no row.
 fn table(review: &Review) -> String {
     let bump = &review.bump;
-    let rust = match review.drift {
-        None => rust_counts(review),
-        Some(_) => format!(
-            "{}, but the code is of another document",
-            rust_counts(review)
-        ),
-    };
+    let mut rust = rust_counts(review);
+    if review.drift.is_some() {
+        rust.push_str(", but the code is of another document");
+    }
     let package = match review.package.counts() {
         counts if counts.is_empty() => NOTHING.to_owned(),
         counts => counts,
@@ -127,29 +124,24 @@ fn table(review: &Review) -> String {
             bump.package,
         ),
     ];
-    let mut lines = String::new();
-    for (what, level, why, all) in rows {
-        if why == NOTHING && all.is_none() {
-            continue;
-        }
-        let _ = write!(lines, "| {what} | {} | {why} |", asked(level));
-        let _ = if bump.is_release {
-            writeln!(lines, " {} |", asked(all))
-        } else {
-            writeln!(lines)
-        };
-    }
-    if lines.is_empty() {
-        return String::new();
-    }
-    let (head, rule) = if bump.is_release {
-        (
-            format!(" All since {} require |", code(&bump.since)),
-            "---|",
-        )
-    } else {
-        (String::new(), "")
+    // Before the first release there is no such column.
+    let since = |cell: String| {
+        let cell = Some(cell).filter(|_| bump.is_release);
+        cell.unwrap_or_default()
     };
+    let rows = rows.into_iter();
+    let lines: String = rows
+        .filter(|(.., why, all)| why != NOTHING || all.is_some())
+        .map(|(what, level, why, all)| {
+            let all = since(format!(" {} |", asked(all)));
+            format!("| {what} | {} | {why} |{all}\n", asked(level))
+        })
+        .collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    let head = since(format!(" All since {} require |", code(&bump.since)));
+    let rule = since("---|".to_owned());
     format!("\n| Analysed | Requires | Because of |{head}\n|---|---|---|{rule}\n{lines}")
 }
 
