@@ -20,11 +20,19 @@ enum Named {
     Thing(Value),
 }
 
-/// A piece of a text with names in it.
-enum Piece<'t> {
-    Text(&'t str),
-    /// A name, what follows it after a dot, and the `$name` that was written.
-    Name(&'t str, Option<&'t str>),
+impl Named {
+    fn value(&self) -> &Value {
+        let (Self::Value(value) | Self::Thing(value)) = self;
+        value
+    }
+
+    /// The value that the name alone means.
+    fn spoken(&self) -> &Value {
+        match self {
+            Self::Thing(thing) => thing.get("id").unwrap_or(thing),
+            Self::Value(value) => value,
+        }
+    }
 }
 
 impl Names {
@@ -46,9 +54,7 @@ impl Names {
 
     /// The value of a name, as it was given.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        match self.values.get(name)? {
-            Named::Value(value) | Named::Thing(value) => Some(value),
-        }
+        self.values.get(name).map(Named::value)
     }
 
     /// The identifier of what has this name.
@@ -95,45 +101,40 @@ impl Names {
     }
 
     fn replace_in_text(&self, text: &str, known_only: bool) -> Result<Value, String> {
-        let pieces = pieces(text);
         let mut filled = String::new();
-        for piece in &pieces {
-            let (name, property) = match piece {
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('$') {
+            let begins = before.is_empty() && rest.len() == text.len();
+            filled.push_str(before);
+            rest = after;
+            if let Some(after) = after.strip_prefix('$') {
                 // Kept for the pass that replaces all names.
-                Piece::Text("$$") if known_only => {
-                    filled.push_str("$$");
-                    continue;
-                }
-                Piece::Text(text) => {
-                    filled.push_str(if *text == "$$" { "$" } else { text });
-                    continue;
-                }
-                Piece::Name(name, property) => (*name, *property),
-            };
-            let Some(value) = self.get(name) else {
-                if !known_only {
+                filled.push_str(if known_only { "$$" } else { "$" });
+                rest = after;
+                continue;
+            }
+            let (name, after_name) = word(after);
+            let Some(named) = self.values.get(name) else {
+                if !known_only && !name.is_empty() {
                     return Err(self.unknown(name));
                 }
-                // That pass may know the name.
+                // That pass may know the name. A `$` without one is itself.
                 filled.push('$');
-                filled.push_str(name);
-                filled.extend(property.map(|property| format!(".{property}")));
                 continue;
             };
-            let of_property = property.and_then(|property| value.get(property));
-            let is_thing = matches!(self.values.get(name), Some(Named::Thing(_)));
-            let id = value.get("id").filter(|_| is_thing);
-            let value = of_property.or(id).unwrap_or(value);
+            let property = after_name.strip_prefix('.').map(word);
+            let property =
+                property.and_then(|(property, after)| Some((named.value().get(property)?, after)));
             // What follows a dot and is not a property is text, as in `$maja.json`.
-            let rest = property.filter(|_| of_property.is_none());
+            let (value, after) = property.unwrap_or((named.spoken(), after_name));
             // A name alone keeps its type; within other text it is text.
-            if pieces.len() == 1 && rest.is_none() {
+            if begins && after.is_empty() {
                 return Ok(value.clone());
             }
             filled.push_str(&as_text(value));
-            filled.extend(rest.map(|rest| format!(".{rest}")));
+            rest = after;
         }
-        Ok(Value::String(filled))
+        Ok(Value::String(filled + rest))
     }
 
     fn unknown(&self, name: &str) -> String {
@@ -157,39 +158,6 @@ pub fn as_text(value: &Value) -> String {
         }
         other => other.to_string(),
     }
-}
-
-fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.find('$') {
-        let (before, after) = (&rest[..at], &rest[at + 1..]);
-        if !before.is_empty() {
-            pieces.push(Piece::Text(before));
-        }
-        if let Some(after) = after.strip_prefix('$') {
-            pieces.push(Piece::Text(&rest[at..at + 2]));
-            rest = after;
-            continue;
-        }
-        let (name, after_name) = word(after);
-        if name.is_empty() {
-            // A `$` without a name is itself.
-            pieces.push(Piece::Text("$"));
-            rest = after;
-            continue;
-        }
-        let (property, after_property) = match after_name.strip_prefix('.').map(word) {
-            Some((property, rest)) if !property.is_empty() => (Some(property), rest),
-            _ => (None, after_name),
-        };
-        pieces.push(Piece::Name(name, property));
-        rest = after_property;
-    }
-    if !rest.is_empty() {
-        pieces.push(Piece::Text(rest));
-    }
-    pieces
 }
 
 /// The word at the beginning of a text, which begins with a letter, and what follows it.

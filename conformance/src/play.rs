@@ -33,7 +33,7 @@ pub enum Outcome {
 }
 
 /// A failed expectation.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Failure {
     /// The file and the line of the step.
     pub place: String,
@@ -52,14 +52,6 @@ pub struct Failure {
 /// More pages than any scenario has.
 const MAX_PAGES: u64 = 1_000;
 
-#[derive(Debug, Default)]
-struct Played {
-    request: Option<Request>,
-    response: Option<Response>,
-    wrong: Vec<String>,
-    is_documented: bool,
-}
-
 /// Plays the steps of a scenario in a world that has what is given.
 pub async fn play(
     scenario: &Scenario,
@@ -72,23 +64,12 @@ pub async fn play(
             Action::Wait(time) => world.pass(*time).await,
             Action::Given(given) => world.set_up(given).await,
             Action::Call(call) => {
-                let played = play_call(call, world, rules, seen).await;
-                if played.wrong.is_empty() {
-                    continue;
-                }
                 let (file, _) = scenario.place.rsplit_once(':').unwrap_or_default();
-                let request = played.request.as_ref();
-                let failure = Failure {
-                    place: format!("{file}:{}", step.line),
-                    request: request.map(Request::shown).unwrap_or_default(),
-                    response: played.response.map(|own| own.shown()).unwrap_or_default(),
-                    curl: request
-                        .map(|request| request.curl(world.client.base_url()))
-                        .unwrap_or_default(),
-                    wrong: played.wrong,
-                    is_documented: played.is_documented,
-                };
-                return Outcome::Failed(Box::new(failure));
+                let place = format!("{file}:{}", step.line);
+                match play_call(call, place, world, rules, seen).await {
+                    Ok(()) => continue,
+                    Err(failure) => return Outcome::Failed(failure),
+                }
             }
         };
         if let Err(unmade) = unmade {
@@ -101,60 +82,63 @@ pub async fn play(
 
 async fn play_call(
     call: &CallStep,
+    place: String,
     world: &mut World,
     rules: &Rules<'_>,
     seen: &mut Seen,
-) -> Played {
-    let request = match request_of(call, world, rules.contract) {
+) -> Result<(), Box<Failure>> {
+    let mut failure = Box::new(Failure {
+        place,
+        ..Failure::default()
+    });
+    let mut sent = match request_of(call, world, rules.contract) {
         Ok(request) => request,
         Err(why) => {
-            return Played {
-                wrong: vec![why],
-                ..Played::default()
-            };
+            failure.wrong.push(why);
+            return Err(failure);
         }
     };
-    let mut played = Played::default();
-    let mut pages = Vec::new();
-    let mut sent = request;
+    let (mut wrong, mut pages) = (Vec::new(), Vec::new());
     let response = loop {
         // Each request is a second later than the one before.
         world.tick();
         match world.client.send(&sent).await {
             Ok(response) => {
-                played
-                    .wrong
-                    .extend(judge(&sent, &response, world, rules, seen));
+                wrong.extend(judge(&sent, &response, world, rules, seen));
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
-                match more.flatten().filter(|_| played.wrong.is_empty()) {
+                match more.flatten().filter(|_| wrong.is_empty()) {
                     // A site that repeats its pages would be read for ever.
                     Some(page) if page <= MAX_PAGES => sent = request::with_page(&sent, page),
                     _ => break Some(response),
                 }
             }
             Err(error) => {
-                played.wrong.push(format!("no response: {error:#}"));
+                wrong.push(format!("no response: {error:#}"));
                 break None;
             }
         }
     };
     if let Some(mut response) = response {
         // A server that fails has decided nothing.
-        played.is_documented = played.wrong.is_empty() && response.status < 500;
+        failure.is_documented = wrong.is_empty() && response.status < 500;
         if call.all_pages {
             join_pages(&mut response, &pages);
         }
         let operation = call.operation.as_deref();
         let operation = operation.and_then(|id| rules.contract.operation(id));
-        let expected = check(&call.then, operation, &response, &world.names);
-        played.wrong.extend(expected);
-        if played.wrong.is_empty() {
-            played.wrong.extend(keep(call, &response, world).err());
+        wrong.extend(check(&call.then, operation, &response, &world.names));
+        if wrong.is_empty() {
+            wrong.extend(keep(call, &response, world).err());
         }
-        played.response = Some(response);
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        failure.response = response.shown();
     }
-    played.request = Some(sent);
-    played
+    failure.request = sent.shown();
+    failure.curl = sent.curl(world.client.base_url());
+    failure.wrong = wrong;
+    Err(failure)
 }
 
 fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Request, String> {

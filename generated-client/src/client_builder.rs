@@ -303,16 +303,9 @@ impl ClientBuilder {
             }
             None => self.http_client_of_our_own(base.is_loopback)?,
         };
-        #[allow(unused_mut, reason = "features add hooks")]
-        let mut hooks = self.hooks;
-        #[cfg(feature = "tracing")]
-        // After the caller's hooks, so that it sees the request as they leave it.
-        hooks.push(Arc::new(|attempt| {
-            Box::pin(crate::trace::attempted(attempt))
-        }));
         #[cfg(feature = "testing")]
         // The innermost hook, as it takes the place of the network.
-        hooks.extend(self.canned);
+        self.hooks.extend(self.canned);
         Ok(Client {
             settings: Arc::new(Settings {
                 base_url: base.text,
@@ -325,7 +318,7 @@ impl ClientBuilder {
                 overall_timeout: self.overall_timeout,
                 retry: self.retry,
                 budget: Budget::new(),
-                hooks,
+                hooks: self.hooks,
             }),
         })
     }

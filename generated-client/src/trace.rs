@@ -6,12 +6,11 @@
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
 use tracing::{Instrument, Span, field};
 
+use crate::Error;
 use crate::error::CallContext;
 use crate::response::RawResponse;
-use crate::{Attempt, Error, Response};
 
 pub(crate) fn span(call: &CallContext, request: &reqwest::Request) -> Span {
     tracing::info_span!(
@@ -61,27 +60,6 @@ pub(crate) async fn traced(
             "call ended"
         );
     });
-    response
-}
-
-/// Sends a request, and records what came of it.
-pub(crate) async fn attempted(attempt: Attempt) -> Result<Response<Bytes>, Error> {
-    // Without a subscriber nothing is measured.
-    if !tracing::enabled!(tracing::Level::DEBUG) {
-        return attempt.send().await;
-    }
-    let (number, started) = (attempt.number(), Instant::now());
-    let response = attempt.send().await;
-    let status = match &response {
-        Ok(response) => Some(response.status()),
-        Err(error) => error.status(),
-    };
-    tracing::debug!(
-        attempt = number,
-        "http.response.status_code" = status.map(|status| status.as_u16()),
-        duration = started.elapsed().as_secs_f64(),
-        "attempt ended"
-    );
     response
 }
 

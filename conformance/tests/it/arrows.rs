@@ -1,11 +1,11 @@
 //! The allowed dependencies between the crates of the workspace.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
 
-use serde::Deserialize;
+use serde_json::Value;
 
 use crate::assert_none;
+use crate::client_crate::cargo;
 
 /// The allowed dependencies of each crate, of any kind: normal, build, for tests. Engines know
 /// any document, and neither the contract nor each other. The client is published alone. Its
@@ -34,41 +34,16 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         .collect()
 }
 
-#[derive(Debug, Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Package {
-    name: String,
-    dependencies: Vec<Dependency>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Dependency {
-    name: String,
-    /// The path, if it is in the workspace.
-    path: Option<String>,
-}
-
 /// The crates of the workspace, and the crates of the workspace that each depends on.
 fn workspace() -> BTreeMap<String, BTreeSet<String>> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--no-deps", "--locked"])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .output()
-        .unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "cargo metadata: {errors}");
-    let metadata: Metadata = serde_json::from_slice(&output.stdout).unwrap();
-    let packages = metadata.packages.into_iter().map(|package| {
-        let local = package.dependencies.into_iter();
-        let local = local.filter(|dependency| dependency.path.is_some());
-        (
-            package.name,
-            local.map(|dependency| dependency.name).collect(),
-        )
+    let metadata = cargo(&["metadata", "--format-version", "1", "--no-deps"]);
+    let metadata: Value = serde_json::from_str(&metadata).unwrap();
+    let name = |package: &Value| package["name"].as_str().unwrap().to_owned();
+    let packages = metadata["packages"].as_array().unwrap().iter();
+    let packages = packages.map(|package| {
+        let dependencies = package["dependencies"].as_array().unwrap().iter();
+        let local = dependencies.filter(|dependency| dependency["path"].is_string());
+        (name(package), local.map(name).collect())
     });
     packages.collect()
 }

@@ -5,12 +5,12 @@ use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
-use openapi_model::{Operation, Parameter, ParameterLocation, SamplePart};
+use openapi_model::{Operation, Parameter, ParameterLocation};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::assert_same;
-use crate::document::{contract, json, shape_of};
+use crate::document::{contract, shape_of};
 
 /// A text with every kind of character that has a meaning somewhere in a URL, and
 /// some that have none.
@@ -78,33 +78,6 @@ macro_rules! call {
 
 pub(crate) fn all() -> Vec<Calls> {
     include!(concat!(env!("OUT_DIR"), "/calls.rs"))
-}
-
-pub(crate) fn shown(parameter: &Parameter) -> Option<&'static Value> {
-    contract().at(&parameter.pointer)?.get("example")
-}
-
-/// The document's examples of the fields of a request's body, each by the first sample that has
-/// it, or else by the parameter that may be sent instead.
-pub(crate) fn shown_body(operation: &Operation) -> Map<String, Value> {
-    let mut fields = Map::new();
-    let requests = contract().samples().iter().filter(|sample| {
-        sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
-    });
-    for sample in requests {
-        // A sample that came first is not replaced.
-        for (name, value) in json(sample).as_object().into_iter().flatten() {
-            fields.entry(name.clone()).or_insert_with(|| value.clone());
-        }
-    }
-    for name in fields_of_body(operation) {
-        let parameter = operation.parameter(&name, ParameterLocation::Query);
-        // What no body shows, the parameter of the same name may.
-        if let Some(value) = parameter.and_then(shown) {
-            fields.entry(name).or_insert_with(|| value.clone());
-        }
-    }
-    fields
 }
 
 fn fields_of_body(operation: &Operation) -> Vec<String> {

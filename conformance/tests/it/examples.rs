@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use tokio::task::spawn_blocking;
 
-use crate::reference_server::{Login, Reference};
+use crate::reference_server::Reference;
 use crate::{assert_none, assert_same, snapshot};
 
 /// The number of characters of a line that are shown.
@@ -47,21 +47,24 @@ async fn every_example_runs_on_the_reference_server() {
     let reference = Reference::start().await;
     let mut findings = Vec::new();
     for example in EXAMPLES {
-        findings.extend(run(*example, &reference.login).await);
+        findings.extend(run(*example, &reference).await);
     }
     assert_none("examples that do something else", &findings);
 }
 
 /// Runs an example, and compares what it prints with its snapshot.
-async fn run((name, program, arguments): (&str, &str, &[&str]), login: &Login) -> Option<String> {
+async fn run(
+    (name, program, arguments): (&str, &str, &[&str]),
+    site: &Reference,
+) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     let mut command = std::process::Command::new(program);
     command
         .args(arguments)
         .current_dir(&folder)
-        .env("COMMUNITY_QA_URL", &login.base_url)
-        .env("COMMUNITY_QA_USERNAME", &login.username)
-        .env("COMMUNITY_QA_PASSWORD", &login.password)
+        .env("COMMUNITY_QA_URL", &site.base_url)
+        .env("COMMUNITY_QA_USERNAME", &site.credentials.username)
+        .env("COMMUNITY_QA_PASSWORD", &site.credentials.password)
         // No terminal: an example must not ask.
         .stdin(Stdio::null());
     // The server is in this process, and must not wait for the program.

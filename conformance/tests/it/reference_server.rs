@@ -12,6 +12,7 @@ use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::site::Site;
 use community_qa_server::store::{Db, Location, Migrations};
+use conformance::http::{Client, Credentials, Request};
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use tokio::sync::{OnceCell, oneshot};
@@ -23,16 +24,11 @@ use crate::proofs::proof;
 /// The clock of the community: 03/03/2025 12:08 PM.
 const NOW: i64 = 1_741_003_705_410;
 
-/// The site and the super user.
-pub(crate) struct Login {
-    pub(crate) base_url: String,
-    pub(crate) username: String,
-    pub(crate) password: String,
-}
-
 /// A server on a free port, which stops when it is dropped.
 pub(crate) struct Reference {
-    pub(crate) login: Login,
+    pub(crate) base_url: String,
+    /// Those of the super user.
+    pub(crate) credentials: Credentials,
     db: Db,
     _stop: oneshot::Sender<Shutdown>,
     _directory: TempDir,
@@ -95,13 +91,13 @@ impl Reference {
         let base_url = format!("http://{}", server.address().unwrap());
         let (stop, stopped) = oneshot::channel();
         tokio::spawn(server.serve(async { stopped.await.unwrap_or(Shutdown::Now) }));
-        let login = Login {
-            base_url,
+        let credentials = Credentials {
             username: demo.root.username.clone(),
             password: demo.root.password.clone(),
         };
         Self {
-            login,
+            base_url,
+            credentials,
             db,
             _stop: stop,
             _directory: directory,
@@ -115,16 +111,13 @@ async fn a_server_without_its_database_says_when_to_try_again() {
     let reference = Reference::start().await;
     // The server goes on without its database.
     reference.db.clone().close().await;
-    let client = conformance::http::Client::new(&reference.login.base_url).unwrap();
-    let request = conformance::http::Request {
+    let client = Client::new(&reference.base_url).unwrap();
+    let request = Request {
         method: "GET".to_owned(),
         target: "/services/v2/user.json".to_owned(),
         headers: Vec::new(),
         body: Vec::new(),
-        credentials: Some(conformance::http::Credentials {
-            username: reference.login.username.clone(),
-            password: reference.login.password.clone(),
-        }),
+        credentials: Some(reference.credentials.clone()),
     };
     let response = client.send(&request).await.unwrap();
     assert_eq!(response.status, 503, "{}", response.shown());

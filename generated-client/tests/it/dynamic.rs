@@ -1,42 +1,10 @@
 //! Calls of operations that are chosen at run time.
 
 use community_qa_client::metadata::{GET_GROUP, LIST_USERS};
-use community_qa_client::{ErrorKind, Page, PageInfo, reqwest::Method};
-use serde::Deserialize;
-use serde_json::Value;
+use community_qa_client::types::GroupPage;
+use community_qa_client::{ErrorKind, reqwest::Method};
 
 use crate::site::{Reply, Site, page, parameter};
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct AnyPage {
-    list: Vec<Value>,
-    page: i32,
-    page_size: i32,
-    page_count: i64,
-    total_count: i64,
-}
-
-impl Page for AnyPage {
-    type Item = Value;
-
-    fn info(&self) -> PageInfo {
-        let mut info = PageInfo::default();
-        info.page = self.page;
-        info.page_size = self.page_size;
-        info.page_count = self.page_count;
-        info.total_count = self.total_count;
-        info
-    }
-
-    fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    fn into_items(self) -> Vec<Value> {
-        self.list
-    }
-}
 
 #[tokio::test]
 async fn a_list_is_walked_as_the_document_says() {
@@ -48,12 +16,12 @@ async fn a_list_is_walked_as_the_document_says() {
     .await;
     let client = site.client();
     let request = client.request_for(&LIST_USERS, &[]);
-    let mut items = request.items_as::<AnyPage>();
+    let mut items = request.items_as::<GroupPage>();
     assert_eq!(items.collect_all(10).await.unwrap().len(), 3);
     // Without an operation, no parameter is known that selects another page.
     let error = client
         .request(Method::GET, LIST_USERS.path)
-        .items_as::<AnyPage>()
+        .items_as::<GroupPage>()
         .collect_all(10)
         .await
         .unwrap_err();
