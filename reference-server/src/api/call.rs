@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use hyper::header::HOST;
+use hyper::header::{HOST, HeaderValue, LOCATION};
 use hyper::{HeaderMap, StatusCode};
 
-use super::reply::{Refusal, Reply};
+use super::reply::Refusal;
 use crate::auth::{Authenticator, HashError};
 use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
+use crate::response::{Response, empty};
 use crate::service::{Access, Failure, Service};
 
 /// The options of the interface.
@@ -75,8 +76,13 @@ impl Call {
         NodeId::from(self.target)
     }
 
-    pub(super) fn created(&self, kind: &str, id: i64) -> Reply {
-        Reply::created(format!("{}/services/v2/{kind}/{id}.json", self.base))
+    pub(super) fn created(&self, kind: &str, id: i64) -> Response {
+        let mut response = empty(StatusCode::CREATED);
+        let location = format!("{}/services/v2/{kind}/{id}.json", self.base);
+        if let Ok(location) = HeaderValue::try_from(location) {
+            response.headers_mut().insert(LOCATION, location);
+        }
+        response
     }
 
     /// Hashes a new password. This takes its time, so it comes after everything by which the call

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Body;
 use hyper::header::{CONTENT_ENCODING, CONTENT_TYPE};
-use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper::{HeaderMap, Method, Request, StatusCode};
 use openapi_model::Document;
 
 use super::call::{ApiOptions, Backend, Call, not_hashed};
@@ -18,7 +18,7 @@ use super::handlers::HANDLERS;
 use super::input::Input;
 use super::nearest::Paths;
 use super::query::Query;
-use super::reply::{Refusal, Reply, options};
+use super::reply::{Refusal, options};
 use super::route::{Found, Route, RouteError, Router};
 use crate::auth::{Attempt, Authenticator, Outcome};
 use crate::context::Context;
@@ -26,6 +26,7 @@ use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
 use crate::domain::search::is_wildcard;
+use crate::response::Response;
 use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::{Target, TargetKind};
 
@@ -82,7 +83,7 @@ impl Api {
 
     /// Responds to a request. The context gets the route and the user as soon as they are known:
     /// a request that takes too long is logged, too.
-    pub async fn respond<B>(&self, request: Request<B>, context: &Context) -> Response<Bytes>
+    pub async fn respond<B>(&self, request: Request<B>, context: &Context) -> Response
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -103,7 +104,7 @@ impl Api {
         &self,
         request: Request<B>,
         context: &Context,
-    ) -> Result<Response<Bytes>, Refusal>
+    ) -> Result<Response, Refusal>
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -145,13 +146,12 @@ impl Api {
                     // Nothing was changed. The call gets what a new one would get.
                     admitted = self.admit(&asked, context).await?;
                 }
-                reply => return reply.map(Reply::into_response),
+                response => return response,
             }
         }
-        // The last attempt, whose reply counts whatever it is.
+        // The last attempt, whose response counts whatever it is.
         let call = self.call(&admitted, &parts.headers);
-        let reply = route.handle(call, input).await;
-        reply.map(Reply::into_response)
+        route.handle(call, input).await
     }
 
     fn call(&self, admitted: &Admitted, headers: &HeaderMap) -> Call {
@@ -269,7 +269,7 @@ struct Admitted {
 }
 
 impl Route {
-    async fn handle(&self, call: Call, input: Input<'_>) -> Result<Reply, Refusal> {
+    async fn handle(&self, call: Call, input: Input<'_>) -> Result<Response, Refusal> {
         self.handler.handle(call, input, self.is_list).await
     }
 

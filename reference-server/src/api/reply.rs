@@ -1,62 +1,13 @@
-//! Responses: successes, and refusals with their bodies and headers.
+//! Refusals, with their bodies and headers.
 
 use std::time::Duration;
 
 use bytes::Bytes;
-use hyper::header::{ALLOW, HeaderValue, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE};
+use hyper::header::{ALLOW, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use hyper::{Method, StatusCode};
 
-use crate::response::{JSON, Response, empty, json_error, with_body, with_reason};
+use crate::response::{Response, empty, json_error, with_body, with_reason};
 use crate::service::Failure;
-
-/// A success.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Reply {
-    status: StatusCode,
-    location: Option<String>,
-    body: Option<Vec<u8>>,
-}
-
-impl Reply {
-    pub(super) fn with_body(status: StatusCode, body: Vec<u8>) -> Self {
-        Self {
-            status,
-            location: None,
-            body: Some(body),
-        }
-    }
-
-    /// A response without a body.
-    pub(super) fn empty(status: StatusCode) -> Self {
-        Self {
-            status,
-            location: None,
-            body: None,
-        }
-    }
-
-    pub(super) fn created(location: String) -> Self {
-        Self {
-            status: StatusCode::CREATED,
-            location: Some(location),
-            body: None,
-        }
-    }
-
-    pub(super) fn into_response(self) -> Response {
-        let mut response = match self.body {
-            Some(body) => with_body(self.status, JSON, body),
-            None => empty(self.status),
-        };
-        let location = self
-            .location
-            .and_then(|url| HeaderValue::from_str(&url).ok());
-        if let Some(location) = location {
-            response.headers_mut().insert(LOCATION, location);
-        }
-        response
-    }
-}
 
 /// The reason for refusing a request.
 #[derive(Debug, Clone, PartialEq)]

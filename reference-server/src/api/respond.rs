@@ -5,10 +5,11 @@ use hyper::StatusCode;
 use serde::{Serialize, Serializer};
 
 use super::chosen::{Chosen, names_of};
-use super::reply::{Refusal, Reply};
+use super::reply::Refusal;
 use crate::domain::dates::DateFormat;
 use crate::domain::paging::{Page, page_count};
 use crate::domain::projection::Projection;
+use crate::response::{JSON, Response, with_body};
 use crate::service::Failure;
 
 /// The properties of the site that responses depend on.
@@ -33,7 +34,7 @@ pub(super) trait Resource: Send + 'static {
 
 /// The result of an operation.
 pub(super) trait Respond {
-    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal>;
+    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal>;
 
     /// The fields of the body, or of the items of its list.
     fn fields() -> Vec<&'static str> {
@@ -41,8 +42,8 @@ pub(super) trait Respond {
     }
 }
 
-impl Respond for Reply {
-    fn respond(self, _: &Shown<'_>) -> Result<Reply, Refusal> {
+impl Respond for Response {
+    fn respond(self, _: &Shown<'_>) -> Result<Response, Refusal> {
         Ok(self)
     }
 }
@@ -65,13 +66,13 @@ impl<R> One<R> {
 }
 
 impl<R: Resource> Respond for One<R> {
-    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal> {
+    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal> {
         let item = Item {
             fields: self.resource.show(shown),
             projection: &self.projection,
             hidden: None,
         };
-        Ok(Reply::with_body(self.status, to_json(&item)?))
+        Ok(with_body(self.status, JSON, to_json(&item)?))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -99,7 +100,7 @@ impl<R> Listed<R> {
 }
 
 impl<R: Resource> Respond for Listed<R> {
-    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal> {
+    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal> {
         let Page {
             request,
             sort,
@@ -122,7 +123,7 @@ impl<R: Resource> Respond for Listed<R> {
             sorts: self.sorts.as_deref(),
             list: list.collect(),
         };
-        Ok(Reply::with_body(StatusCode::OK, to_json(&envelope)?))
+        Ok(with_body(StatusCode::OK, JSON, to_json(&envelope)?))
     }
 
     fn fields() -> Vec<&'static str> {

@@ -101,7 +101,7 @@ fn result(operation: &Operation) -> String {
     match resource {
         Some(resource) if operation.paging().is_some() => format!("Listed<{resource}View>"),
         Some(resource) => format!("One<{resource}View>"),
-        None => "Reply".to_owned(),
+        None => "Response".to_owned(),
     }
 }
 

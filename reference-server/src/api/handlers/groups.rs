@@ -5,10 +5,11 @@ use serde::Deserialize;
 
 use super::{FixedList, handlers};
 use crate::api::call::Call;
-use crate::api::reply::{Refusal, Reply};
+use crate::api::reply::Refusal;
 use crate::api::respond::{Listed, One};
 use crate::domain::ids::UserId;
 use crate::domain::projection::Projection;
+use crate::response::{Response, empty};
 use crate::service::UserView;
 use crate::service::groups::GroupChange;
 use crate::store::groups::GroupRow;
@@ -30,7 +31,7 @@ pub(super) struct NewGroup {
     description: Option<String>,
 }
 
-pub(super) async fn create(call: Call, new: NewGroup) -> Result<Reply, Refusal> {
+pub(super) async fn create(call: Call, new: NewGroup) -> Result<Response, Refusal> {
     let (name, description) = (&new.name, new.description.as_deref());
     let id = call.service().create_group(name, description).await?;
     Ok(call.created("group", id.get()))
@@ -83,16 +84,16 @@ impl Members {
     }
 }
 
-pub(super) async fn add_users(call: Call, members: Members) -> Result<Reply, Refusal> {
+pub(super) async fn add_users(call: Call, members: Members) -> Result<Response, Refusal> {
     call.service()
         .add_members(call.group(), members.ids())
         .await?;
-    Ok(Reply::empty(StatusCode::NO_CONTENT))
+    Ok(empty(StatusCode::NO_CONTENT))
 }
 
-pub(super) async fn remove_users(call: Call, members: Members) -> Result<Reply, Refusal> {
+pub(super) async fn remove_users(call: Call, members: Members) -> Result<Response, Refusal> {
     call.service()
         .remove_members(call.group(), members.ids())
         .await?;
-    Ok(Reply::empty(StatusCode::NO_CONTENT))
+    Ok(empty(StatusCode::NO_CONTENT))
 }

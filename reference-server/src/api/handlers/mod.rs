@@ -12,11 +12,12 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::call::Call;
 use super::input::{Input, names_of};
-use super::reply::{Refusal, Reply};
+use super::reply::Refusal;
 use super::respond::{Respond, Shown};
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
 use crate::domain::projection::Projection;
+use crate::response::Response;
 use crate::service::Failure;
 
 /// From this size on, in bytes, the bodies of one caller are read one after the other.
@@ -31,7 +32,7 @@ pub(super) trait Handler: Sync {
         call: Call,
         input: Input<'i>,
         is_list: bool,
-    ) -> BoxFuture<'i, Result<Reply, Refusal>>;
+    ) -> BoxFuture<'i, Result<Response, Refusal>>;
 
     /// The names of the parameters and fields that it takes.
     fn takes(&self) -> Vec<&'static str>;
@@ -68,7 +69,7 @@ where
         call: Call,
         input: Input<'i>,
         is_list: bool,
-    ) -> BoxFuture<'i, Result<Reply, Refusal>> {
+    ) -> BoxFuture<'i, Result<Response, Refusal>> {
         let function = self.function;
         // Boxed, as a table holds handlers whose futures have different types.
         Box::pin(async move {

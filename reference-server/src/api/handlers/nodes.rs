@@ -5,13 +5,14 @@ use serde::Deserialize;
 
 use super::{FixedList, Following, expect_short, handlers};
 use crate::api::call::Call;
-use crate::api::reply::{Refusal, Reply};
+use crate::api::reply::Refusal;
 use crate::api::respond::{Listed, Respond, Shown};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::projection::Projection;
 use crate::domain::search::Query;
 use crate::domain::sorting::NodeSort;
+use crate::response::{Response, empty};
 use crate::service::nodes::Follower;
 use crate::service::{Failure, NodeView, RevisionView, UserView};
 
@@ -56,7 +57,7 @@ pub(super) struct Comment {
     body: String,
 }
 
-pub(super) async fn comment(call: Call, comment: Comment) -> Result<Reply, Refusal> {
+pub(super) async fn comment(call: Call, comment: Comment) -> Result<Response, Refusal> {
     let id = call
         .service()
         .comment(&call.access, call.node(), &comment.body)
@@ -88,7 +89,7 @@ pub(super) enum Followers {
 }
 
 impl Respond for Followers {
-    fn respond(self, shown: &Shown<'_>) -> Result<Reply, Refusal> {
+    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal> {
         match self {
             Self::Users(users) => users.respond(shown),
             Self::Relations(relations) => relations.respond(shown),
@@ -119,18 +120,18 @@ pub(super) async fn list_followers(
     })
 }
 
-pub(super) async fn follow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+pub(super) async fn follow(call: Call, sent: Following) -> Result<Response, Refusal> {
     set_follow(&call, &sent, true).await
 }
 
-pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Refusal> {
     set_follow(&call, &sent, false).await
 }
 
-async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Reply, Refusal> {
+async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
     let follower = sent.follower(call)?;
     call.service()
         .follow_node(&call.access, call.node(), follower, follow)
         .await?;
-    Ok(Reply::empty(StatusCode::OK))
+    Ok(empty(StatusCode::OK))
 }

@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::{FixedList, Following, Nothing, expect_short, handlers};
 use crate::api::call::Call;
-use crate::api::reply::{Refusal, Reply};
+use crate::api::reply::Refusal;
 use crate::api::respond::{Listed, One};
 use crate::api::types::Updated;
 use crate::domain::names;
@@ -16,6 +16,7 @@ use crate::domain::projection::Projection;
 use crate::domain::search::folded;
 use crate::domain::sorting::{NodeSort, UserSort};
 use crate::domain::user_state::Transition;
+use crate::response::{Response, empty};
 use crate::service::users::{NewUser, Profile, UserChange};
 use crate::service::{ActionView, Failure, NodeView, TopicView, UserView};
 use crate::store::actions::AwardRow;
@@ -53,7 +54,7 @@ pub(super) struct NewAccount {
 pub(super) async fn create(
     call: Call,
     (account, profile): (NewAccount, Profile),
-) -> Result<Reply, Refusal> {
+) -> Result<Response, Refusal> {
     let password = names::password(&account.password).map_err(Failure::from)?;
     let (username, email) = (account.username, account.email);
     let new = NewUser {
@@ -222,20 +223,20 @@ pub(super) async fn list_expertise(call: Call, _: Nothing) -> Result<Listed<Topi
     Ok(Listed::new(page, Projection::default()))
 }
 
-pub(super) async fn follow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+pub(super) async fn follow(call: Call, sent: Following) -> Result<Response, Refusal> {
     set_follow(&call, &sent, true).await
 }
 
-pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Reply, Refusal> {
+pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Refusal> {
     set_follow(&call, &sent, false).await
 }
 
-async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Reply, Refusal> {
+async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
     let follower = sent.follower(call)?;
     call.service()
         .follow_user(&call.access, call.user(), follower, follow)
         .await?;
-    Ok(Reply::empty(StatusCode::OK))
+    Ok(empty(StatusCode::OK))
 }
 
 /// The reason that the caller gives, which the action keeps.
@@ -259,19 +260,19 @@ pub(super) struct Unheeded {
     _exclude: Option<IgnoredAny>,
 }
 
-pub(super) async fn suspend(call: Call, (reason, _): (Reason, Unheeded)) -> Result<Reply, Refusal> {
+pub(super) async fn suspend(call: Call, (reason, _): (Reason, Unheeded)) -> Result<Response, Refusal> {
     change_state(&call, Transition::Suspend, reason).await
 }
 
-pub(super) async fn unsuspend(call: Call, reason: Reason) -> Result<Reply, Refusal> {
+pub(super) async fn unsuspend(call: Call, reason: Reason) -> Result<Response, Refusal> {
     change_state(&call, Transition::Unsuspend, reason).await
 }
 
-pub(super) async fn deactivate(call: Call, reason: Reason) -> Result<Reply, Refusal> {
+pub(super) async fn deactivate(call: Call, reason: Reason) -> Result<Response, Refusal> {
     change_state(&call, Transition::Deactivate, reason).await
 }
 
-pub(super) async fn reactivate(call: Call, _: Nothing) -> Result<Reply, Refusal> {
+pub(super) async fn reactivate(call: Call, _: Nothing) -> Result<Response, Refusal> {
     change_state(&call, Transition::Reactivate, Reason { reason: None }).await
 }
 
@@ -279,12 +280,12 @@ async fn change_state(
     call: &Call,
     transition: Transition,
     reason: Reason,
-) -> Result<Reply, Refusal> {
+) -> Result<Response, Refusal> {
     let reason = reason.valid()?;
     call.service()
         .change_state(&call.access, call.user(), transition, reason)
         .await?;
-    Ok(Reply::empty(StatusCode::OK))
+    Ok(empty(StatusCode::OK))
 }
 
 #[derive(Debug, Deserialize)]
@@ -295,12 +296,12 @@ pub(super) struct Points {
 pub(super) async fn award_reputation(
     call: Call,
     (points, reason): (Points, Reason),
-) -> Result<Reply, Refusal> {
+) -> Result<Response, Refusal> {
     let reason = reason.valid()?;
     call.service()
         .award_reputation(&call.access, call.user(), points.points, reason)
         .await?;
-    Ok(Reply::empty(StatusCode::OK))
+    Ok(empty(StatusCode::OK))
 }
 
 impl Reason {
