@@ -9,7 +9,7 @@ use crate::domain::ids::NodeId;
 use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
-use crate::domain::search::Query;
+use crate::domain::search::{Query, gram};
 
 /// The texts of a node that a search looks at.
 #[derive(Debug, Clone, Copy)]
@@ -64,55 +64,76 @@ enum Hits {
     Elsewhere,
 }
 
-/// The order of hits, of nodes that the query calls `n`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Activity,
-    Score,
+/// The orders of hits, of nodes that the query calls `n`.
+const BY_ACTIVITY: &str = "n.last_active_date DESC, n.id DESC";
+const BY_SCORE: &str = "n.score DESC, n.id DESC";
+
+/// The parts of a term, by what finds them in an index.
+#[derive(Debug, Default)]
+struct Terms {
+    /// Pieces of a single token.
+    words: Vec<String>,
+    /// Pieces of several tokens.
+    pieces: Vec<Vec<String>>,
+    /// Texts of one or two letters anywhere, as their grams.
+    grams: Vec<String>,
+    /// Longer texts anywhere.
+    parts: Vec<String>,
 }
 
-impl Order {
-    fn order_by(self) -> &'static str {
-        match self {
-            Self::Activity => "n.last_active_date DESC, n.id DESC",
-            Self::Score => "n.score DESC, n.id DESC",
+impl Terms {
+    /// The parts of a term; none for a term that no index holds.
+    fn new(query: &Query) -> Option<Self> {
+        let mut terms = Self::default();
+        match query {
+            Query::Everything | Query::Nothing => return None,
+            Query::Pieces(pieces) => {
+                for piece in pieces {
+                    match piece.as_slice() {
+                        [word] => terms.words.push(word.clone()),
+                        tokens => terms.pieces.push(tokens.to_vec()),
+                    }
+                }
+            }
+            Query::Parts(parts) => {
+                for part in parts {
+                    let letters: Vec<char> = part.chars().collect();
+                    if letters.len() > 2 {
+                        terms.parts.push(part.clone());
+                    } else {
+                        terms.grams.push(gram(&letters));
+                    }
+                }
+            }
         }
+        Some(terms)
     }
 }
 
 /// A search for a term, of nodes of a type only where one is given.
-struct Find<'q> {
-    query: &'q Query,
+struct Find {
+    terms: Terms,
     node_type: Option<&'static str>,
 }
 
-impl Find<'_> {
-    /// The SQL that finds some of the hits, with the values of its parameters; none for a term
-    /// that no index holds.
-    fn found(&self, dialect: Dialect, hits: Hits) -> Option<(String, Vec<String>)> {
+impl Find {
+    /// The statement for the identifiers of some of the hits, with the values of its parameters.
+    fn found(&self, dialect: Dialect, hits: Hits) -> (String, Vec<String>) {
         match dialect {
-            Dialect::Sqlite => sqlite::found(self.query, hits),
-            Dialect::Postgres => postgres::found(self.query, hits),
+            Dialect::Sqlite => sqlite::found(&self.terms, hits),
+            Dialect::Postgres => postgres::found(&self.terms, hits),
         }
     }
 
     async fn count(&self, conn: &mut Conn<'_>, hits: Hits) -> Result<i64, Error> {
         let dialect = conn.dialect();
-        let Some((found, mut values)) = self.found(dialect, hits) else {
-            return Ok(0);
-        };
+        let (found, mut values) = self.found(dialect, hits);
         values.extend(self.node_type.map(str::to_owned));
-        let node_type = self.node_type.map(|_| values.len());
+        let text = count_text(&found, self.node_type.map(|_| values.len()));
         let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
         match dialect {
-            Dialect::Sqlite => {
-                let text = sqlite::count_text(&found, node_type);
-                conn.one(&text, &values).await
-            }
-            Dialect::Postgres => {
-                let text = postgres::count_text(&found, node_type);
-                postgres::count(conn, &text, &values).await
-            }
+            Dialect::Sqlite => conn.one(&text, &values).await,
+            Dialect::Postgres => postgres::count(conn, &text, &values).await,
         }
     }
 
@@ -121,21 +142,46 @@ impl Find<'_> {
         &self,
         conn: &mut Conn<'_>,
         (hits, count): (Hits, i64),
-        order: Order,
+        order: &str,
         (limit, offset): (i64, i64),
     ) -> Result<Vec<i64>, Error> {
         let dialect = conn.dialect();
-        let Some((found, values)) = self.found(dialect, hits) else {
-            return Ok(Vec::new());
-        };
-        let text = match dialect {
-            Dialect::Sqlite => sqlite::page_text(&found, order, values.len()),
-            Dialect::Postgres => postgres::page_text(&found, order, count, values.len()),
-        };
+        let (found, values) = self.found(dialect, hits);
+        let is_materialized = dialect == Dialect::Postgres && postgres::is_materialized(count);
+        let text = page_text(&found, is_materialized, order, values.len());
         let window = [self.node_type.into(), limit.into(), offset.into()];
         let values: Vec<Value<'_>> = values.into_iter().map(Value::from).chain(window).collect();
         conn.all(&text, &values).await
     }
+}
+
+// CROSS JOIN: SQLite takes the tables in this order. Left to itself it begins with the nodes
+// of a type and asks the index for each of them, which takes seconds for a common word.
+//
+// What is found is sorted by dates and scores from the rows of nodes, which are narrow: texts
+// are elsewhere. An index of (id, score, date) to read them from has been no faster.
+
+/// The statement that counts hits, of a type where there is a parameter for it.
+fn count_text(found: &str, node_type: Option<usize>) -> String {
+    match node_type {
+        Some(parameter) => format!(
+            "SELECT count(*) FROM ({found}) f CROSS JOIN nodes n \
+             WHERE n.id = f.id AND n.type = ${parameter}"
+        ),
+        None => format!("SELECT count(*) FROM ({found}) f"),
+    }
+}
+
+/// The statement for a page, whose parameters for the type, the limit and the offset come after
+/// those of the hits.
+fn page_text(found: &str, is_materialized: bool, order: &str, values: usize) -> String {
+    let not = if is_materialized { "" } else { "NOT" };
+    let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
+    format!(
+        "WITH f AS {not} MATERIALIZED ({found}) SELECT n.id FROM f CROSS JOIN nodes n \
+         WHERE n.id = f.id AND (${node_type} IS NULL OR n.type = ${node_type}) \
+         ORDER BY {order} LIMIT ${limit} OFFSET ${offset}"
+    )
 }
 
 /// The identifiers of a page of what a term finds, in order, and how many it finds.
@@ -146,15 +192,16 @@ pub async fn find(
     order: FoundOrder,
     page: PageRequest,
 ) -> Result<(i64, Vec<i64>), Error> {
-    let find = Find {
-        query,
-        node_type: node_type.map(NodeType::as_str),
+    let Some(terms) = Terms::new(query) else {
+        return Ok((0, Vec::new()));
     };
+    let node_type = node_type.map(NodeType::as_str);
+    let find = Find { terms, node_type };
     let total = find.count(conn, Hits::All).await?;
     if order == FoundOrder::Active {
         let window = (page.size, page.offset());
         let all = (Hits::All, total);
-        let ids = find.page(conn, all, Order::Activity, window).await?;
+        let ids = find.page(conn, all, BY_ACTIVITY, window).await?;
         return Ok((total, ids));
     }
     // Hits in the title come first: two lists, one after the other.
@@ -164,13 +211,13 @@ pub async fn find(
     if from_titles > 0 {
         let window = (from_titles, page.offset());
         let in_title = (Hits::InTitle, titles);
-        ids = find.page(conn, in_title, Order::Score, window).await?;
+        ids = find.page(conn, in_title, BY_SCORE, window).await?;
     }
     if from_titles < page.size {
         // The other hits begin where those in titles end.
         let window = (page.size - from_titles, (page.offset() - titles).max(0));
         let elsewhere = (Hits::Elsewhere, total - titles);
-        let rest = find.page(conn, elsewhere, Order::Score, window).await?;
+        let rest = find.page(conn, elsewhere, BY_SCORE, window).await?;
         ids.extend(rest);
     }
     Ok((total, ids))
