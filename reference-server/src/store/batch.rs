@@ -1,17 +1,9 @@
-//! Parts of statements, and reading what belongs to several rows at once.
-
-use std::collections::HashMap;
-
-use super::Value;
+//! Parts of statements.
 
 /// `$first, $first+1, …`: parameters for a list of values.
 pub(crate) fn parameters(first: usize, count: usize) -> String {
     let names: Vec<String> = (first..first + count).map(|at| format!("${at}")).collect();
     names.join(", ")
-}
-
-pub(crate) fn ids(ids: &[i64]) -> Vec<Value<'static>> {
-    ids.iter().map(|id| Value::from(*id)).collect()
 }
 
 /// A pattern for LIKE that matches a text anywhere, whatever its characters.
@@ -22,15 +14,6 @@ pub(crate) fn like_pattern(part: &str) -> String {
         .replace('%', "\\%")
         .replace('_', "\\_");
     format!("%{escaped}%")
-}
-
-/// Rows by the key that they carry, in the order in which they were read.
-pub(crate) fn grouped<T>(rows: Vec<(i64, T)>) -> HashMap<i64, Vec<T>> {
-    let mut groups: HashMap<i64, Vec<T>> = HashMap::new();
-    for (key, row) in rows {
-        groups.entry(key).or_default().push(row);
-    }
-    groups
 }
 
 /// The values, sorted, each once.

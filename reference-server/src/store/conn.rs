@@ -1,9 +1,12 @@
 //! One connection of whichever database it is, and the statements that run on it.
 
+use std::collections::HashMap;
+
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres};
 
+use super::batch::parameters;
 use super::error::Error;
 use super::row::{FromRow, Row};
 use super::sqlite;
@@ -105,6 +108,37 @@ impl Conn<'_> {
         T: FromRow,
     {
         self.read(text, values, T::from_row).await
+    }
+
+    /// The rows that a statement finds of identifiers, whose list takes the place of `{ids}`.
+    pub(super) async fn all_of<T>(&mut self, text: &str, ids: &[i64]) -> Result<Vec<T>, Error>
+    where
+        T: FromRow,
+    {
+        // PostgreSQL refuses `IN ()`.
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let text = text.replace("{ids}", &parameters(1, ids.len()));
+        let values: Vec<Value<'_>> = ids.iter().map(|id| Value::from(*id)).collect();
+        self.all(&text, &values).await
+    }
+
+    /// The same, by the key that each row carries, in the order in which they are read.
+    pub(super) async fn grouped<T>(
+        &mut self,
+        text: &str,
+        ids: &[i64],
+    ) -> Result<HashMap<i64, Vec<T>>, Error>
+    where
+        T: FromRow,
+    {
+        let rows: Vec<(i64, T)> = self.all_of(text, ids).await?;
+        let mut groups: HashMap<i64, Vec<T>> = HashMap::new();
+        for (key, row) in rows {
+            groups.entry(key).or_default().push(row);
+        }
+        Ok(groups)
     }
 
     /// The row that a statement finds, or the first of several.

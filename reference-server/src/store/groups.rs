@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
-use super::{Conn, Error, List, batch, identities, values};
+use super::{Conn, Error, List, identities, values};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -173,15 +173,9 @@ pub async fn of_users(
     conn: &mut Conn<'_>,
     users: &[i64],
 ) -> Result<HashMap<i64, Vec<GroupRow>>, Error> {
-    // PostgreSQL refuses `IN ()`.
-    if users.is_empty() {
-        return Ok(HashMap::new());
-    }
     let text = format!(
         "SELECT m.user_id, {COLUMNS} FROM memberships m JOIN groups g ON g.id = m.group_id \
-         WHERE m.user_id IN ({}) ORDER BY g.id",
-        batch::parameters(1, users.len())
+         WHERE m.user_id IN ({{ids}}) ORDER BY g.id"
     );
-    let rows: Vec<(i64, GroupRow)> = conn.all(&text, &batch::ids(users)).await?;
-    Ok(batch::grouped(rows))
+    conn.grouped(&text, users).await
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::row::row;
 use super::topics::TopicRow;
-use super::{Conn, Error, batch, values};
+use super::{Conn, Error, values};
 use crate::domain::ids::NodeId;
 
 /// The parts of nodes that are read.
@@ -51,9 +51,6 @@ pub async fn of_nodes(
     wanted: Wanted,
 ) -> Result<NodeParts, Error> {
     let mut parts = NodeParts::default();
-    if nodes.is_empty() {
-        return Ok(parts);
-    }
     if wanted.revisions {
         parts.revisions = revisions(conn, nodes).await?;
     }
@@ -67,12 +64,8 @@ pub async fn of_nodes(
 }
 
 async fn revisions(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<HashMap<i64, Vec<i64>>, Error> {
-    let text = format!(
-        "SELECT node_id, id FROM revisions WHERE node_id IN ({}) ORDER BY revision",
-        batch::parameters(1, nodes.len())
-    );
-    let rows: Vec<(i64, i64)> = conn.all(&text, &batch::ids(nodes)).await?;
-    Ok(batch::grouped(rows))
+    let text = "SELECT node_id, id FROM revisions WHERE node_id IN ({ids}) ORDER BY revision";
+    conn.grouped(text, nodes).await
 }
 
 async fn children(
@@ -88,11 +81,9 @@ async fn children(
         (false, _) => "AND type = 'comment'",
     };
     let text = format!(
-        "SELECT parent_id, type, id FROM nodes WHERE parent_id IN ({}) {types} ORDER BY id",
-        batch::parameters(1, nodes.len())
+        "SELECT parent_id, type, id FROM nodes WHERE parent_id IN ({{ids}}) {types} ORDER BY id"
     );
-    let rows: Vec<(i64, (String, i64))> = conn.all(&text, &batch::ids(nodes)).await?;
-    Ok(batch::grouped(rows))
+    conn.grouped(&text, nodes).await
 }
 
 /// The topics that nodes are tagged with, by name.
@@ -100,30 +91,21 @@ pub async fn topics(
     conn: &mut Conn<'_>,
     nodes: &[i64],
 ) -> Result<HashMap<i64, Vec<TopicRow>>, Error> {
-    if nodes.is_empty() {
-        return Ok(HashMap::new());
-    }
     let text = format!(
         "SELECT nt.node_id, {} FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
-         WHERE nt.node_id IN ({}) ORDER BY t.name_key, t.id",
-        TopicRow::COLUMNS,
-        batch::parameters(1, nodes.len())
+         WHERE nt.node_id IN ({{ids}}) ORDER BY t.name_key, t.id",
+        TopicRow::COLUMNS
     );
-    let rows: Vec<(i64, TopicRow)> = conn.all(&text, &batch::ids(nodes)).await?;
-    Ok(batch::grouped(rows))
+    conn.grouped(&text, nodes).await
 }
 
 async fn attachments(
     conn: &mut Conn<'_>,
     nodes: &[i64],
 ) -> Result<HashMap<i64, Vec<AttachmentRow>>, Error> {
-    let text = format!(
-        "SELECT node_id, id, file_name, size, url, image FROM attachments \
-         WHERE node_id IN ({}) ORDER BY id",
-        batch::parameters(1, nodes.len())
-    );
-    let rows: Vec<(i64, AttachmentRow)> = conn.all(&text, &batch::ids(nodes)).await?;
-    Ok(batch::grouped(rows))
+    let text = "SELECT node_id, id, file_name, size, url, image FROM attachments \
+        WHERE node_id IN ({ids}) ORDER BY id";
+    conn.grouped(text, nodes).await
 }
 
 /// Attaches a file to a node.

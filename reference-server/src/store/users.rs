@@ -350,14 +350,9 @@ row! {
 
 /// Reads users in brief.
 pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>, Error> {
-    // PostgreSQL refuses `IN ()`.
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
     let columns = AuthorRow::COLUMNS;
-    let parameters = batch::parameters(1, ids.len());
-    let text = format!("SELECT {columns} FROM users u WHERE u.id IN ({parameters})");
-    conn.all(&text, &batch::ids(ids)).await
+    let text = format!("SELECT {columns} FROM users u WHERE u.id IN ({{ids}})");
+    conn.all_of(&text, ids).await
 }
 
 #[cfg(test)]
