@@ -3,26 +3,27 @@
 
 use std::sync::LazyLock;
 
-use super::row::row;
+use super::row::{FromRow, Row, row};
 use super::{Conn, Error, values};
 use crate::domain::permissions::{BuiltInGroup, Permission, PermissionSet};
 use crate::domain::user_state::UserState;
 
-/// The stored credentials and permissions of a user.
-#[derive(Debug, Clone)]
-pub struct Credentials {
-    /// The user.
-    pub id: i64,
-    /// The login name.
-    pub username: String,
-    /// The stored hash; absent for a user who has no password.
-    pub password_hash: Option<String>,
-    /// The state, which decides whether the user may log in.
-    pub state: UserState,
-    /// The effective permissions of the user.
-    pub permissions: PermissionSet,
-    /// True if the target of the call exists, or the call has none.
-    pub has_target: bool,
+row! {
+    /// The stored credentials and permissions of a user.
+    pub struct Credentials {
+        /// The user.
+        pub id: i64,
+        /// The login name.
+        pub username: String,
+        /// The stored hash; absent for a user who has no password.
+        pub password_hash: Option<String>,
+        /// The state, which decides whether the user may log in.
+        pub state: UserState,
+        /// The effective permissions of the user.
+        pub permissions: PermissionSet,
+        /// True if the target of the call exists, or the call has none.
+        pub has_target: bool,
+    }
 }
 
 /// The target of a call, which its path identifies.
@@ -81,40 +82,30 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-row! {
-    struct CredentialsRow {
-        id: i64,
-        username: String,
-        password_hash: Option<String>,
-        active: bool,
-        suspended: bool,
-        deactivated: bool,
-        of_everybody: Option<String>,
-        by_groups: Option<String>,
-        granted: Option<String>,
-        denied: Option<String>,
-        has_target: bool,
+impl FromRow for UserState {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
+        Ok(Self {
+            active: row.take()?,
+            suspended: row.take()?,
+            deactivated: row.take()?,
+        })
     }
 }
 
-impl From<CredentialsRow> for Credentials {
-    fn from(row: CredentialsRow) -> Self {
-        Self {
-            id: row.id,
-            username: row.username,
-            password_hash: row.password_hash,
-            state: UserState {
-                active: row.active,
-                suspended: row.suspended,
-                deactivated: row.deactivated,
-            },
-            permissions: PermissionSet::effective(
-                set(&[row.of_everybody, row.by_groups]),
-                set(&[row.granted]),
-                set(&[row.denied]),
-            ),
-            has_target: row.has_target,
-        }
+/// Of everybody, of the groups, granted and denied. One that a later version has written is left
+/// out.
+impl FromRow for PermissionSet {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
+        let mut next = || -> Result<String, Error> {
+            let names: Option<String> = row.take()?;
+            Ok(names.unwrap_or_default())
+        };
+        let groups = format!("{}{SEPARATOR}{}", next()?, next()?);
+        let [groups, granted, denied] = [groups, next()?, next()?].map(|names| {
+            let names = names.split(SEPARATOR);
+            names.filter_map(Permission::from_name).collect::<Self>()
+        });
+        Ok(Self::effective(groups, granted, denied))
     }
 }
 
@@ -125,17 +116,7 @@ pub async fn find(
     target: Option<Target>,
 ) -> Result<Option<Credentials>, Error> {
     let (kind, id) = target.map_or(("", 0), |target| (target.kind.name(), target.id));
-    let found: Option<CredentialsRow> = conn.first(&TEXT, values![key, kind, id]).await?;
-    Ok(found.map(Credentials::from))
-}
-
-/// The permissions of lists. One that a later version has written is left out.
-fn set(lists: &[Option<String>]) -> PermissionSet {
-    let names = lists.iter().flatten();
-    names
-        .flat_map(|names| names.split(SEPARATOR))
-        .filter_map(Permission::from_name)
-        .collect()
+    conn.first(&TEXT, values![key, kind, id]).await
 }
 
 #[cfg(test)]
