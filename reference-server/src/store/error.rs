@@ -137,40 +137,22 @@ fn of_sqlite(code: i32, message: String) -> Error {
 
 /// By PostgreSQL's codes, of which two characters are the class.
 fn of_postgres(code: &str, message: String) -> Error {
-    /// A statement took longer than it may.
-    const QUERY_CANCELED: &str = "57014";
-    /// The server has become one that takes no writes.
-    const READ_ONLY: &str = "25006";
-    /// The transaction did nothing for longer than it may, as when the process was stopped.
-    const IDLE_IN_TRANSACTION: &str = "25P03";
-    /// A page or an index is not as it was written.
-    const DATA_CORRUPTED: &str = "XX001";
-    const INDEX_CORRUPTED: &str = "XX002";
-    /// The class of lost connections.
-    const CONNECTION: &str = "08";
-    /// Of a wrong password, and of a role that there is not.
-    const AUTHORIZATION: &str = "28";
-    /// Of a database that there is not.
-    const CATALOGUE: &str = "3D";
-    /// Of conflicts between transactions, when repeating has not helped.
-    const ROLLBACK: &str = "40";
-    /// Of a full disk, no memory and too many connections.
-    const RESOURCES: &str = "53";
-    /// Of locks that are not to be had.
-    const STATE: &str = "55";
-    /// Of a server that stops or starts.
-    const INTERVENTION: &str = "57";
-    /// Of files that cannot be read or written.
-    const SYSTEM: &str = "58";
     match code {
-        QUERY_CANCELED => Error::TookTooLong,
-        READ_ONLY | IDLE_IN_TRANSACTION => Error::Unavailable(message),
-        DATA_CORRUPTED | INDEX_CORRUPTED => Error::Damaged(message),
+        // A statement took longer than it may.
+        "57014" => Error::TookTooLong,
+        // The server has become one that takes no writes; the transaction did nothing for longer
+        // than it may, as when the process was stopped.
+        "25006" | "25P03" => Error::Unavailable(message),
+        // A page or an index is not as it was written.
+        "XX001" | "XX002" => Error::Damaged(message),
         _ => match code.get(..2) {
-            Some(
-                CONNECTION | AUTHORIZATION | CATALOGUE | ROLLBACK | RESOURCES | STATE
-                | INTERVENTION | SYSTEM,
-            ) => Error::Unavailable(message),
+            // Lost connections; a wrong password, and a role or a database that there is not;
+            // conflicts between transactions, when repeating has not helped; a full disk, no
+            // memory and too many connections; locks that are not to be had; a server that stops
+            // or starts; files that cannot be read or written.
+            Some("08" | "28" | "3D" | "40" | "53" | "55" | "57" | "58") => {
+                Error::Unavailable(message)
+            }
             _ => Error::Bug(message),
         },
     }

@@ -40,10 +40,8 @@ pub(super) fn line(text: String) -> Result<String, String> {
 
 /// The description of a group, or the like.
 pub(super) fn prose(text: String) -> Result<String, String> {
-    match names::optional_body("", &text) {
-        Ok(Some(made)) if made == text => Ok(text),
-        _ => Err(not_written()),
-    }
+    let made = names::optional_body("", &text);
+    written(made.is_ok_and(|made| made.as_ref() == Some(&text)), text)
 }
 
 pub(super) fn slug(text: String) -> Result<String, String> {
@@ -68,8 +66,7 @@ pub(super) fn verb(text: String) -> Result<String, String> {
 }
 
 pub(super) fn award(text: String) -> Result<String, String> {
-    let is_known = Award::ALL.iter().any(|award| award.key() == text);
-    written(is_known, text)
+    written(Award::from_key(&text).is_some(), text)
 }
 
 /// The URL of a page or a picture, absolute or a path, or nothing. None is a script.
@@ -101,29 +98,22 @@ pub(super) fn html(text: String) -> Result<String, String> {
 }
 
 pub(super) fn permission(text: String) -> Result<String, String> {
-    Permission::from_name(&text)
-        .map(|_| text)
-        .ok_or_else(not_written)
+    written(Permission::from_name(&text).is_some(), text)
 }
 
 pub(super) fn node_type(text: String) -> Result<String, String> {
-    NodeType::from_word(&text)
-        .map(|_| text)
-        .ok_or_else(not_written)
+    written(NodeType::from_word(&text).is_some(), text)
 }
 
 /// The text, if that is what this server makes of it.
 fn unchanged(made: Result<String, Invalid>, text: String) -> Result<String, String> {
-    match made {
-        Ok(made) if made == text => Ok(text),
-        _ => Err(not_written()),
-    }
+    written(made.is_ok_and(|made| made == text), text)
 }
 
 fn written(fits: bool, text: String) -> Result<String, String> {
-    if fits { Ok(text) } else { Err(not_written()) }
-}
-
-fn not_written() -> String {
-    "is not in the form that this server writes".to_owned()
+    if fits {
+        Ok(text)
+    } else {
+        Err("is not in the form that this server writes".to_owned())
+    }
 }

@@ -91,25 +91,19 @@ const fn column(name: &'static str, property: &'static str, kind: Kind) -> Colum
 }
 
 impl Column {
-    const fn optional(self) -> Self {
-        Self {
-            is_optional: true,
-            ..self
-        }
+    const fn optional(mut self) -> Self {
+        self.is_optional = true;
+        self
     }
 
-    const fn references_earlier(self) -> Self {
-        Self {
-            is_earlier: true,
-            ..self
-        }
+    const fn references_earlier(mut self) -> Self {
+        self.is_earlier = true;
+        self
     }
 
-    const fn secret(self) -> Self {
-        Self {
-            is_secret: true,
-            ..self
-        }
+    const fn secret(mut self) -> Self {
+        self.is_secret = true;
+        self
     }
 }
 

@@ -29,7 +29,9 @@ pub(in crate::store) async fn migrate(
     let mut connection = connect(address)
         .await
         .map_err(|error| failed(&reason(&error)))?;
-    let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::integer")
+    let settings = "SELECT current_setting('server_version_num')::integer, \
+        current_setting('server_encoding')";
+    let (version, encoding): (i32, String) = sqlx::query_as(settings)
         .fetch_one(&mut connection)
         .await
         .map_err(|error| failed(&error))?;
@@ -40,10 +42,6 @@ pub(in crate::store) async fn migrate(
             MIN_VERSION / 10_000
         )));
     }
-    let encoding: String = sqlx::query_scalar("SELECT current_setting('server_encoding')")
-        .fetch_one(&mut connection)
-        .await
-        .map_err(|error| failed(&error))?;
     if encoding != "UTF8" {
         return Err(failed(&format_args!(
             "its encoding is {encoding}; make it with `CREATE DATABASE … ENCODING 'UTF8' \
