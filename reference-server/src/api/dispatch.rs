@@ -22,7 +22,7 @@ use super::reply::{Refusal, options};
 use super::route::{Found, Route, RouteError, Router};
 use crate::auth::{Attempt, Authenticator, Outcome};
 use crate::context::Context;
-use crate::domain::ids::{NodeId, UserId};
+use crate::domain::ids::{self, NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
 use crate::domain::search::is_wildcard;
@@ -100,11 +100,7 @@ impl Api {
         response
     }
 
-    async fn handle<B>(
-        &self,
-        request: Request<B>,
-        context: &Context,
-    ) -> Result<Response, Refusal>
+    async fn handle<B>(&self, request: Request<B>, context: &Context) -> Result<Response, Refusal>
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -139,19 +135,18 @@ impl Api {
             fields: route.fields.as_deref().unwrap_or_default(),
             body: &body,
         };
-        for _ in 1..MAX_ADMISSIONS {
+        let mut admissions = 1;
+        loop {
             let call = self.call(&admitted, &parts.headers);
             match route.handle(call, input).await {
-                Err(Refusal::Failure(Failure::CallerChanged)) => {
+                Err(Refusal::Failure(Failure::CallerChanged)) if admissions < MAX_ADMISSIONS => {
                     // Nothing was changed. The call gets what a new one would get.
                     admitted = self.admit(&asked, context).await?;
+                    admissions += 1;
                 }
                 response => return response,
             }
         }
-        // The last attempt, whose response counts whatever it is.
-        let call = self.call(&admitted, &parts.headers);
-        route.handle(call, input).await
     }
 
     fn call(&self, admitted: &Admitted, headers: &HeaderMap) -> Call {
@@ -169,8 +164,7 @@ impl Api {
     /// permission rules that need no more, and that there is what the call is about.
     async fn admit(&self, asked: &Asked<'_>, context: &Context) -> Result<Admitted, Refusal> {
         let route = asked.route;
-        let number = asked.id.map(UserId::from_digits);
-        let number = number.map_or(Some(0), |id| id.map(UserId::get));
+        let number = asked.id.map_or(Some(0), ids::from_digits);
         let target = number.zip(route.target);
         let about = target.map(|(id, kind)| Target { kind, id });
         let (access, admission, has_target) = self.authenticate(asked, about).await?;
@@ -208,7 +202,8 @@ impl Api {
     ) -> Result<(Access, Arc<Admission>, bool), Refusal> {
         let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
         let key = names::key(&sent.username);
-        let stored = self.backend.service.credentials(&key, about).await?;
+        let stored = self.backend.service.db().find_credentials(&key, about);
+        let stored = stored.await.map_err(Failure::from)?;
         // A suspended or deactivated user is one whom nobody knows: neither what the response
         // says nor the time that it takes tells whether the password is right.
         let stored = stored.filter(|stored| stored.state.may_log_in());

@@ -178,12 +178,8 @@ impl Change {
             (None, Some(user)) => Holder::User(user),
             (None, None) => bail!("give --group or --user"),
         };
-        let changed = if self.force {
-            service.force_permission(holder, permission, change).await
-        } else {
-            service.change_permission(holder, permission, change).await
-        };
-        let changed = changed.map_err(|failure| match failure {
+        let changed = service.change_permission(holder, permission, change, self.force);
+        let changed = changed.await.map_err(|failure| match failure {
             Failure::Conflict(reason) => anyhow!("{reason}; to do it anyway, give `--force`"),
             other => other.into(),
         })?;

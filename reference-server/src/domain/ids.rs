@@ -12,11 +12,6 @@ macro_rules! ids {
             pub fn get(self) -> i64 {
                 self.0
             }
-
-            /// Reads digits; nothing for what is not a positive int32.
-            pub fn from_digits(text: &str) -> Option<Self> {
-                positive_int32(text).map(Self)
-            }
         }
 
         impl From<i64> for $name {
@@ -38,11 +33,10 @@ ids! {
     TopicId;
     /// Identifies an action.
     ActionId;
-    /// Identifies a revision.
-    RevisionId;
 }
 
-fn positive_int32(text: &str) -> Option<i64> {
+/// Reads the digits of an identifier; nothing for what is not a positive int32.
+pub fn from_digits(text: &str) -> Option<i64> {
     // `parse` would accept a sign.
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -57,14 +51,11 @@ mod tests {
 
     #[test]
     fn only_a_positive_int32_in_digits_is_an_id() {
-        assert_eq!(UserId::from_digits("7"), Some(UserId(7)));
-        assert_eq!(UserId::from_digits("03"), Some(UserId(3)));
-        assert_eq!(
-            UserId::from_digits("2147483647"),
-            Some(UserId(2_147_483_647))
-        );
+        assert_eq!(from_digits("7"), Some(7));
+        assert_eq!(from_digits("03"), Some(3));
+        assert_eq!(from_digits("2147483647"), Some(2_147_483_647));
         for text in ["", "0", "-1", "+1", "2147483648", "1.0", "x", "١", " 1"] {
-            assert_eq!(UserId::from_digits(text), None, "{text}");
+            assert_eq!(from_digits(text), None, "{text}");
         }
     }
 }

@@ -38,7 +38,7 @@ pub struct UserPermissions {
 
 impl Service {
     /// Changes who has a permission. It counts from the next call on. Tells whether anything
-    /// has changed.
+    /// has changed. If it is forced, nobody need be left who can edit users and groups.
     ///
     /// # Errors
     ///
@@ -50,11 +50,13 @@ impl Service {
         holder: Holder,
         permission: Permission,
         change: PermissionChange,
+        force: bool,
     ) -> Result<bool, Failure> {
         const KEPT: Permission = Permission::EditUsersAndGroups;
         self.write(async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
-            let was_held = permission == KEPT && permissions::is_held(conn, KEPT).await?;
+            let is_kept = permission == KEPT && !force;
+            let was_held = is_kept && permissions::is_held(conn, KEPT).await?;
             let changed = change_holder(conn, &holder, permission, change).await?;
             if was_held && !permissions::is_held(conn, KEPT).await? {
                 return Err(Failure::Conflict(format!(
@@ -63,20 +65,6 @@ impl Service {
                 )));
             }
             Ok(changed)
-        })
-        .await
-    }
-
-    /// As [`Service::change_permission`], but whoever is left.
-    pub async fn force_permission(
-        &self,
-        holder: Holder,
-        permission: Permission,
-        change: PermissionChange,
-    ) -> Result<bool, Failure> {
-        self.write(async move |conn: &mut Conn<'_>| {
-            locks::accounts(conn).await?;
-            change_holder(conn, &holder, permission, change).await
         })
         .await
     }

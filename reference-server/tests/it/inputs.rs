@@ -42,7 +42,7 @@ async fn permissions_are_edited_with_effect_on_the_next_call() {
     let site = Site::open().await;
     let change = async |holder: Holder, change: PermissionChange| {
         site.service
-            .change_permission(holder, Permission::CreateUsers, change)
+            .change_permission(holder, Permission::CreateUsers, change, false)
             .await
     };
     let users = || Holder::Group("users".to_owned());
@@ -91,7 +91,12 @@ async fn a_password_hash_of_older_parameters_is_renewed_by_logging_in() {
     let set = site.service.set_password(MAJA_ID.into(), older.clone());
     set.await.unwrap();
     let stored = async || {
-        let found = site.service.credentials(MAJA, None).await.unwrap();
+        let found = site
+            .service
+            .db()
+            .find_credentials(MAJA, None)
+            .await
+            .unwrap();
         found.unwrap().password_hash.unwrap()
     };
     let wrong = [("authorization".to_owned(), authorization(MAJA, "wrong"))];

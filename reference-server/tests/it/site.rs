@@ -153,7 +153,7 @@ impl Site {
         let holder = Holder::User(user.to_owned());
         let changed = self
             .service
-            .change_permission(holder, permission, change)
+            .change_permission(holder, permission, change, false)
             .await;
         assert!(changed.unwrap());
     }

@@ -139,7 +139,8 @@ impl OwnWorld {
     ) -> Result<(), Unmade> {
         let permission = Permission::from_name(name)
             .ok_or_else(|| Unmade(format!("there is no permission {name:?}")))?;
-        let changed = self.service.force_permission(holder, permission, change);
+        let service = &self.service;
+        let changed = service.change_permission(holder, permission, change, true);
         Ok(changed.await.map(drop)?)
     }
 

@@ -2,20 +2,9 @@
 
 use crate::domain::ids::UserId;
 use crate::service::{Failure, Service};
-use crate::store::credentials::{Credentials, Target};
 use crate::store::{Conn, users};
 
 impl Service {
-    /// The credentials of a user, by the folded user name, for a call that may be about
-    /// something.
-    pub async fn credentials(
-        &self,
-        key: &str,
-        target: Option<Target>,
-    ) -> Result<Option<Credentials>, Failure> {
-        Ok(self.db.find_credentials(key, target).await?)
-    }
-
     /// True if there is a super user who can log in: who can create users and look after them.
     pub async fn has_super_user(&self) -> Result<bool, Failure> {
         // No user has this id.
