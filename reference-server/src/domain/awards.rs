@@ -16,34 +16,6 @@ pub enum Award {
     CitizenPatrol,
 }
 
-/// A deed of a user that may earn an award.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Deed {
-    /// Voted for a node.
-    VotedUp,
-    /// Edited a node.
-    Edited,
-    /// Accepted an answer to a question. `own` tells whose question it is.
-    AcceptedAnswer {
-        /// True if the question is the user's own.
-        own: bool,
-    },
-    /// Reported a node.
-    Reported,
-}
-
-impl Deed {
-    /// The award for such a deed.
-    pub fn award(self) -> Option<Award> {
-        match self {
-            Self::VotedUp => Some(Award::Supporter),
-            Self::Edited => Some(Award::Editor),
-            Self::AcceptedAnswer { own } => own.then_some(Award::Scholar),
-            Self::Reported => Some(Award::CitizenPatrol),
-        }
-    }
-}
-
 impl Award {
     /// All of them.
     pub const ALL: [Self; 4] = [
@@ -86,32 +58,5 @@ impl Award {
     /// Its level. All awards that are known are bronze.
     pub fn level(self) -> &'static str {
         "bronze"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_reports_earn_more_than_once() {
-        assert_eq!(
-            Award::ALL.map(Award::is_given_once),
-            [true, true, true, false]
-        );
-        let others = Deed::AcceptedAnswer { own: false };
-        assert_eq!(others.award(), None);
-    }
-
-    #[test]
-    fn keys_are_those_of_the_labels_of_the_specification() {
-        let keys = [
-            "voteupcount.bronze",
-            "revisecount.bronze",
-            "scholar",
-            "flagcount.bronze",
-        ];
-        assert_eq!(Award::ALL.map(Award::key), keys);
-        assert_eq!(keys.map(Award::from_key), Award::ALL.map(Some));
     }
 }

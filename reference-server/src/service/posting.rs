@@ -9,7 +9,7 @@ pub use edit::Edit;
 pub(crate) use edit::edit;
 pub(crate) use judge::{accept, count_votes, give_award, report, vote};
 
-use crate::domain::awards::Deed;
+use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::indexed::Indexed;
 use crate::domain::names;
@@ -114,12 +114,6 @@ pub(crate) async fn insert_below(
         root: parent.as_ref().map(|parent| parent.root_id.into()),
         depth: parent.as_ref().map_or(0, |parent| parent.depth + 1),
         author: post.author,
-        slug: post
-            .title
-            .as_deref()
-            .map_or_else(String::new, |title| slugs::slug(title, "")),
-        title: post.title.clone(),
-        body: post.body.clone(),
         wiki: post.wiki,
     };
     let id = nodes::insert(conn, &node, now).await?;
@@ -136,9 +130,20 @@ pub(crate) async fn insert_below(
         ..NewAction::new(ip, post.author, post.node_type.posted_verb())
     };
     actions::insert(conn, &action, now).await?;
-    nodes::add_text(conn, id, &node).await?;
-    let by = (post.author, FIRST_SUMMARY);
-    revise(conn, (id, &node), &names, by, now).await?;
+    let title = post.title.as_deref();
+    // A node without a title has its number.
+    let slug = slugs::slug(title.unwrap_or_default(), &id.get().to_string());
+    nodes::add_text(conn, id, title, &slug, &post.body).await?;
+    let revision = NewRevision {
+        node: id,
+        title,
+        body: &post.body,
+        topics: &names,
+        author: post.author,
+        summary: FIRST_SUMMARY,
+        wiki: post.wiki,
+    };
+    revise(conn, &revision, now).await?;
     nodes::set_edited(conn, id, post.author, now).await?;
     if let Some(parent) = &parent {
         count_below(conn, post, parent, now).await?;
@@ -182,26 +187,10 @@ async fn count_below(
 }
 
 /// Records the text of a node as its next revision, and enters it into the search index.
-async fn revise(
-    conn: &mut Conn<'_>,
-    (id, node): (NodeId, &NewNode),
-    topics: &[String],
-    (author, summary): (UserId, &str),
-    now: i64,
-) -> Result<(), Failure> {
-    let revision = NewRevision {
-        node: id,
-        title: node.title.as_deref(),
-        body: &node.body.source,
-        body_html: &node.body.html,
-        topics: (!topics.is_empty()).then(|| topics.join(" ")),
-        author,
-        summary,
-        wiki: node.wiki,
-    };
-    revisions::add(conn, &revision, now).await?;
-    let title = node.title.as_deref();
-    index(conn, id, title, &node.body.indexed, topics).await
+async fn revise(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> Result<(), Failure> {
+    revisions::add(conn, revision, now).await?;
+    let (id, text) = (revision.node, &revision.body.indexed);
+    index(conn, id, revision.title, text, revision.topics).await
 }
 
 /// Enters a node that is not in it into the search index: its title, its text without markup,
@@ -221,10 +210,8 @@ pub(crate) async fn index(
     Ok(search::index(conn, id, &searchable).await?)
 }
 
-async fn reward(conn: &mut Conn<'_>, user: UserId, deed: Deed, now: i64) -> Result<(), Failure> {
-    let Some(award) = deed.award() else {
-        return Ok(());
-    };
+/// Gives a user the award for what the user has just done.
+async fn reward(conn: &mut Conn<'_>, user: UserId, award: Award, now: i64) -> Result<(), Failure> {
     if award.is_given_once() && actions::has_award(conn, user, award).await? {
         return Ok(());
     }

@@ -65,8 +65,13 @@ pub(crate) async fn index_restored(conn: &mut Conn<'_>) -> Result<(), Failure> {
 /// Indexes the nodes after the last that is indexed.
 async fn index_remaining(db: &Db) -> Result<(), Failure> {
     let mut said = Instant::now();
-    while let Some(batch) = next_batch(db).await? {
-        write_batch(db, batch).await?;
+    loop {
+        let read = db.read(async |conn: &mut Conn<'_>| read_next(conn).await);
+        let (after, nodes) = read.await?;
+        if nodes.is_empty() {
+            break;
+        }
+        write_batch(db, after, prepared(nodes).await?).await?;
         if said.elapsed() >= PROGRESS_INTERVAL {
             let (done, total) = progress(db).await?;
             tracing::info!("the search index has {done} of {total} nodes");
@@ -81,12 +86,6 @@ async fn index_remaining(db: &Db) -> Result<(), Failure> {
 async fn progress(db: &Db) -> Result<(i64, i64), Failure> {
     let read = db.read(async |conn: &mut Conn<'_>| refold::progress(conn).await);
     Ok(read.await?)
-}
-
-/// Nodes that follow the last that is indexed.
-struct Batch {
-    after: i64,
-    nodes: Vec<Prepared>,
 }
 
 /// A node as the index holds it.
@@ -111,17 +110,6 @@ impl Prepared {
 /// The text of a node, and the names of its topics.
 type Text = (TextRow, Vec<String>);
 
-/// Reads and prepares the next nodes; nothing after the last.
-async fn next_batch(db: &Db) -> Result<Option<Batch>, Failure> {
-    let read = db.read(async |conn: &mut Conn<'_>| read_next(conn).await);
-    let (after, nodes) = read.await?;
-    if nodes.is_empty() {
-        return Ok(None);
-    }
-    let nodes = prepared(nodes).await?;
-    Ok(Some(Batch { after, nodes }))
-}
-
 /// Reads the next nodes, and the last that is indexed before them.
 async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
     let after = refold::state(conn).await?.indexed;
@@ -141,13 +129,13 @@ async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
         .map_err(|error| Failure::Bug(error.to_string()))
 }
 
-/// Writes a batch, unless another process has done so.
-async fn write_batch(db: &Db, batch: Batch) -> Result<(), Failure> {
+/// Writes the nodes that follow one, unless another process has done so.
+async fn write_batch(db: &Db, after: i64, nodes: Vec<Prepared>) -> Result<(), Failure> {
     db.write(async move |conn: &mut Conn<'_>| {
-        if refold::lock_state(conn).await?.indexed != batch.after {
+        if refold::lock_state(conn).await?.indexed != after {
             return Ok(());
         }
-        enter(conn, &batch.nodes).await
+        enter(conn, &nodes).await
     })
     .await
 }

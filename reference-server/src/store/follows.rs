@@ -56,22 +56,14 @@ pub async fn set(
 }
 
 row! {
-    /// The relation of a follower.
-    pub struct RelationRow {
-        /// Its identifier.
-        pub relation_id: i64,
-        /// Set if the relation is active.
-        pub relation_active: bool,
-        /// The time of creation.
-        pub relation_date: i64,
-    }
-}
-
-row! {
     /// A follower of a node, with the relation.
     pub struct FollowerRow {
-        /// The relation.
-        pub relation: RelationRow,
+        /// The identifier of the relation.
+        pub id: i64,
+        /// Set if the relation is active.
+        pub active: bool,
+        /// The time of its creation.
+        pub creation_date: i64,
         /// The follower.
         pub user: UserRow,
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::row::{FromRow, Row, row};
-use super::{Conn, Error, batch, values};
+use super::{Conn, Error, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
@@ -126,36 +126,25 @@ pub async fn by_ids(
     ids: &[i64],
     with_bodies: bool,
 ) -> Result<HashMap<i64, NodeRow>, Error> {
-    // PostgreSQL refuses `IN ()`.
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
     let bodies = if with_bodies {
         "t.body, t.body_html"
     } else {
         "'' AS body, '' AS body_html"
     };
     let text = format!(
-        "SELECT {COLUMNS}, {bodies} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
-        batch::parameters(1, ids.len())
+        "SELECT {COLUMNS}, {bodies} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({{ids}})"
     );
-    let rows: Vec<NodeRow> = conn.all(&text, &batch::ids(ids)).await?;
+    let rows: Vec<NodeRow> = conn.all_of(&text, ids).await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
 /// The least bytes that nodes take in a response, by identifier: their texts, and two for each
 /// identifier of a node below.
 pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>, Error> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let text = format!(
-        "SELECT n.id, CAST(octet_length(t.body) + octet_length(t.body_html) \
-         + 2 * (n.comment_count + n.answer_count) AS BIGINT) \
-         FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
-        batch::parameters(1, ids.len())
-    );
-    let rows: Vec<(i64, i64)> = conn.all(&text, &batch::ids(ids)).await?;
+    let text = "SELECT n.id, CAST(octet_length(t.body) + octet_length(t.body_html) \
+        + 2 * (n.comment_count + n.answer_count) AS BIGINT) \
+        FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({ids})";
+    let rows: Vec<(i64, i64)> = conn.all_of(text, ids).await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -269,13 +258,10 @@ pub struct NewNode {
     pub root: Option<NodeId>,
     pub depth: i64,
     pub author: UserId,
-    pub title: Option<String>,
-    pub slug: String,
-    pub body: Body,
     pub wiki: bool,
 }
 
-/// Creates a node. An empty slug becomes the identifier.
+/// Creates a node, without its text.
 pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<NodeId, Error> {
     let text = "INSERT INTO nodes (type, parent_id, root_id, author_id, depth, creation_date, \
         last_active_user_id, last_active_date, wiki, used_count) \
@@ -298,16 +284,15 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
 }
 
 /// Adds the text of a node that was created.
-pub async fn add_text(conn: &mut Conn<'_>, id: NodeId, node: &NewNode) -> Result<(), Error> {
+pub async fn add_text(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    title: Option<&str>,
+    slug: &str,
+    body: &Body,
+) -> Result<(), Error> {
     let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
         VALUES ($1, $2, $3, $4, $5)";
-    // A node without a title has its number, which is known only now.
-    let slug = if node.slug.is_empty() {
-        id.get().to_string()
-    } else {
-        node.slug.clone()
-    };
-    let (title, body) = (&node.title, &node.body);
     conn.run(text, values![id, title, slug, &body.source, &body.html])
         .await
 }
@@ -375,12 +360,8 @@ pub async fn set_active(
 pub enum NodeState {
     /// The accepted answer.
     Accepted,
-    /// Waiting for a moderator.
-    InReview,
     /// On top of its list.
     Sticky,
-    /// On top of all lists.
-    SiteSticky,
 }
 
 /// Puts a node into a state, or takes it out.
@@ -392,9 +373,7 @@ pub async fn set_state(
 ) -> Result<(), Error> {
     let column = match state {
         NodeState::Accepted => "accepted",
-        NodeState::InReview => "in_review",
         NodeState::Sticky => "sticky",
-        NodeState::SiteSticky => "site_sticky",
     };
     let text = format!("UPDATE nodes SET {column} = $2 WHERE id = $1");
     conn.run(&text, values![id, on]).await

@@ -4,6 +4,7 @@ use super::row::row;
 use super::{Conn, Error, List, values};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
+use crate::domain::text::Body;
 
 row! {
     /// A revision.
@@ -29,9 +30,8 @@ row! {
 pub struct NewRevision<'a> {
     pub node: NodeId,
     pub title: Option<&'a str>,
-    pub body: &'a str,
-    pub body_html: &'a str,
-    pub topics: Option<String>,
+    pub body: &'a Body,
+    pub topics: &'a [String],
     pub author: UserId,
     pub summary: &'a str,
     pub wiki: bool,
@@ -43,12 +43,13 @@ pub async fn add(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> R
         author_id, summary, wiki, revision_date) \
         SELECT $1, coalesce(max(revision), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 \
         FROM revisions WHERE node_id = $1";
+    let topics = revision.topics.join(" ");
     let values = values![
         revision.node,
         revision.title,
-        revision.body,
-        revision.body_html,
-        &revision.topics,
+        &revision.body.source,
+        &revision.body.html,
+        (!topics.is_empty()).then_some(topics.as_str()),
         revision.author,
         revision.summary,
         revision.wiki,

@@ -3,6 +3,7 @@
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::projection::Projection;
+use crate::service::posting::expect_head;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::actions::{self, NewAction};
 use crate::store::follows::{self, Followed};
@@ -40,10 +41,10 @@ impl Service {
         let users = rows.iter().map(|row| row.user.clone()).collect();
         let users = views::users(conn, users, projection).await?;
         let items = rows.iter().zip(users).map(|(row, user)| Follower {
-            id: row.relation.relation_id,
+            id: row.id,
             node: id,
-            active: row.relation.relation_active,
-            creation_date: row.relation.relation_date,
+            active: row.active,
+            creation_date: row.creation_date,
             user,
         });
         Ok(Page::new(page, "", (total, items.collect())))
@@ -77,8 +78,7 @@ pub(crate) async fn set_follow(
     // Nodes before users, as in every write, so that no two wait for each other.
     locks::node(conn, id).await?;
     locks::users(conn, &[follower]).await?;
-    let node = nodes::find(conn, id).await?;
-    let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
+    let node = expect_head(conn, id).await?;
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
@@ -95,7 +95,7 @@ pub(crate) async fn set_follow(
     let action = NewAction {
         real_user,
         node: Some(id),
-        root: Some(node.root()),
+        root: Some(node.root_id.into()),
         ..NewAction::new(ip, follower, verb)
     };
     actions::insert(conn, &action, now).await?;

@@ -1,13 +1,14 @@
 //! Editing nodes.
 
 use super::{Failure, Service, expect_head, expect_node, index, revise, reward, tag};
-use crate::domain::awards::Deed;
+use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::indexed::Indexed;
 use crate::domain::names;
 use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
-use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
+use crate::store::nodes::{self, NodeCounter};
+use crate::store::revisions::NewRevision;
 use crate::store::{Conn, locks, search, topics};
 
 const VERB: &str = "edited";
@@ -78,43 +79,38 @@ pub(crate) async fn edit(
     locks::node(conn, id).await?;
     locks::users(conn, &[editor]).await?;
     let row = expect_node(conn, id).await?;
-    let node = changed(&row, change);
     let root = row.root();
+    let title = change.title.as_deref().or(row.title.as_deref());
+    let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
+    let body = &change.body.clone().unwrap_or_else(unchanged);
     let action = NewAction {
         node: Some(id),
         root: Some(root),
         ..NewAction::new(ip, editor, VERB)
     };
-    nodes::set_text(conn, id, node.title.as_deref(), &node.body).await?;
+    nodes::set_text(conn, id, title, body).await?;
     if let Some(names) = change.topics.as_ref().filter(|_| root == id) {
         topics::untag(conn, id).await?;
-        tag(conn, id, node.node_type, names, editor, now).await?;
+        tag(conn, id, row.node_type, names, editor, now).await?;
         index_below(conn, id).await?;
     }
     let names = topics::names_of(conn, root).await?;
     actions::insert(conn, &action, now).await?;
     search::remove(conn, id).await?;
-    let by = (editor, &*change.summary);
-    revise(conn, (id, &node), &names, by, now).await?;
+    let revision = NewRevision {
+        node: id,
+        title,
+        body,
+        topics: &names,
+        author: editor,
+        summary: &change.summary,
+        wiki: row.wiki,
+    };
+    revise(conn, &revision, now).await?;
     nodes::set_edited(conn, id, editor, now).await?;
     nodes::set_active(conn, id, editor, now).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
-    reward(conn, editor, Deed::Edited, now).await
-}
-
-fn changed(row: &NodeRow, change: &Edit) -> NewNode {
-    let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
-    NewNode {
-        node_type: row.node_type,
-        parent: row.parent_id.map(NodeId::from),
-        root: row.root_id.map(NodeId::from),
-        depth: row.depth,
-        author: UserId::from(row.author_id),
-        title: change.title.clone().or_else(|| row.title.clone()),
-        slug: row.slug.clone(),
-        body: change.body.clone().unwrap_or_else(unchanged),
-        wiki: row.wiki,
-    }
+    reward(conn, editor, Award::Editor, now).await
 }
 
 /// Enters the nodes below a node into the search index again: it is found by the names of

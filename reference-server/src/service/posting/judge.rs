@@ -2,7 +2,7 @@
 //! elsewhere, without the deeds that led to them.
 
 use super::{Failure, Service, expect_head, reward};
-use crate::domain::awards::{Award, Deed};
+use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::reputation;
@@ -73,7 +73,7 @@ pub(crate) async fn vote(
     };
     actions::give_points(conn, node.author_id.into(), points, action).await?;
     if up {
-        reward(conn, voter, Deed::VotedUp, now).await?;
+        reward(conn, voter, Award::Supporter, now).await?;
     }
     Ok(())
 }
@@ -96,8 +96,10 @@ pub(crate) async fn accept(
     let action = record(conn, &answer, user, "accepted", (ip, now)).await?;
     let author = answer.author_id.into();
     actions::give_points(conn, author, reputation::ACCEPTED_ANSWER, action).await?;
-    let own = question.author_id == user.get();
-    reward(conn, user, Deed::AcceptedAnswer { own }, now).await
+    if question.author_id == user.get() {
+        reward(conn, user, Award::Scholar, now).await?;
+    }
+    Ok(())
 }
 
 pub(crate) async fn report(
@@ -111,7 +113,7 @@ pub(crate) async fn report(
     locks::users(conn, &[user]).await?;
     record(conn, &node, user, "reported", (ip, now)).await?;
     nodes::count(conn, id, NodeCounter::Reports, 1).await?;
-    reward(conn, user, Deed::Reported, now).await
+    reward(conn, user, Award::CitizenPatrol, now).await
 }
 
 async fn record(

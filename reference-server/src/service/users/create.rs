@@ -88,21 +88,10 @@ pub(crate) async fn insert_member(
     (ip, now): (&str, i64),
 ) -> Result<UserId, Failure> {
     locks::accounts(conn).await?;
-    let id = insert(conn, text, password_hash, now).await?;
-    actions::insert(conn, &NewAction::new(ip, id, "joined"), now).await?;
-    Ok(id)
-}
-
-/// Creates the row, and the membership in the group Users.
-async fn insert(
-    conn: &mut Conn<'_>,
-    text: &UserText,
-    password_hash: Option<&str>,
-    now: i64,
-) -> Result<UserId, Failure> {
     expect_free(conn, text, None).await?;
     let slug = free_slug(conn, &text.username, None).await?;
     let id = users::insert(conn, text, &slug, password_hash, now).await?;
     groups::add_member(conn, BuiltInGroup::Users.id().into(), id).await?;
+    actions::insert(conn, &NewAction::new(ip, id, "joined"), now).await?;
     Ok(id)
 }

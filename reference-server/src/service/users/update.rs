@@ -40,22 +40,22 @@ impl UserChange {
     /// The change, if the fields may be as they are. With a new password it comes with one.
     pub fn validated(self, new_password: bool) -> Result<ValidChange, Failure> {
         let facts = self.facts(new_password);
-        let Profile {
-            real_name,
-            about,
-            location,
-            birthday,
-            picture,
-        } = &self.profile;
-        let about = valid(about, |text| names::optional_body("about", text))?;
+        let profile = &self.profile;
+        let about = valid(&profile.about, |text| names::optional_body("about", text))?;
         Ok(ValidChange {
             username: valid(&self.username, names::username)?,
             email: valid(&self.email, names::email)?,
-            realname: valid(real_name, |name| names::optional_line("realName", name))?,
+            realname: valid(&profile.real_name, |name| {
+                names::optional_line("realName", name)
+            })?,
             about: about.map(|about| about.map(|about| text::sanitised(&about))),
-            location: valid(location, |text| names::optional_line("location", text))?,
-            birthday: valid(birthday, birthday_of)?,
-            avatar: valid(picture, |url| names::picture_url("profilePictureUrl", url))?,
+            location: valid(&profile.location, |text| {
+                names::optional_line("location", text)
+            })?,
+            birthday: valid(&profile.birthday, birthday_of)?,
+            avatar: valid(&profile.picture, |url| {
+                names::picture_url("profilePictureUrl", url)
+            })?,
             facts,
         })
     }
@@ -63,19 +63,18 @@ impl UserChange {
     /// The facts about a change, as far as they do not depend on whose account it is,
     /// and whether the user name is another one.
     fn facts(&self, new_password: bool) -> Facts {
-        let Profile {
-            real_name,
-            about,
-            location,
-            birthday,
-            picture,
-        } = &self.profile;
-        let details = new_password || self.email.is_some() || birthday.is_some();
-        let profile = [real_name, about, location, picture];
-        let profile = profile.into_iter().any(Option::is_some);
+        let profile = &self.profile;
+        let details = new_password || self.email.is_some() || profile.birthday.is_some();
+        let others = [
+            &profile.real_name,
+            &profile.about,
+            &profile.location,
+            &profile.picture,
+        ];
+        let changes_profile = others.into_iter().any(Option::is_some);
         Facts {
             changes_details: Some(details),
-            changes_profile: match (profile, details, &self.username) {
+            changes_profile: match (changes_profile, details, &self.username) {
                 // Only the stored name tells whether this one is another.
                 (false, false, Some(_)) => None,
                 // What changes nothing counts as a change of the profile.
