@@ -1,8 +1,10 @@
 //! Responses, and the errors among them, whose form all have: `{"errors":{"message": "…"}}`.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use hyper::StatusCode;
-use hyper::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use hyper::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 
 /// A response with its whole body.
 pub type Response = hyper::Response<Bytes>;
@@ -19,6 +21,18 @@ pub(crate) const JSON: HeaderValue = HeaderValue::from_static("application/json"
 pub fn json_error(status: StatusCode, message: &str) -> Response {
     let body = serde_json::json!({ "errors": { "message": message } });
     with_reason(with_body(status, JSON, body.to_string()), message)
+}
+
+/// An error that may be over after a while.
+pub(crate) fn later(status: StatusCode, message: &str, wait: Duration) -> Response {
+    let mut response = json_error(status, message);
+    // Rounded up, so that nobody comes back too early.
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    response
+        .headers_mut()
+        // `Retry-After: 0` would invite the client back at once.
+        .insert(RETRY_AFTER, HeaderValue::from(seconds.max(1)));
+    response
 }
 
 pub(crate) fn with_reason(mut response: Response, reason: &str) -> Response {

@@ -60,10 +60,6 @@ pub(super) struct Call {
 }
 
 impl Call {
-    pub(super) fn service(&self) -> &Service {
-        &self.service
-    }
-
     pub(super) fn user(&self) -> UserId {
         UserId::from(self.target)
     }

@@ -6,23 +6,15 @@ use openapi_model::Document;
 /// compare grows with them, and a client may send kibibytes.
 const MAX_PATH_LEN: usize = 64;
 
+/// The paths of all operations, each with its shape.
 #[derive(Debug)]
-pub(super) struct Paths(Vec<Template>);
-
-#[derive(Debug)]
-struct Template {
-    path: String,
-    shape: String,
-}
+pub(super) struct Paths(Vec<(String, String)>);
 
 impl Paths {
     pub(super) fn new(document: &Document) -> Self {
         let operations = document.operations().iter();
-        let templates = operations.map(|operation| Template {
-            path: operation.path.as_str().to_owned(),
-            shape: shape(operation.path.as_str()),
-        });
-        Self(templates.collect())
+        let paths = operations.map(|operation| operation.path.as_str());
+        Self(paths.map(|path| (path.to_owned(), shape(path))).collect())
     }
 
     /// Names the operation that is spelt most like a path, unless the path is far longer than all.
@@ -40,10 +32,12 @@ impl Paths {
             return None;
         }
         let path = shape(path);
-        let likeness = |template: &Template| strsim::normalized_levenshtein(&path, &template.shape);
-        let compared = self.0.iter().map(|template| (likeness(template), template));
+        let compared = self.0.iter().map(|(own, own_shape)| {
+            let likeness = strsim::normalized_levenshtein(&path, own_shape);
+            (likeness, own.as_str())
+        });
         let nearest = compared.max_by(|(a, _), (b, _)| a.total_cmp(b));
-        nearest.map(|(_, template)| template.path.as_str())
+        nearest.map(|(_, own)| own)
     }
 }
 

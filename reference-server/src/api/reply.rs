@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use hyper::header::{ALLOW, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use hyper::header::{ALLOW, HeaderValue, WWW_AUTHENTICATE};
 use hyper::{Method, StatusCode};
 
-use crate::response::{Response, empty, json_error, with_body, with_reason};
+use crate::response::{Response, empty, json_error, later, with_body, with_reason};
 use crate::service::Failure;
 
 /// The reason for refusing a request.
@@ -124,17 +124,6 @@ fn bad_credentials() -> Response {
     let mut response = with_body(StatusCode::UNAUTHORIZED, HTML, body);
     response.headers_mut().insert(WWW_AUTHENTICATE, BASIC);
     with_reason(response, "bad credentials")
-}
-
-fn later(status: StatusCode, message: &str, wait: Duration) -> Response {
-    let mut response = json_error(status, message);
-    // Rounded up, so that nobody comes back too early.
-    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-    response
-        .headers_mut()
-        // `Retry-After: 0` would invite the client back at once.
-        .insert(RETRY_AFTER, HeaderValue::from(seconds.max(1)));
-    response
 }
 
 fn allow(methods: &[Method]) -> HeaderValue {

@@ -67,7 +67,7 @@ fn stub(document: &Document, operation: &Operation) -> String {
     format!(
         "{declared}pub(super) async fn {function}(call: Call, sent: {types}) -> \
          Result<{}, Refusal> {{\n    \
-         call.service().{function}(sent).await\n}}",
+         call.service.{function}(sent).await\n}}",
         result(operation)
     )
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use bytes::Bytes;
 use hyper::StatusCode;
-use hyper::header::{HeaderValue, RETRY_AFTER};
 
 use super::activity::Activity;
 use super::connections::Connections;
-use crate::response::{Response, json_error};
+use crate::response::{Response, later};
 
 /// Responses up to this size are always sent. There is one for a connection.
 const SMALL_RESPONSE: usize = 64 * 1024;
@@ -43,7 +43,9 @@ impl Account {
             let freed = self.connections.close_blocked(excess);
             if freed < excess && size > SMALL_RESPONSE && is_safe {
                 unread.remove(size);
-                return too_much();
+                let message = "too many large responses are being read by others; try again later";
+                let wait = Duration::from_secs(10);
+                return later(StatusCode::SERVICE_UNAVAILABLE, message, wait);
             }
         }
         self.activity.add_unread(size);
@@ -54,14 +56,6 @@ impl Account {
         };
         Response::from_parts(head, Bytes::from_owner(charged))
     }
-}
-
-fn too_much() -> Response {
-    let message = "too many large responses are being read by others; try again later";
-    let mut response = json_error(StatusCode::SERVICE_UNAVAILABLE, message);
-    let later = HeaderValue::from_static("10");
-    response.headers_mut().insert(RETRY_AFTER, later);
-    response
 }
 
 /// Bytes of all clients that are in memory, and how many there may be.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
 use hyper::header::{
-    CACHE_CONTROL, CONNECTION, DATE, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONNECTION, DATE, HeaderName, HeaderValue, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{HeaderMap, Method, Request, StatusCode, Uri};
 use tokio::time::{Instant, timeout};
@@ -27,7 +27,7 @@ use super::metrics::Metrics;
 use crate::context::Context;
 use crate::deadline::{self, Commitment};
 use crate::panics;
-use crate::response::{Reason, Response, json_error};
+use crate::response::{Reason, Response, json_error, later};
 
 /// The longest time that a request may take, with its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
@@ -155,10 +155,8 @@ async fn handle<H: Handler>(
         ),
         Err(GivenUp::Unchanged) => {
             let message = "the request took too long and has changed nothing; try again later";
-            let mut response = json_error(StatusCode::SERVICE_UNAVAILABLE, message);
-            let later = HeaderValue::from_static("10");
-            response.headers_mut().insert(RETRY_AFTER, later);
-            response
+            let wait = Duration::from_secs(10);
+            later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
         }
         Err(GivenUp::Unknown) => json_error(
             StatusCode::SERVICE_UNAVAILABLE,

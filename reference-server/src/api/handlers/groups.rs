@@ -33,7 +33,7 @@ pub(super) struct NewGroup {
 
 pub(super) async fn create(call: Call, new: NewGroup) -> Result<Response, Refusal> {
     let (name, description) = (&new.name, new.description.as_deref());
-    let id = call.service().create_group(name, description).await?;
+    let id = call.service.create_group(name, description).await?;
     Ok(call.created("group", id.get()))
 }
 
@@ -41,12 +41,12 @@ pub(super) async fn list(
     call: Call,
     (_, page, projection): FixedList,
 ) -> Result<Listed<GroupRow>, Refusal> {
-    let page = call.service().groups(page).await?;
+    let page = call.service.groups(page).await?;
     Ok(Listed::new(page, projection))
 }
 
 pub(super) async fn get(call: Call, projection: Projection) -> Result<One<GroupRow>, Refusal> {
-    let group = call.service().group(call.group()).await?;
+    let group = call.service.group(call.group()).await?;
     Ok(One::ok(group, projection))
 }
 
@@ -54,7 +54,7 @@ pub(super) async fn update(
     call: Call,
     (change, projection): (GroupChange, Projection),
 ) -> Result<One<GroupRow>, Refusal> {
-    let group = call.service().update_group(call.group(), change).await?;
+    let group = call.service.update_group(call.group(), change).await?;
     Ok(One {
         status: StatusCode::CREATED,
         resource: group,
@@ -67,7 +67,7 @@ pub(super) async fn list_users(
     (_, page, projection): FixedList,
 ) -> Result<Listed<UserView>, Refusal> {
     let page = call
-        .service()
+        .service
         .group_users(call.group(), page, &projection)
         .await?;
     Ok(Listed::new(page, projection))
@@ -85,14 +85,14 @@ impl Members {
 }
 
 pub(super) async fn add_users(call: Call, members: Members) -> Result<Response, Refusal> {
-    call.service()
+    call.service
         .add_members(call.group(), members.ids())
         .await?;
     Ok(empty(StatusCode::NO_CONTENT))
 }
 
 pub(super) async fn remove_users(call: Call, members: Members) -> Result<Response, Refusal> {
-    call.service()
+    call.service
         .remove_members(call.group(), members.ids())
         .await?;
     Ok(empty(StatusCode::NO_CONTENT))

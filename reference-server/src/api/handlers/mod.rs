@@ -76,14 +76,14 @@ where
             let caller = call.access.caller;
             // Large bodies wait for a turn, as what is read from them takes memory.
             let sent = if input.body.len() > LARGE_BODY {
-                let _turn = call.service().turn_to_send(caller).await?;
+                let _turn = call.service.turn_to_send(caller).await?;
                 input.read()?
             } else {
                 input.read()?
             };
             // Held until the response is written.
             let _turn = if is_list {
-                Some(call.service().turn_to_list(caller).await?)
+                Some(call.service.turn_to_list(caller).await?)
             } else {
                 None
             };

@@ -43,7 +43,7 @@ pub(super) async fn search(
     let node_type = search.r#type.as_deref().and_then(NodeType::from_word);
     let (caller, sort) = (call.access.caller, search.sort.as_deref());
     let page = call
-        .service()
+        .service
         .search(caller, query, node_type, sort, page, &projection)
         .await?;
     Ok(Listed {
@@ -59,7 +59,7 @@ pub(super) struct Comment {
 
 pub(super) async fn comment(call: Call, comment: Comment) -> Result<Response, Refusal> {
     let id = call
-        .service()
+        .service
         .comment(&call.access, call.node(), &comment.body)
         .await?;
     Ok(call.created("node", id.get()))
@@ -70,7 +70,7 @@ pub(super) async fn list_revisions(
     (_, page, projection): FixedList,
 ) -> Result<Listed<RevisionView>, Refusal> {
     let page = call
-        .service()
+        .service
         .revisions(&call.access, call.node(), page)
         .await?;
     Ok(Listed::new(page, projection))
@@ -107,7 +107,7 @@ pub(super) async fn list_followers(
 ) -> Result<Followers, Refusal> {
     let only_active = filter.active.unwrap_or(true);
     let mut page = call
-        .service()
+        .service
         .followers(call.node(), only_active, page, &projection)
         .await?;
     // This list reports 0 whatever page it is (§2.1).
@@ -130,7 +130,7 @@ pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Re
 
 async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
     let follower = sent.follower(call)?;
-    call.service()
+    call.service
         .follow_node(&call.access, call.node(), follower, follow)
         .await?;
     Ok(empty(StatusCode::OK))

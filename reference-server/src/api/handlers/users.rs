@@ -63,17 +63,17 @@ pub(super) async fn create(
         profile,
     };
     let text = call
-        .service()
+        .service
         .prepare(call.access.caller, move || new.text())
         .await??;
-    call.service().expect_new_user(&text).await?;
+    call.service.expect_new_user(&text).await?;
     let hash = call.hash(&password).await?;
-    let id = call.service().create_user(&call.access, text, hash).await?;
+    let id = call.service.create_user(&call.access, text, hash).await?;
     Ok(call.created("user", id.get()))
 }
 
 pub(super) async fn get(call: Call, projection: Projection) -> Result<One<UserView>, Refusal> {
-    let user = call.service().user(call.user(), &projection).await?;
+    let user = call.service.user(call.user(), &projection).await?;
     Ok(One::ok(user, projection))
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Username {
 }
 
 pub(super) async fn get_by_username(call: Call, sent: Username) -> Result<One<UserView>, Refusal> {
-    let user = call.service().user_by_username(&sent.username).await?;
+    let user = call.service.user_by_username(&sent.username).await?;
     Ok(One::ok(user, Projection::default()))
 }
 
@@ -111,7 +111,7 @@ pub(super) async fn list(
     }
     let (caller, term) = (call.access.caller, search.q.as_deref().map(folded));
     let page = call
-        .service()
+        .service
         .users(caller, filter, term.as_deref(), sort, page, &projection)
         .await?;
     Ok(Listed::new(page, projection))
@@ -139,10 +139,10 @@ pub(super) async fn update(
     };
     let sends_password = password.is_some();
     let change = move || change.validated(sends_password);
-    let change = call.service().prepare(call.access.caller, change).await??;
+    let change = call.service.prepare(call.access.caller, change).await??;
     let hash = match &password {
         Some(password) => {
-            call.service()
+            call.service
                 .expect_change(&call.access, id, &change)
                 .await?;
             Some(call.hash(password).await?)
@@ -150,7 +150,7 @@ pub(super) async fn update(
         None => None,
     };
     let user = call
-        .service()
+        .service
         .update_user(&call.access, id, change, hash)
         .await?;
     Ok(One::ok(Updated(user), Projection::default()))
@@ -185,7 +185,7 @@ async fn list_nodes(
     let sort = sorted.sort.as_deref().and_then(NodeSort::from_name);
     let sort = sort.unwrap_or(NodeSort::Newest);
     let page = call
-        .service()
+        .service
         .user_nodes(call.user(), node_type, sort, page, &projection)
         .await?;
     Ok(Listed::new(page, projection))
@@ -196,7 +196,7 @@ pub(super) async fn list_actions(
     (_, page, projection): FixedList,
 ) -> Result<Listed<ActionView>, Refusal> {
     let page = call
-        .service()
+        .service
         .user_actions(call.user(), page, &projection)
         .await?;
     Ok(Listed::new(page, projection))
@@ -206,13 +206,13 @@ pub(super) async fn list_awards(
     call: Call,
     (_, page, projection): FixedList,
 ) -> Result<Listed<AwardRow>, Refusal> {
-    let page = call.service().user_awards(call.user(), page).await?;
+    let page = call.service.user_awards(call.user(), page).await?;
     Ok(Listed::new(page, projection))
 }
 
 /// The topics are one page, whatever their number.
 pub(super) async fn list_expertise(call: Call, _: Nothing) -> Result<Listed<TopicView>, Refusal> {
-    let topics = call.service().user_expertise(call.user()).await?;
+    let topics = call.service.user_expertise(call.user()).await?;
     let total = i64::try_from(topics.len()).unwrap_or(i64::MAX);
     let request = PageRequest {
         page: 1,
@@ -233,7 +233,7 @@ pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Re
 
 async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
     let follower = sent.follower(call)?;
-    call.service()
+    call.service
         .follow_user(&call.access, call.user(), follower, follow)
         .await?;
     Ok(empty(StatusCode::OK))
@@ -260,7 +260,10 @@ pub(super) struct Unheeded {
     _exclude: Option<IgnoredAny>,
 }
 
-pub(super) async fn suspend(call: Call, (reason, _): (Reason, Unheeded)) -> Result<Response, Refusal> {
+pub(super) async fn suspend(
+    call: Call,
+    (reason, _): (Reason, Unheeded),
+) -> Result<Response, Refusal> {
     change_state(&call, Transition::Suspend, reason).await
 }
 
@@ -282,7 +285,7 @@ async fn change_state(
     reason: Reason,
 ) -> Result<Response, Refusal> {
     let reason = reason.valid()?;
-    call.service()
+    call.service
         .change_state(&call.access, call.user(), transition, reason)
         .await?;
     Ok(empty(StatusCode::OK))
@@ -298,7 +301,7 @@ pub(super) async fn award_reputation(
     (points, reason): (Points, Reason),
 ) -> Result<Response, Refusal> {
     let reason = reason.valid()?;
-    call.service()
+    call.service
         .award_reputation(&call.access, call.user(), points.points, reason)
         .await?;
     Ok(empty(StatusCode::OK))
