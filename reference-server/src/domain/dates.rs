@@ -61,24 +61,10 @@ fn furthest(is_past: bool) -> Timestamp {
 
 /// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
 pub fn birthday(text: &str) -> Option<Date> {
-    // Checked first, as the text is cut at fixed bytes below.
-    let shape = text.bytes().enumerate().all(|(at, byte)| {
-        if at == 2 || at == 5 {
-            byte == b'/'
-        } else {
-            byte.is_ascii_digit()
-        }
-    });
-    if text.len() != 10 || !shape {
-        return None;
-    }
-    let year: i16 = text[6..].parse().ok()?;
-    let month: i8 = text[..2].parse().ok()?;
-    let day: i8 = text[3..5].parse().ok()?;
-    if year == 0 {
-        return None;
-    }
-    Date::new(year, month, day).ok()
+    let day = Date::strptime("%m/%d/%Y", text).ok()?;
+    // jiff reads other forms, too, such as one digit for a month.
+    let is_exact = day.strftime("%m/%d/%Y").to_string() == text;
+    (is_exact && day.year() > 0).then_some(day)
 }
 
 /// True if a day is yet to come everywhere on earth.

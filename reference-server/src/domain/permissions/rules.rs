@@ -96,15 +96,12 @@ impl Facts {
     /// Every update that these facts may become. One that changes nothing counts as a change of
     /// the profile.
     fn possible_updates(&self) -> impl Iterator<Item = Self> {
-        let (facts, both) = (*self, [false, true]);
-        let choices = both.into_iter().flat_map(move |profile| {
-            both.into_iter()
-                .flat_map(move |details| both.map(|name| (profile, details, name)))
-        });
-        let updates = choices.map(move |(profile, details, name)| Self {
-            changes_profile: facts.changes_profile.or(Some(profile)),
-            changes_details: facts.changes_details.or(Some(details)),
-            changes_username: facts.changes_username.or(Some(name)),
+        let facts = *self;
+        // A bit for each of the three.
+        let updates = (0..8_u8).map(move |changes| Self {
+            changes_profile: facts.changes_profile.or(Some(changes & 1 != 0)),
+            changes_details: facts.changes_details.or(Some(changes & 2 != 0)),
+            changes_username: facts.changes_username.or(Some(changes & 4 != 0)),
             ..facts
         });
         updates.filter(|own| {
