@@ -46,15 +46,14 @@ impl Handler for Site {
     /// As far as it is known.
     async fn numbers(&self) -> Numbers {
         let db = self.api.service().db();
-        let load = db.load();
         let counted = db.read(async |conn: &mut Conn<'_>| store::count_all(conn).await);
         let counted: Result<(i64, i64), store::Error> = counted.await;
         let (users, nodes) = counted.ok().unzip();
         Numbers {
             users,
             nodes,
-            database_connections: load.connections,
-            waiting_writes: load.waiting_writes,
+            database_connections: db.connections_in_use(),
+            waiting_writes: db.waiting_writes(),
             refused_logins: self.api.authenticator().refused(),
         }
     }

@@ -373,28 +373,20 @@ impl Db {
         }
         self.writer.close().await;
     }
-}
 
-/// The work of a database at this moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Load {
-    /// Connections that read.
-    pub connections: usize,
-    /// Writes in the queue.
-    pub waiting_writes: usize,
-}
-
-impl Db {
-    /// The work of the database at this moment.
+    /// The number of connections that read now.
     #[must_use]
-    pub fn load(&self) -> Load {
-        Load {
-            connections: match &self.connections {
-                Connections::Sqlite { readers, .. } => readers.in_use(),
-                Connections::Postgres { link, .. } => link.in_use(),
-            },
-            waiting_writes: self.writer.waiting(),
+    pub fn connections_in_use(&self) -> usize {
+        match &self.connections {
+            Connections::Sqlite { readers, .. } => readers.in_use(),
+            Connections::Postgres { link, .. } => link.in_use(),
         }
+    }
+
+    /// The number of writes in the queue.
+    #[must_use]
+    pub fn waiting_writes(&self) -> usize {
+        self.writer.waiting()
     }
 }
 
