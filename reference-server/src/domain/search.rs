@@ -115,20 +115,6 @@ mod tests {
     }
 
     #[test]
-    fn only_a_final_star_is_a_wildcard() {
-        let parts = |parts: &[&str]| {
-            let parts = parts.iter().map(|part| (*part).to_owned());
-            Some(Query::Parts(parts.collect()))
-        };
-        assert_eq!(Query::parse("bal*"), parts(&["bal"]));
-        assert_eq!(Query::parse(" Big  Bal* "), parts(&["bal", "big"]));
-        assert_eq!(Query::parse("b*l*"), parts(&["b*l"]));
-        assert_eq!(Query::parse("**"), parts(&["*"]));
-        assert_eq!(Query::parse("*"), Some(Query::Everything));
-        assert_eq!(Query::parse(" \t"), None);
-    }
-
-    #[test]
     fn a_wildcard_is_seen_behind_blanks_and_nowhere_else() {
         assert!(is_wildcard("*") && is_wildcard("bal* "));
         assert!(!is_wildcard("b*l") && !is_wildcard("bal") && !is_wildcard(""));

@@ -85,29 +85,3 @@ sorts! {
         Oldest = "oldest";
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_listed_name_is_accepted() {
-        for name in NodeSort::listed() {
-            assert!(NodeSort::from_name(name).is_some(), "{name}");
-        }
-    }
-
-    #[test]
-    fn some_sorts_have_two_names() {
-        for (name, sort) in [
-            ("default", Some(NodeSort::Active)),
-            ("answerCount", Some(NodeSort::AnswerCount)),
-            ("answerCountAsc", Some(NodeSort::AnswerCountDesc)),
-            ("answerCountDesc", Some(NodeSort::AnswerCountDesc)),
-            ("Active", None),
-        ] {
-            assert_eq!(NodeSort::from_name(name), sort, "{name}");
-        }
-        assert_eq!(UserSort::from_name("newest"), Some(UserSort::Recent));
-    }
-}

@@ -39,23 +39,3 @@ impl FromIterator<Permission> for PermissionSet {
 fn bit(permission: Permission) -> u32 {
     1 << (permission as u32)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_denial_wins() {
-        let (all, none) = (Permission::ALL, PermissionSet::default());
-        let every: PermissionSet = all.iter().copied().collect();
-        for permission in all {
-            let one: PermissionSet = [*permission].into_iter().collect();
-            let held = |groups, granted, denied| {
-                PermissionSet::effective(groups, granted, denied).contains(*permission)
-            };
-            assert!(held(one, none, none) && held(none, one, none));
-            assert!(!held(none, none, none) && !held(every, every, one));
-            assert_eq!(PermissionSet::effective(one, none, none), one);
-        }
-    }
-}

@@ -204,37 +204,28 @@ mod tests {
     }
 
     #[test]
-    fn what_could_do_harm_is_refused() {
+    fn what_this_server_does_not_write_is_refused() {
+        const NOT_WRITTEN: &str = "is not in the form that this server writes";
         for (name, written, reason) in [
-            (
-                "email",
-                "a@b\n",
-                "email is not in the form that this server writes",
-            ),
-            (
-                "avatar",
-                "javascript:alert(1)",
-                "avatar is not in the form that this server writes",
-            ),
-            (
-                "website",
-                "/\"><script>",
-                "website is not in the form that this server writes",
-            ),
-            ("extra", "a\0b", "extra has a NUL"),
+            ("email", "a@b\n", NOT_WRITTEN),
+            ("avatar", "javascript:alert(1)", NOT_WRITTEN),
+            ("website", "/\"><script>", NOT_WRITTEN),
+            ("ip", "127.0.0.1 ", NOT_WRITTEN),
+            ("ip", "::ffff:127.0.0.1", NOT_WRITTEN),
+            ("slug", "a b", NOT_WRITTEN),
+            ("summary", "two\nlines", NOT_WRITTEN),
+            ("verb", "Joined", NOT_WRITTEN),
+            ("award", "guru", NOT_WRITTEN),
+            ("birthday", "1999-02-30", NOT_WRITTEN),
+            ("extra", "a\0b", "has a NUL"),
             (
                 "password_hash",
                 "secret",
-                "passwordHash is not a hash of argon2 in the PHC string format",
-            ),
-            (
-                "password_hash",
-                "$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA",
-                "passwordHash asks for more than 64 MiB of memory, 10 passes or 4 lanes",
+                "is not a hash of argon2 in the PHC string format",
             ),
         ] {
             let refused = cell(column(name), Some(json!(written))).unwrap_err();
-            assert_eq!(refused, reason);
+            assert_eq!(refused, format!("{} {reason}", column(name).property));
         }
         for (name, written) in [
             ("avatar", ""),
@@ -243,24 +234,6 @@ mod tests {
         ] {
             let stored = Value::from(written);
             assert_eq!(cell(column(name), Some(json!(written))), Ok(stored));
-        }
-    }
-
-    #[test]
-    fn what_this_server_does_not_write_is_refused() {
-        for (name, written) in [
-            ("ip", "127.0.0.1 "),
-            ("ip", "::ffff:127.0.0.1"),
-            ("slug", "a b"),
-            ("summary", "two\nlines"),
-            ("verb", "Joined"),
-            ("award", "guru"),
-            ("birthday", "1999-02-30"),
-        ] {
-            let refused = cell(column(name), Some(json!(written))).unwrap_err();
-            let property = column(name).property;
-            let reason = format!("{property} is not in the form that this server writes");
-            assert_eq!(refused, reason);
         }
     }
 
