@@ -12,10 +12,8 @@ use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::response::{Response, empty};
 use crate::service::{Access, Failure, Service};
 
-/// The options of the interface.
 #[derive(Debug, Clone)]
 pub struct ApiOptions {
-    /// The format of dates.
     pub dates: DateFormat,
     /// The address of the site as clients know it; without one the `Host` of a request tells.
     pub public_url: Option<String>,

@@ -17,15 +17,12 @@ use crate::queue::Queue;
 pub struct Attempt<'a> {
     /// The name, in the form in which equal names are equal.
     pub login: &'a str,
-    /// The password.
     pub password: &'a str,
-    /// The address of the caller.
     pub address: IpAddr,
     /// The stored hash; nothing when there is no such user, or one without a password.
     pub stored: Option<&'a str>,
 }
 
-/// The outcome of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The password is that of the user.
@@ -44,7 +41,6 @@ pub enum Outcome {
     NotVerified(HashError),
 }
 
-/// Verifies passwords.
 #[derive(Clone)]
 pub struct Authenticator {
     shared: Arc<Shared>,
@@ -115,7 +111,6 @@ impl Authenticator {
         outcome
     }
 
-    /// The number of logins that were refused.
     #[must_use]
     pub fn refused(&self) -> u64 {
         self.shared.refused.load(Ordering::Relaxed)

@@ -47,7 +47,6 @@ impl Query {
     }
 }
 
-/// True if a term has a wildcard.
 pub fn is_wildcard(term: &str) -> bool {
     term.trim_end().ends_with('*')
 }

@@ -30,19 +30,15 @@ const FIRST_SUMMARY: &str = "Initial Revision";
 /// A node to be posted.
 #[derive(Debug, Clone)]
 pub struct Post {
-    /// Its type.
     pub node_type: NodeType,
     /// The node that it belongs below.
     pub parent: Option<NodeId>,
-    /// The author.
     pub author: UserId,
     /// Its title; questions, ideas and entries have one.
     pub title: Option<String>,
-    /// Its text.
     pub body: Body,
     /// The names of its topics. Nodes below another have that one's.
     pub topics: Vec<String>,
-    /// True if it is a wiki post.
     pub wiki: bool,
 }
 

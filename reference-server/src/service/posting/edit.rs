@@ -16,9 +16,7 @@ const VERB: &str = "edited";
 /// An edit of a node. Everything that it does not have stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
-    /// Another title.
     pub title: Option<String>,
-    /// Another text.
     pub body: Option<Body>,
     /// Other topics, by their names.
     pub topics: Option<Vec<String>>,
