@@ -6,7 +6,7 @@ use hyper::header::{HOST, HeaderValue, LOCATION};
 use hyper::{HeaderMap, StatusCode};
 
 use super::reply::Refusal;
-use crate::auth::{Authenticator, HashError};
+use crate::auth::{Authenticator, Busy, HashError};
 use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::response::{Response, empty};
@@ -91,9 +91,9 @@ impl Call {
 /// A password that could not be hashed or verified.
 pub(super) fn not_hashed(error: HashError) -> Refusal {
     match error {
-        HashError::Busy(busy) => {
+        HashError::Busy(Busy) => {
             let message = "too many callers are logging in";
-            Refusal::Later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
+            Refusal::Later(StatusCode::SERVICE_UNAVAILABLE, message, Busy::RETRY_AFTER)
         }
         HashError::Failed(reason) => Refusal::Failure(Failure::Bug(reason)),
     }
