@@ -14,7 +14,6 @@ pub struct Context {
 }
 
 impl Context {
-    /// A request with this id, from this address.
     #[must_use]
     pub fn new(id: String, address: IpAddr) -> Self {
         Self {
@@ -54,7 +53,6 @@ impl Context {
         self.route.get().map(AsRef::as_ref)
     }
 
-    /// The user, once it is known.
     #[must_use]
     pub fn user(&self) -> Option<i64> {
         self.user.get().copied()

@@ -72,3 +72,16 @@ pub async fn scope<F: Future>(commitment: Commitment, request: F) -> F::Output {
 pub fn current() -> Commitment {
     CURRENT.try_with(Commitment::clone).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_that_has_failed_has_no_effect() {
+        let commitment = Commitment::default();
+        assert!(commitment.begin_commit());
+        commitment.end_commit(false);
+        assert!(commitment.abandon());
+    }
+}

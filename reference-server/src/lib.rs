@@ -1,7 +1,5 @@
 //! The reference server of the Community Q&A Platform REST API.
 
-#![warn(missing_docs)]
-
 pub mod api;
 pub mod auth;
 pub mod cli;

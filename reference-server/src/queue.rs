@@ -16,16 +16,13 @@ const QUEUE_PER_CALLER: usize = 256;
 
 /// The queue is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("too many others are waiting; try again in {} s", retry_after.as_secs())]
-pub struct Busy {
-    /// The time until a place is likely to be free.
-    pub retry_after: Duration,
-}
+#[error("too many others are waiting; try again in {} s", Self::RETRY_AFTER.as_secs())]
+pub struct Busy;
 
-// By then a full queue has moved on: see `QUEUE_PER_PLACE`.
-const BUSY: Busy = Busy {
-    retry_after: Duration::from_secs(2),
-};
+impl Busy {
+    /// The time until a place is likely to be free: see `QUEUE_PER_PLACE`.
+    pub const RETRY_AFTER: Duration = Duration::from_secs(2);
+}
 
 /// Work that was begun and has panicked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -70,7 +67,7 @@ impl Queue {
     pub(crate) fn enter(&self) -> Result<Place, Busy> {
         // Refused at once: to wait for room in the queue would be another queue, without an end.
         let entered = Arc::clone(&self.0.entered);
-        let entered = entered.try_acquire_owned().map_err(|_| BUSY)?;
+        let entered = entered.try_acquire_owned().map_err(|_| Busy)?;
         Ok(Place {
             working: Arc::clone(&self.0.working),
             entered,
@@ -97,7 +94,7 @@ impl Queue {
         // Counted before joining: who is refused has not made the line longer.
         let line = self.0.callers().get(&caller).map(|line| line.waiting);
         if line.is_some_and(|waiting| waiting > QUEUE_PER_CALLER) {
-            return Err(BUSY);
+            return Err(Busy);
         }
         Ok(self.turn_of(caller).await)
     }
@@ -245,7 +242,7 @@ mod tests {
         for waiting in &mut line {
             assert!(waiting.now_or_never().is_none());
         }
-        assert!(matches!(queue.turn_in_line(1).await, Err(Busy { .. })));
+        assert!(matches!(queue.turn_in_line(1).await, Err(Busy)));
         assert!(queue.turn_in_line(2).await.is_ok());
         drop(turn);
         let turns = join_all(line.into_iter().map(|waiting| async {

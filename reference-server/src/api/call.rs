@@ -6,16 +6,14 @@ use hyper::header::{HOST, HeaderValue, LOCATION};
 use hyper::{HeaderMap, StatusCode};
 
 use super::reply::Refusal;
-use crate::auth::{Authenticator, HashError};
+use crate::auth::{Authenticator, Busy, HashError};
 use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::response::{Response, empty};
 use crate::service::{Access, Failure, Service};
 
-/// The options of the interface.
 #[derive(Debug, Clone)]
 pub struct ApiOptions {
-    /// The format of dates.
     pub dates: DateFormat,
     /// The address of the site as clients know it; without one the `Host` of a request tells.
     pub public_url: Option<String>,
@@ -93,9 +91,9 @@ impl Call {
 /// A password that could not be hashed or verified.
 pub(super) fn not_hashed(error: HashError) -> Refusal {
     match error {
-        HashError::Busy(busy) => {
+        HashError::Busy(Busy) => {
             let message = "too many callers are logging in";
-            Refusal::Later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
+            Refusal::Later(StatusCode::SERVICE_UNAVAILABLE, message, Busy::RETRY_AFTER)
         }
         HashError::Failed(reason) => Refusal::Failure(Failure::Bug(reason)),
     }

@@ -71,7 +71,6 @@ impl Api {
         }))
     }
 
-    /// The community.
     pub fn service(&self) -> &Service {
         &self.backend.service
     }

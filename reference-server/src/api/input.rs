@@ -20,7 +20,6 @@ const MAX_DEPTH: usize = 64;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Input<'r> {
-    /// The parameters.
     pub query: &'r Query,
     /// The names of the fields that the body may have.
     pub fields: &'r [String],

@@ -6,6 +6,7 @@ use bytes::Bytes;
 use hyper::header::{ALLOW, HeaderValue, WWW_AUTHENTICATE};
 use hyper::{Method, StatusCode};
 
+use crate::auth::Busy;
 use crate::response::{Response, empty, json_error, later, with_body, with_reason};
 use crate::service::Failure;
 
@@ -93,9 +94,9 @@ fn failed(failure: Failure) -> Response {
                 "the connection to the database was lost, and the request may have taken effect";
             json_error(StatusCode::SERVICE_UNAVAILABLE, message)
         }
-        Failure::Busy(busy) => {
+        Failure::Busy(Busy) => {
             let message = "the server is busy with too many such requests; try again later";
-            unavailable(message, busy.retry_after)
+            unavailable(message, Busy::RETRY_AFTER)
         }
         Failure::TookTooLong => {
             let message =

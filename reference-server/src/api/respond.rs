@@ -32,7 +32,6 @@ pub(super) trait Resource: Send + 'static {
     fn show<'a>(&'a self, shown: &Shown<'a>) -> Self::Type<'a>;
 }
 
-/// The result of an operation.
 pub(super) trait Respond {
     fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal>;
 
@@ -80,7 +79,6 @@ impl<R: Resource> Respond for One<R> {
     }
 }
 
-/// A page of resources.
 #[derive(Debug)]
 pub(super) struct Listed<R> {
     pub(super) page: Page<R>,

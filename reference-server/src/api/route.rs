@@ -19,7 +19,6 @@ pub(super) struct Route {
     pub id: String,
     /// Its path, as the contract writes it.
     pub template: String,
-    /// Its permission rules.
     pub rules: Arc<[PermissionRule]>,
     /// The kind of thing that its path identifies.
     pub target: Option<TargetKind>,
@@ -29,7 +28,6 @@ pub(super) struct Route {
     pub is_list: bool,
     /// True if a call without the permission gets a 500, which is a refusal (§7).
     pub refuses_with_500: bool,
-    /// Its handler.
     pub handler: &'static dyn Handler,
 }
 

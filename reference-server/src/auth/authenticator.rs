@@ -17,15 +17,12 @@ use crate::queue::Queue;
 pub struct Attempt<'a> {
     /// The name, in the form in which equal names are equal.
     pub login: &'a str,
-    /// The password.
     pub password: &'a str,
-    /// The address of the caller.
     pub address: IpAddr,
     /// The stored hash; nothing when there is no such user, or one without a password.
     pub stored: Option<&'a str>,
 }
 
-/// The outcome of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The password is that of the user.
@@ -44,7 +41,6 @@ pub enum Outcome {
     NotVerified(HashError),
 }
 
-/// Verifies passwords.
 #[derive(Clone)]
 pub struct Authenticator {
     shared: Arc<Shared>,
@@ -115,7 +111,6 @@ impl Authenticator {
         outcome
     }
 
-    /// The number of logins that were refused.
     #[must_use]
     pub fn refused(&self) -> u64 {
         self.shared.refused.load(Ordering::Relaxed)
@@ -246,24 +241,6 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn what_was_verified_is_not_hashed_again() {
-        let authenticator = Authenticator::new().unwrap();
-        let stored = authenticator.hash("password").await.unwrap();
-        let right = attempt("maja", "password", Some(&stored));
-        assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
-        let start = Instant::now();
-        for _ in 0..1000 {
-            assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
-        }
-        // Hashing would take 15 s at best.
-        assert!(
-            start.elapsed() < Duration::from_secs(5),
-            "{:?}",
-            start.elapsed()
-        );
-    }
-
     /// Many connections of one client that starts: one of them pays, and none is turned away.
     #[tokio::test]
     async fn requests_of_one_login_at_once_cost_one_verification() {
@@ -347,16 +324,6 @@ mod tests {
         }
         let outcome = authenticator.authenticate(&right).await;
         assert!(matches!(outcome, Outcome::TooManyFailures { .. }));
-    }
-
-    #[tokio::test]
-    async fn a_limit_may_be_off() {
-        let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
-        let stored = authenticator.hash("password").await.unwrap();
-        let wrong = attempt("maja", "wrong", Some(&stored));
-        for _ in 0..8 {
-            assert_eq!(authenticator.authenticate(&wrong).await, Outcome::Refused);
-        }
     }
 
     /// A caller with many connections leaves places in the queue to others.

@@ -17,7 +17,6 @@ pub enum Award {
 }
 
 impl Award {
-    /// All of them.
     pub const ALL: [Self; 4] = [
         Self::Supporter,
         Self::Editor,
@@ -40,7 +39,6 @@ impl Award {
         self != Self::CitizenPatrol
     }
 
-    /// Reads a key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|award| award.key() == key)
     }

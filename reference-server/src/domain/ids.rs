@@ -23,15 +23,10 @@ macro_rules! ids {
 }
 
 ids! {
-    /// Identifies a user.
     UserId;
-    /// Identifies a group.
     GroupId;
-    /// Identifies a node.
     NodeId;
-    /// Identifies a topic.
     TopicId;
-    /// Identifies an action.
     ActionId;
 }
 

@@ -2,23 +2,16 @@
 
 use super::permissions::Permission;
 
-/// The type of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NodeType {
-    /// A question.
     Question,
-    /// An answer to a question.
     Answer,
-    /// A comment on another node.
     Comment,
-    /// An idea.
     Idea,
-    /// An entry of the knowledge base.
     KbEntry,
 }
 
 impl NodeType {
-    /// All of them.
     pub const ALL: [Self; 5] = [
         Self::Question,
         Self::Answer,
@@ -43,17 +36,14 @@ impl NodeType {
         self.terms().0
     }
 
-    /// Reads a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|own| own.as_str() == word)
     }
 
-    /// The verb of the action that posts it.
     pub fn posted_verb(self) -> &'static str {
         self.terms().1
     }
 
-    /// The permission to post it.
     pub fn publish_permission(self) -> Permission {
         self.terms().2
     }
@@ -63,7 +53,6 @@ impl NodeType {
         self != Self::Comment
     }
 
-    /// True if it needs a title.
     pub fn has_title(self) -> bool {
         !matches!(self, Self::Answer | Self::Comment)
     }

@@ -52,16 +52,13 @@ pub fn page_count(total: i64, size: i64) -> i64 {
     (total + size - 1) / size
 }
 
-/// A page of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The page that was asked for.
     pub request: PageRequest,
     /// The name of the applied sort; empty for a list with one fixed order.
     pub sort: &'static str,
     /// The number of items of all pages.
     pub total: i64,
-    /// The items.
     pub items: Vec<T>,
 }
 

@@ -9,12 +9,23 @@ use super::{folding, tokens};
 pub enum Query {
     /// Every node: the wildcard alone.
     Everything,
-    /// All of these pieces, each as a whole: their [tokens](mod@super::tokens).
-    Pieces(Vec<Vec<String>>),
-    /// All of these texts, each anywhere, folded.
-    Parts(Vec<String>),
+    /// All of these.
+    Terms(Terms),
     /// A term that no text contains.
     Nothing,
+}
+
+/// The parts of a term, by what finds them in an index.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// Pieces of a single [token](mod@super::tokens), each as a whole.
+    pub words: Vec<String>,
+    /// Pieces of several tokens.
+    pub pieces: Vec<Vec<String>>,
+    /// Texts of one or two letters anywhere, as their grams.
+    pub grams: Vec<String>,
+    /// Longer texts anywhere, folded.
+    pub parts: Vec<String>,
 }
 
 impl Query {
@@ -29,25 +40,48 @@ impl Query {
             None => (folded(term), false),
         };
         let pieces: BTreeSet<&str> = tokens::pieces(&term).collect();
-        Some(match (pieces.is_empty(), is_wildcard) {
-            (true, true) => Self::Everything,
-            (true, false) => Self::Nothing,
-            (false, true) => Self::Parts(pieces.into_iter().map(str::to_owned).collect()),
-            (false, false) => Self::whole(pieces.into_iter().map(tokens::tokens).collect()),
-        })
-    }
-
-    fn whole(pieces: Vec<Vec<String>>) -> Self {
-        let is_indexed = |token: &String| token.len() <= tokens::MAX_TOKEN_BYTES;
-        if pieces.iter().flatten().all(is_indexed) {
-            Self::Pieces(pieces)
-        } else {
-            Self::Nothing
+        let is_empty = pieces.is_empty();
+        let mut terms = Terms::default();
+        for piece in pieces {
+            if is_wildcard {
+                terms.add_part(piece);
+            } else {
+                terms.add_whole(piece);
+            }
         }
+        Some(match (is_empty, is_wildcard) {
+            (true, true) => Self::Everything,
+            (false, _) if terms.are_indexed() => Self::Terms(terms),
+            _ => Self::Nothing,
+        })
     }
 }
 
-/// True if a term has a wildcard.
+impl Terms {
+    fn add_whole(&mut self, piece: &str) {
+        let mut tokens = tokens::tokens(piece);
+        if tokens.len() == 1 {
+            self.words.append(&mut tokens);
+        } else {
+            self.pieces.push(tokens);
+        }
+    }
+
+    fn add_part(&mut self, part: &str) {
+        let letters: Vec<char> = part.chars().collect();
+        if letters.len() > 2 {
+            self.parts.push(part.to_owned());
+        } else {
+            self.grams.push(gram(&letters));
+        }
+    }
+
+    fn are_indexed(&self) -> bool {
+        let mut tokens = self.words.iter().chain(self.pieces.iter().flatten());
+        tokens.all(|token| token.len() <= tokens::MAX_TOKEN_BYTES)
+    }
+}
+
 pub fn is_wildcard(term: &str) -> bool {
     term.trim_end().ends_with('*')
 }
@@ -100,15 +134,15 @@ mod tests {
 
     #[test]
     fn a_term_without_a_wildcard_is_its_pieces_with_their_punctuation() {
-        let pieces = |term| match Query::parse(term) {
-            Some(Query::Pieces(pieces)) => pieces,
+        let terms = |term| match Query::parse(term) {
+            Some(Query::Terms(terms)) => terms,
             other => panic!("{term} is {other:?}"),
         };
-        assert_eq!(pieces("Big  FAN"), [["big"], ["fan"]]);
-        assert_eq!(pieces("ÅSA\u{a0}Straße"), [["strasse"], ["åsa"]]);
-        assert_eq!(pieces("C++"), [["c", "·2b·2", "·2b·0"]]);
-        assert_eq!(pieces("b*l"), [["b", "·2a·3", "l"]]);
-        assert_eq!(pieces("?"), [["·3f·0"]]);
+        assert_eq!(terms("Big  FAN").words, ["big", "fan"]);
+        assert_eq!(terms("ÅSA\u{a0}Straße").words, ["strasse", "åsa"]);
+        assert_eq!(terms("C++").pieces, [["c", "·2b·2", "·2b·0"]]);
+        assert_eq!(terms("b*l").pieces, [["b", "·2a·3", "l"]]);
+        assert_eq!(terms("?").words, ["·3f·0"]);
         let long = "é".repeat(tokens::MAX_TOKEN_BYTES);
         assert_eq!(Query::parse(&long), Some(Query::Nothing));
         assert_eq!(Query::parse("\u{200b}"), Some(Query::Nothing));

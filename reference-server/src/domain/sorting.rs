@@ -14,7 +14,6 @@ macro_rules! sorts {
             /// The names in envelopes.
             pub const NAMES: &'static [&'static str] = &[$($name,)+];
 
-            /// Reads a name.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name $(| $other)* => Some(Self::$criterion),)+
@@ -31,7 +30,6 @@ macro_rules! sorts {
 }
 
 sorts! {
-    /// A sort of nodes.
     NodeSort {
         /// By the last activity, the latest first.
         Active = "active" | "default";
@@ -73,11 +71,9 @@ impl NodeSort {
 }
 
 sorts! {
-    /// A sort of users.
     UserSort {
         /// By reputation, the highest first.
         Reputation = "reputation";
-        /// By user name.
         Username = "username";
         /// By the date of creation, the latest first.
         Recent = "recent" | "newest";

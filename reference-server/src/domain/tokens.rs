@@ -18,7 +18,6 @@ const PUNCTUATION: char = '·';
 /// The longest token, in bytes: PostgreSQL takes lexemes of 2,046. Longer ones are not indexed.
 pub const MAX_TOKEN_BYTES: usize = 2_000;
 
-/// The pieces of a folded text.
 pub fn pieces(folded: &str) -> impl Iterator<Item = &str> {
     folded.split(' ').filter(|piece| !piece.is_empty())
 }

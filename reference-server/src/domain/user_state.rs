@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-/// The state of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct UserState {
     /// The account takes part in the community.
@@ -62,7 +61,6 @@ impl UserState {
         }
     }
 
-    /// True if the user may log in.
     pub fn may_log_in(self) -> bool {
         !self.suspended && !self.deactivated
     }

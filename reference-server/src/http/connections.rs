@@ -176,12 +176,10 @@ impl Connections {
         (freed, closed)
     }
 
-    /// The number of bytes charged.
     pub(super) fn count(&self) -> usize {
         lock(&self.open).len()
     }
 
-    /// Waits until there are none.
     pub(super) async fn all_closed(&self) {
         let most = u32::try_from(self.most).unwrap_or(u32::MAX);
         // It is never closed.

@@ -9,7 +9,6 @@ use super::metrics::Numbers;
 use crate::context::Context;
 use crate::response::Response;
 
-/// Responds to requests.
 pub trait Handler: Send + Sync + 'static {
     /// The response to one request.
     ///

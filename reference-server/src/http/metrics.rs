@@ -39,7 +39,6 @@ pub struct Numbers {
     pub nodes: Option<i64>,
     /// Connections to the database that are in use for reads.
     pub database_connections: usize,
-    /// Writes in the queue.
     pub waiting_writes: usize,
     /// Logins that were refused since the start.
     pub refused_logins: u64,

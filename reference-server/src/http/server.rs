@@ -29,7 +29,6 @@ const MAX_UNREAD_BYTES: usize = 256 * 1024 * 1024;
 /// drops the packets of a client, which tries again after a second.
 const BACKLOG: u32 = 4096;
 
-/// The way in which a server ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shutdown {
     /// `/readyz` says so and connections are accepted for the drain delay, until the load
@@ -84,7 +83,6 @@ pub struct Options {
     pub origins: Origins,
     /// The time during which connections are still accepted after [`Shutdown::Drain`].
     pub drain_delay: Duration,
-    /// The largest number of connections.
     pub connections: usize,
     /// The largest number of bytes of responses that clients have not taken yet, and of bodies
     /// that have not ended.
@@ -113,11 +111,6 @@ pub struct Server<H> {
 }
 
 impl<H: Handler> Server<H> {
-    /// Listens on the ports of the options.
-    ///
-    /// # Errors
-    ///
-    /// When a port is taken.
     pub async fn bind(handler: H, options: Options) -> Result<Self, BindError> {
         let metrics = Arc::new(Metrics::new());
         // With 0, nobody could be served.
@@ -161,20 +154,11 @@ impl<H: Handler> Server<H> {
         })
     }
 
-    /// The address on which it listens.
-    ///
-    /// # Errors
-    ///
-    /// When the system does not report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.address()
     }
 
     /// The address of `/healthz`, `/readyz` and `/metrics`, if they were asked for.
-    ///
-    /// # Errors
-    ///
-    /// When the system does not report it.
     pub fn monitor_address(&self) -> io::Result<Option<SocketAddr>> {
         self.monitor.as_ref().map(Listener::address).transpose()
     }

@@ -18,7 +18,6 @@ use crate::store::{Conn, credentials, locks, permissions, users};
 pub struct Account {
     /// The user as operations show it.
     pub view: UserView,
-    /// The e-mail address.
     pub email: String,
     /// True if there is a password to log in with.
     pub has_password: bool,
@@ -27,11 +26,9 @@ pub struct Account {
 /// A group in brief.
 #[derive(Debug, Clone)]
 pub struct GroupSummary {
-    /// The group.
     pub group: GroupRow,
     /// The number of its users, deactivated ones among them.
     pub members: i64,
-    /// The names of its permissions.
     pub permissions: Vec<String>,
 }
 
@@ -118,7 +115,6 @@ impl Service {
         })
     }
 
-    /// Reads a group by name.
     pub async fn group_by_name(&self, name: &str) -> Result<GroupRow, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

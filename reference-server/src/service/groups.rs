@@ -16,14 +16,12 @@ use crate::store::{Conn, locks, users};
 
 /// The fields that an update of a group sends; the others stay as they are.
 #[derive(Debug, Clone, Default, Deserialize)]
-#[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct GroupChange {
     pub name: Option<String>,
     pub description: Option<String>,
 }
 
 impl Service {
-    /// Reads a group.
     pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -51,7 +49,6 @@ impl Service {
         Ok(Page::new(page, "", (total, items)))
     }
 
-    /// Creates a group.
     pub async fn create_group(
         &self,
         name: &str,

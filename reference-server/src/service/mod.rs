@@ -34,7 +34,6 @@ const WRITES_PER_CALLER: u64 = 4;
 pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
 
 impl Clock {
-    /// The clock of the system.
     pub fn system() -> Self {
         Self::new(|| dates::now().as_millisecond())
     }
@@ -194,7 +193,6 @@ impl Service {
         Ok(turn.await?)
     }
 
-    /// The database.
     pub fn db(&self) -> &Db {
         &self.db
     }

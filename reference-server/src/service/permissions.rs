@@ -7,7 +7,6 @@ use crate::domain::permissions::{Permission, PermissionSet};
 use crate::store::users::UserRow;
 use crate::store::{Conn, credentials, groups, locks, permissions, users};
 
-/// The holder of a permission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
     /// All users of a group, by its name.
@@ -16,7 +15,6 @@ pub enum Holder {
     User(String),
 }
 
-/// A change of a permission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermissionChange {
     /// The holder has it.
@@ -75,7 +73,6 @@ impl Service {
         Ok(permissions::of_groups(&mut read.conn()).await?)
     }
 
-    /// Reads the permissions of a user.
     pub async fn user_permissions(&self, name: &str) -> Result<UserPermissions, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

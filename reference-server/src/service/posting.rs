@@ -9,9 +9,10 @@ pub use edit::Edit;
 pub(crate) use edit::edit;
 pub(crate) use judge::{accept, count_votes, give_award, report, vote};
 
+use std::sync::Arc;
+
 use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
-use crate::domain::indexed::Indexed;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
@@ -30,19 +31,15 @@ const FIRST_SUMMARY: &str = "Initial Revision";
 /// A node to be posted.
 #[derive(Debug, Clone)]
 pub struct Post {
-    /// Its type.
     pub node_type: NodeType,
     /// The node that it belongs below.
     pub parent: Option<NodeId>,
-    /// The author.
     pub author: UserId,
     /// Its title; questions, ideas and entries have one.
     pub title: Option<String>,
-    /// Its text.
     pub body: Body,
     /// The names of its topics. Nodes below another have that one's.
     pub topics: Vec<String>,
-    /// True if it is a wiki post.
     pub wiki: bool,
 }
 
@@ -189,25 +186,9 @@ async fn count_below(
 /// Records the text of a node as its next revision, and enters it into the search index.
 async fn revise(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> Result<(), Failure> {
     revisions::add(conn, revision, now).await?;
-    let (id, text) = (revision.node, &revision.body.indexed);
-    index(conn, id, revision.title, text, revision.topics).await
-}
-
-/// Enters a node that is not in it into the search index: its title, its text without markup,
-/// and the names of its topics.
-pub(crate) async fn index(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    title: Option<&str>,
-    text: &Indexed,
-    topics: &[String],
-) -> Result<(), Failure> {
-    let searchable = Searchable {
-        title: &Indexed::new(title.unwrap_or_default()),
-        text,
-        topics: &Indexed::new(&topics.join("\n")),
-    };
-    Ok(search::index(conn, id, &searchable).await?)
+    let text = Arc::clone(&revision.body.indexed);
+    let searchable = Searchable::new(revision.title, text, revision.topics);
+    Ok(search::index(conn, revision.node, &searchable).await?)
 }
 
 /// Gives a user the award for what the user has just done.

@@ -1,6 +1,7 @@
 //! Making keys and search indexes anew that were folded by older rules.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Failure;
@@ -89,23 +90,7 @@ async fn progress(db: &Db) -> Result<(i64, i64), Failure> {
 }
 
 /// A node as the index holds it.
-struct Prepared {
-    id: NodeId,
-    title: Indexed,
-    text: Indexed,
-    topics: Indexed,
-}
-
-impl Prepared {
-    fn new((node, topics): &(TextRow, Vec<String>)) -> Self {
-        Self {
-            id: NodeId::from(node.id),
-            title: Indexed::new(node.title.as_deref().unwrap_or_default()),
-            text: Indexed::new(&text::plain(&node.body_html)),
-            topics: Indexed::new(&topics.join("\n")),
-        }
-    }
-}
+type Prepared = (NodeId, Searchable);
 
 /// The text of a node, and the names of its topics.
 type Text = (TextRow, Vec<String>);
@@ -122,8 +107,13 @@ async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
 }
 
 async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
+    let prepare = |(node, topics): &Text| {
+        let text = Arc::new(Indexed::new(&text::plain(&node.body_html)));
+        let searchable = Searchable::new(node.title.as_deref(), text, topics);
+        (NodeId::from(node.id), searchable)
+    };
     // Folding is work for the processor, and would hold up other tasks.
-    let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(Prepared::new).collect());
+    let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(prepare).collect());
     prepared
         .await
         .map_err(|error| Failure::Bug(error.to_string()))
@@ -142,17 +132,12 @@ async fn write_batch(db: &Db, after: i64, nodes: Vec<Prepared>) -> Result<(), Fa
 
 /// Enters nodes into the index, and records the last of them.
 async fn enter(conn: &mut Conn<'_>, nodes: &[Prepared]) -> Result<(), Failure> {
-    for node in nodes {
-        search::remove(conn, node.id).await?;
-        let searchable = Searchable {
-            title: &node.title,
-            text: &node.text,
-            topics: &node.topics,
-        };
-        search::index(conn, node.id, &searchable).await?;
+    for (id, searchable) in nodes {
+        search::remove(conn, *id).await?;
+        search::index(conn, *id, searchable).await?;
     }
-    if let Some(last) = nodes.last() {
-        refold::set_indexed(conn, last.id).await?;
+    if let Some((last, _)) = nodes.last() {
+        refold::set_indexed(conn, *last).await?;
     }
     Ok(())
 }

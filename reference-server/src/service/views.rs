@@ -16,7 +16,6 @@ use crate::store::{Conn, batch};
 
 /// A user with the user's groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct UserView {
     pub user: UserRow,
     pub groups: Vec<GroupRow>,
@@ -24,7 +23,6 @@ pub struct UserView {
 
 /// A topic with its creator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct TopicView {
     pub topic: TopicRow,
     pub author: AuthorRow,
@@ -32,7 +30,6 @@ pub struct TopicView {
 
 /// A node with everything that belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct NodeView {
     pub node: NodeRow,
     pub author: AuthorRow,
@@ -47,7 +44,6 @@ pub struct NodeView {
 
 /// A revision with its author.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct RevisionView {
     pub revision: RevisionRow,
     pub author: AuthorRow,
@@ -55,7 +51,6 @@ pub struct RevisionView {
 
 /// An action with the people and the nodes that it concerns.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct ActionView {
     pub action: ActionRow,
     pub user: AuthorRow,

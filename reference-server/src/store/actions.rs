@@ -7,8 +7,6 @@ use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
 row! {
-    /// An action.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct ActionRow of a {
         pub id: i64,
         pub ip: String,
@@ -26,7 +24,6 @@ row! {
 
 /// An action to be recorded.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
 pub struct NewAction<'a> {
     pub ip: &'a str,
     pub user: UserId,
@@ -55,7 +52,6 @@ impl<'a> NewAction<'a> {
     }
 }
 
-/// Records an action.
 pub async fn insert(
     conn: &mut Conn<'_>,
     action: &NewAction<'_>,
@@ -107,7 +103,6 @@ pub async fn give_points(
 
 row! {
     /// An award that a user holds.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct AwardRow of a {
         pub id: i64,
         pub award: String,
@@ -130,7 +125,6 @@ pub async fn give_award(
     users::count(conn, user, users::UserCounter::Bronze, 1).await
 }
 
-/// Returns whether a user holds an award.
 pub async fn has_award(conn: &mut Conn<'_>, user: UserId, award: Award) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM awards WHERE user_id = $1 AND award = $2)";
     conn.one(text, values![user, award.key()]).await

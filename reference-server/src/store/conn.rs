@@ -52,11 +52,6 @@ impl Conn<'_> {
         }
     }
 
-    /// Carries a statement out.
-    ///
-    /// # Errors
-    ///
-    /// When it fails.
     pub async fn run(&mut self, text: &str, values: &[Value<'_>]) -> Result<(), Error> {
         self.run_changing(text, values).await.map(drop)
     }
@@ -82,10 +77,6 @@ impl Conn<'_> {
     }
 
     /// Carries statements without parameters out, one after the other.
-    ///
-    /// # Errors
-    ///
-    /// When one fails.
     pub async fn run_all(&mut self, text: &str) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => Ok(connection.execute_batch(text)?),
@@ -99,22 +90,20 @@ impl Conn<'_> {
     }
 
     /// All rows that a statement finds.
-    ///
-    /// # Errors
-    ///
-    /// When it fails.
-    pub async fn all<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<T>, Error>
-    where
-        T: FromRow,
-    {
+    pub async fn all<T: FromRow>(
+        &mut self,
+        text: &str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, Error> {
         self.read(text, values, T::from_row).await
     }
 
     /// The rows that a statement finds of identifiers, whose list takes the place of `{ids}`.
-    pub(super) async fn all_of<T>(&mut self, text: &str, ids: &[i64]) -> Result<Vec<T>, Error>
-    where
-        T: FromRow,
-    {
+    pub(super) async fn all_of<T: FromRow>(
+        &mut self,
+        text: &str,
+        ids: &[i64],
+    ) -> Result<Vec<T>, Error> {
         // PostgreSQL refuses `IN ()`.
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -125,14 +114,11 @@ impl Conn<'_> {
     }
 
     /// The same, by the key that each row carries, in the order in which they are read.
-    pub(super) async fn grouped<T>(
+    pub(super) async fn grouped<T: FromRow>(
         &mut self,
         text: &str,
         ids: &[i64],
-    ) -> Result<HashMap<i64, Vec<T>>, Error>
-    where
-        T: FromRow,
-    {
+    ) -> Result<HashMap<i64, Vec<T>>, Error> {
         let rows: Vec<(i64, T)> = self.all_of(text, ids).await?;
         let mut groups: HashMap<i64, Vec<T>> = HashMap::new();
         for (key, row) in rows {
@@ -142,40 +128,27 @@ impl Conn<'_> {
     }
 
     /// The row that a statement finds, or the first of several.
-    ///
-    /// # Errors
-    ///
-    /// When it fails.
-    pub async fn first<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Option<T>, Error>
-    where
-        T: FromRow,
-    {
+    pub async fn first<T: FromRow>(
+        &mut self,
+        text: &str,
+        values: &[Value<'_>],
+    ) -> Result<Option<T>, Error> {
         Ok(self.all(text, values).await?.into_iter().next())
     }
 
     /// The row of a statement that finds one whatever there is.
-    ///
-    /// # Errors
-    ///
-    /// When it fails, or finds none.
-    pub async fn one<T>(&mut self, text: &str, values: &[Value<'_>]) -> Result<T, Error>
-    where
-        T: FromRow,
-    {
+    pub async fn one<T: FromRow>(&mut self, text: &str, values: &[Value<'_>]) -> Result<T, Error> {
         let found = self.first(text, values).await?;
         found.ok_or_else(|| Error::Bug(format!("no row was found by {text}")))
     }
 
     /// A page of a list, and how many rows the whole of it has.
-    pub(super) async fn page<T>(
+    pub(super) async fn page<T: FromRow>(
         &mut self,
         list: &List<'_>,
         values: &[Value<'_>],
         page: PageRequest,
-    ) -> Result<(i64, Vec<T>), Error>
-    where
-        T: FromRow,
-    {
+    ) -> Result<(i64, Vec<T>), Error> {
         let List {
             columns,
             from,

@@ -11,15 +11,12 @@ use crate::domain::user_state::UserState;
 row! {
     /// The stored credentials and permissions of a user.
     pub struct Credentials {
-        /// The user.
         pub id: i64,
-        /// The login name.
         pub username: String,
         /// The stored hash; absent for a user who has no password.
         pub password_hash: Option<String>,
         /// The state, which decides whether the user may log in.
         pub state: UserState,
-        /// The effective permissions of the user.
         pub permissions: PermissionSet,
         /// True if the target of the call exists, or the call has none.
         pub has_target: bool,
@@ -29,9 +26,7 @@ row! {
 /// The target of a call, which its path identifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Target {
-    /// Its kind.
     pub kind: TargetKind,
-    /// Its identifier.
     pub id: i64,
 }
 

@@ -374,7 +374,6 @@ impl Db {
         self.writer.close().await;
     }
 
-    /// The number of connections that read now.
     #[must_use]
     pub fn connections_in_use(&self) -> usize {
         match &self.connections {
@@ -383,18 +382,12 @@ impl Db {
         }
     }
 
-    /// The number of writes in the queue.
     #[must_use]
     pub fn waiting_writes(&self) -> usize {
         self.writer.waiting()
     }
 }
 
-/// The numbers of users and nodes.
-///
-/// # Errors
-///
-/// As any read.
 pub async fn count_all(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
     let users = conn.one("SELECT count(*) FROM users", &[]).await?;
     let nodes = conn.one("SELECT count(*) FROM nodes", &[]).await?;

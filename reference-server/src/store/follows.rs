@@ -9,9 +9,7 @@ use crate::domain::paging::PageRequest;
 /// The target of a follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Followed {
-    /// Another user.
     User(UserId),
-    /// A node.
     Node(NodeId),
 }
 
@@ -25,7 +23,6 @@ impl Followed {
     }
 }
 
-/// True if a user follows it.
 pub async fn is_active(
     conn: &mut Conn<'_>,
     follower: UserId,
@@ -58,13 +55,9 @@ pub async fn set(
 row! {
     /// A follower of a node, with the relation.
     pub struct FollowerRow {
-        /// The identifier of the relation.
         pub id: i64,
-        /// Set if the relation is active.
         pub active: bool,
-        /// The time of its creation.
         pub creation_date: i64,
-        /// The follower.
         pub user: UserRow,
     }
 }

@@ -11,8 +11,6 @@ use crate::domain::paging::PageRequest;
 use crate::domain::permissions::BuiltInGroup;
 
 row! {
-    /// A group.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct GroupRow of g {
         pub id: i64,
         pub name: String,
@@ -54,7 +52,6 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
     Ok(())
 }
 
-/// Reads a group.
 pub async fn find(conn: &mut Conn<'_>, id: GroupId) -> Result<Option<GroupRow>, Error> {
     let text = format!("SELECT {COLUMNS} FROM groups g WHERE g.id = $1");
     conn.first(&text, values![id]).await
@@ -88,7 +85,6 @@ pub async fn name_is_taken(
     conn.one(text, values![names::key(name), except]).await
 }
 
-/// Creates a group.
 pub async fn insert(
     conn: &mut Conn<'_>,
     name: &str,
@@ -103,7 +99,6 @@ pub async fn insert(
     Ok(GroupId::from(id))
 }
 
-/// Changes a group.
 pub async fn update(
     conn: &mut Conn<'_>,
     id: GroupId,
@@ -150,7 +145,6 @@ pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns whether a user is in a group.
 pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM memberships WHERE group_id = $1 AND user_id = $2)";
     conn.one(text, values![id, user]).await

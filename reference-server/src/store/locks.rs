@@ -10,48 +10,44 @@
 //! alone. A name needs none either: it has a unique index, and a write that breaks one runs
 //! again.
 
-use super::{Conn, Dialect, Error, batch, values};
+use super::{Conn, Dialect, Error, Value, batch, values};
 use crate::domain::ids::{NodeId, UserId};
 
 const ACCOUNTS: i64 = 0x6163_636f_756e;
+
+/// Runs a statement that locks, where there is more than one writer.
+async fn lock(conn: &mut Conn<'_>, text: &str, values: &[Value<'_>]) -> Result<(), Error> {
+    match conn.dialect() {
+        Dialect::Sqlite => Ok(()),
+        Dialect::Postgres => conn.run(text, values).await,
+    }
+}
 
 /// Of all accounts: what users are called, their states, groups, memberships and permissions.
 /// Rules about these look at many rows, as that a super user is left; and few writes change
 /// them.
 pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
-    if conn.dialect() == Dialect::Postgres {
-        let text = "SELECT pg_advisory_xact_lock($1)";
-        conn.run(text, values![ACCOUNTS]).await?;
-    }
-    Ok(())
+    lock(conn, "SELECT pg_advisory_xact_lock($1)", values![ACCOUNTS]).await
 }
 
 /// Of all users and groups, that nobody adds or changes one until the transaction ends. They can
 /// still be read.
 pub async fn every_account(conn: &mut Conn<'_>) -> Result<(), Error> {
-    if conn.dialect() == Dialect::Postgres {
-        let text = "LOCK TABLE users, groups IN SHARE ROW EXCLUSIVE MODE";
-        conn.run(text, &[]).await?;
-    }
-    Ok(())
+    let text = "LOCK TABLE users, groups IN SHARE ROW EXCLUSIVE MODE";
+    lock(conn, text, &[]).await
 }
 
 /// Of a node: its text, its state, the votes and the followers that it has.
 pub async fn node(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
-    if conn.dialect() == Dialect::Postgres {
-        let text = "SELECT 1 FROM nodes WHERE id = $1 FOR NO KEY UPDATE";
-        conn.run(text, values![id]).await?;
-    }
-    Ok(())
+    let text = "SELECT 1 FROM nodes WHERE id = $1 FOR NO KEY UPDATE";
+    lock(conn, text, values![id]).await
 }
 
 /// Of users: whom and what they follow, and which awards they hold.
 pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
-    if conn.dialect() == Dialect::Postgres {
-        for id in batch::distinct(ids.iter().map(|id| id.get())) {
-            let text = "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE";
-            conn.run(text, values![id]).await?;
-        }
+    for id in batch::distinct(ids.iter().map(|id| id.get())) {
+        let text = "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE";
+        lock(conn, text, values![id]).await?;
     }
     Ok(())
 }
@@ -59,19 +55,13 @@ pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
 /// Of a discussion, that nothing is posted below a node of it meanwhile: the topics of its root
 /// belong to all of them.
 pub async fn discussion(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Error> {
-    if conn.dialect() == Dialect::Postgres {
-        let text = "SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE";
-        conn.run(text, values![root]).await?;
-    }
-    Ok(())
+    let text = "SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE";
+    lock(conn, text, values![root]).await
 }
 
 /// Of a node, that the topics of its discussion stay as they are. Many may have this one at once.
 pub async fn topics_of(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
-    if conn.dialect() == Dialect::Postgres {
-        let text = "SELECT 1 FROM nodes WHERE id IN \
-            ($1, (SELECT root_id FROM nodes WHERE id = $1)) ORDER BY id FOR KEY SHARE";
-        conn.run(text, values![id]).await?;
-    }
-    Ok(())
+    let text = "SELECT 1 FROM nodes WHERE id IN \
+        ($1, (SELECT root_id FROM nodes WHERE id = $1)) ORDER BY id FOR KEY SHARE";
+    lock(conn, text, values![id]).await
 }

@@ -17,7 +17,6 @@ pub enum LongWrite {
 }
 
 impl LongWrite {
-    /// The connection.
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
             Self::Sqlite(connection) => Conn::Sqlite(connection),

@@ -173,7 +173,6 @@ pub enum OpenError {
          newer program, or restore a backup from before it"
     )]
     Newer {
-        /// The database.
         database: Location,
         /// The version of its schema.
         found: i64,
@@ -186,20 +185,10 @@ pub enum OpenError {
     #[error(
         "{database} belongs to another program: it has a table {table}; choose another database"
     )]
-    OfAnotherProgram {
-        /// The database.
-        database: Location,
-        /// A table that is in it.
-        table: String,
-    },
+    OfAnotherProgram { database: Location, table: String },
     /// It cannot be opened or migrated.
     #[error("failed to open {database}: {reason}")]
-    Failed {
-        /// The database.
-        database: Location,
-        /// The failure.
-        reason: String,
-    },
+    Failed { database: Location, reason: String },
 }
 
 impl OpenError {

@@ -11,13 +11,11 @@ use crate::domain::ids::NodeId;
 /// The parts of nodes that are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
-    /// Identifiers of revisions.
     pub revisions: bool,
     /// Identifiers of the comments below.
     pub comments: bool,
     /// Identifiers of the other nodes below.
     pub posts: bool,
-    /// Files.
     pub attachments: bool,
 }
 
@@ -34,7 +32,6 @@ pub struct NodeParts {
 
 row! {
     /// A file that is attached to a node.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct AttachmentRow {
         pub id: i64,
         pub file_name: String,
@@ -108,7 +105,6 @@ async fn attachments(
     conn.grouped(text, nodes).await
 }
 
-/// Attaches a file to a node.
 pub async fn attach(
     conn: &mut Conn<'_>,
     node: NodeId,

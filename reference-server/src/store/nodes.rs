@@ -12,7 +12,6 @@ use crate::domain::text::Body;
 
 row! {
     /// A node with its text.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct NodeRow {
         pub id: i64,
         pub node_type: NodeType,
@@ -65,14 +64,12 @@ impl NodeRow {
     }
 }
 
-/// Reads a node.
 pub async fn find(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeRow>, Error> {
     Ok(by_ids(conn, &[id.get()], true).await?.remove(&id.get()))
 }
 
 row! {
     /// A node without its text: what rules ask about it.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct NodeHead {
         pub id: i64,
         pub node_type: NodeType,
@@ -91,7 +88,6 @@ pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, E
 
 row! {
     /// A node that something is posted below.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct Parent {
         pub id: i64,
         pub node_type: NodeType,
@@ -251,7 +247,6 @@ pub async fn list(
 
 /// A node to be created.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
 pub struct NewNode {
     pub node_type: NodeType,
     pub parent: Option<NodeId>,
@@ -297,7 +292,6 @@ pub async fn add_text(
         .await
 }
 
-/// Changes the text of a node.
 pub async fn set_text(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -358,7 +352,6 @@ pub async fn set_active(
 /// A state of a node (§3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeState {
-    /// The accepted answer.
     Accepted,
     /// On top of its list.
     Sticky,
@@ -379,22 +372,18 @@ pub async fn set_state(
     conn.run(&text, values![id, on]).await
 }
 
-/// A counter of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeCounter {
     /// Its active followers.
     Followers,
-    /// Reports.
     Reports,
     /// Actions performed on it.
     Uses,
-    /// Views.
     Views,
     /// The number of times that it was made a favourite.
     Favorites,
 }
 
-/// Changes a counter.
 pub async fn count(
     conn: &mut Conn<'_>,
     id: NodeId,

@@ -7,7 +7,6 @@ use crate::domain::ids::NodeId;
 
 row! {
     /// The names of a user, with their keys.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct UserNames {
         pub id: i64,
         pub username: String,
@@ -21,7 +20,6 @@ row! {
 
 row! {
     /// The name of a group or a topic, with its key.
-    #[allow(missing_docs, reason = "columns")]
     pub struct NamedRow {
         pub id: i64,
         pub name: String,
@@ -31,7 +29,6 @@ row! {
 
 row! {
     /// The searchable text of a node, except its topics.
-    #[allow(missing_docs, reason = "columns")]
     pub struct TextRow {
         pub id: i64,
         pub root_id: i64,

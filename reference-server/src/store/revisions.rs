@@ -7,8 +7,6 @@ use crate::domain::paging::PageRequest;
 use crate::domain::text::Body;
 
 row! {
-    /// A revision.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct RevisionRow of r {
         pub id: i64,
         pub node_id: i64,
@@ -26,7 +24,6 @@ row! {
 
 /// A revision to be created.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
 pub struct NewRevision<'a> {
     pub node: NodeId,
     pub title: Option<&'a str>,

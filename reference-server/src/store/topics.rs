@@ -6,8 +6,6 @@ use crate::domain::ids::{NodeId, TopicId, UserId};
 use crate::domain::names;
 
 row! {
-    /// A topic.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct TopicRow of t {
         pub id: i64,
         pub name: String,
@@ -78,7 +76,6 @@ pub async fn expertise(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<TopicRow
     conn.all(&text, values![user]).await
 }
 
-/// The names of a node's topics.
 pub async fn names_of(conn: &mut Conn<'_>, node: NodeId) -> Result<Vec<String>, Error> {
     let text = "SELECT t.name FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
         WHERE nt.node_id = $1 ORDER BY t.name_key, t.id";

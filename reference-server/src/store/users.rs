@@ -10,7 +10,6 @@ use crate::domain::user_state::UserState;
 
 row! {
     /// A user, without the password.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct UserRow of u {
         pub id: i64,
         pub username: String,
@@ -57,7 +56,6 @@ impl UserRow {
 row! {
     /// The texts that a person writes about a user, ready to be stored.
     #[derive(Default)]
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct UserText of u {
         pub username: String,
         pub username_key: String,
@@ -73,7 +71,6 @@ row! {
     }
 }
 
-/// Reads a user.
 pub async fn find(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserRow>, Error> {
     let text = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1");
     conn.first(&text, values![id]).await
@@ -85,13 +82,11 @@ pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<UserRo
     conn.first(&text, values![key]).await
 }
 
-/// Returns whether a user exists.
 pub async fn exists(conn: &mut Conn<'_>, id: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)";
     conn.one(text, values![id]).await
 }
 
-/// Returns whether there is any user at all.
 pub async fn any(conn: &mut Conn<'_>) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users)";
     conn.one(text, &[]).await
@@ -104,7 +99,6 @@ pub enum Unique {
     Username,
     /// The folded e-mail address.
     Email,
-    /// The slug.
     Slug,
 }
 
@@ -145,7 +139,6 @@ impl UserText {
     }
 }
 
-/// Creates a user.
 pub async fn insert(
     conn: &mut Conn<'_>,
     user: &UserText,
@@ -183,7 +176,6 @@ pub async fn update(
     conn.run(text, &values).await
 }
 
-/// Changes the hash of the password.
 pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $2 WHERE id = $1";
     conn.run(text, values![id, hash]).await
@@ -250,7 +242,6 @@ pub enum UserFilter {
     Suspended,
     /// Deactivated ones.
     Deactivated,
-    /// All.
     All,
 }
 
@@ -301,7 +292,6 @@ pub async fn list(
     Ok((total, rows))
 }
 
-/// A counter of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UserCounter {
     /// Questions, answers, ideas and knowledge-base entries.
@@ -312,13 +302,10 @@ pub enum UserCounter {
     FollowedUsers,
     /// Nodes that the user follows.
     FollowedNodes,
-    /// Bronze awards.
     Bronze,
-    /// Reputation points.
     Reputation,
 }
 
-/// Changes a counter.
 pub async fn count(
     conn: &mut Conn<'_>,
     id: UserId,
@@ -339,7 +326,6 @@ pub async fn count(
 
 row! {
     /// A user in brief, as nodes, topics and actions carry it.
-    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
     pub struct AuthorRow of u {
         pub id: i64,
         pub username: String,
@@ -348,7 +334,6 @@ row! {
     }
 }
 
-/// Reads users in brief.
 pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>, Error> {
     let columns = AuthorRow::COLUMNS;
     let text = format!("SELECT {columns} FROM users u WHERE u.id IN ({{ids}})");

@@ -6,7 +6,6 @@ use rusqlite::types::{ToSql, ToSqlOutput};
 
 use crate::domain::ids::{ActionId, GroupId, NodeId, TopicId, UserId};
 
-/// The value of a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'v> {
     /// A number, or NULL.

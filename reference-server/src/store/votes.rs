@@ -3,7 +3,6 @@
 use super::{Conn, Error, values};
 use crate::domain::ids::{NodeId, UserId};
 
-/// Returns whether a user has voted on a node.
 pub async fn exists(conn: &mut Conn<'_>, node: NodeId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM votes WHERE node_id = $1 AND user_id = $2)";
     conn.one(text, values![node, user]).await

@@ -83,10 +83,8 @@ struct NodeReference {
 
 #[cfg(test)]
 mod tests {
-    use super::action::{Action, Award};
-    use super::group::{Group, GroupSummary};
-    use super::node::{Attachment, Node, Revision, Topic};
-    use super::user::{UpdatedUser, User};
+    use super::group::GroupSummary;
+    use super::node::{Attachment, Node};
     use super::{ActionUser, AuthorSummary, NodeReference};
     use crate::api::chosen::names_of;
     use crate::api::contract::properties;
@@ -95,23 +93,17 @@ mod tests {
     /// A schema, and the names of the fields of its type.
     type Shape = (&'static str, fn() -> Vec<&'static str>);
 
-    const SHAPES: [Shape; 14] = [
-        ("Action", || names_of(&Action::default())),
+    /// Those that are within others, and the envelope. What an operation returns is held against
+    /// the document with its handler.
+    const SHAPES: [Shape; 6] = [
         ("ActionUser", || names_of(&ActionUser::default())),
         ("Attachment", || names_of(&Attachment::default())),
         ("AuthorSummary", || names_of(&AuthorSummary::default())),
-        ("Award", || names_of(&Award::default())),
-        ("Group", || names_of(&Group::default())),
         ("GroupSummary", || names_of(&GroupSummary::default())),
-        ("Node", || names_of(&Node::default())),
         ("NodeReference", || names_of(&NodeReference::default())),
         ("NodeSearchPage", || {
             names_of(&Envelope::<Node<'_>>::default())
         }),
-        ("Revision", || names_of(&Revision::default())),
-        ("Topic", || names_of(&Topic::default())),
-        ("UpdatedUser", || names_of(&UpdatedUser::default())),
-        ("User", || names_of(&User::default())),
     ];
 
     #[test]

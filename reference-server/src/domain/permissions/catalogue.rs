@@ -7,11 +7,9 @@ macro_rules! permissions {
     ($($name:ident = $text:literal, $category:ident;)+) => {
         /// A permission, as the permission editor names it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(missing_docs, reason = "their names say what they permit")]
         pub enum Permission { $($name,)+ }
 
         impl Permission {
-            /// All of them.
             pub const ALL: &'static [Permission] = &[$(Permission::$name,)+];
 
             /// Its name in the contract.
@@ -70,9 +68,7 @@ pub enum BuiltInGroup {
     Anonymous,
     /// Everybody who has an account.
     Users,
-    /// Moderators.
     Moderators,
-    /// Super users.
     SuperUsers,
     /// Administrators of several sites.
     NetworkAdministrators,
@@ -105,12 +101,10 @@ impl BuiltInGroup {
         self.terms().0
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         self.terms().1
     }
 
-    /// The permissions that it has on a new site.
     pub fn default_permissions(self) -> impl Iterator<Item = Permission> {
         let category = self.terms().2;
         let all = Permission::ALL.iter().copied();

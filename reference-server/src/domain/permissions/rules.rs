@@ -19,11 +19,9 @@ pub struct Facts {
     pub changes_profile: Option<bool>,
     /// True if the update sends details, such as the password.
     pub changes_details: Option<bool>,
-    /// True if the parameter `follower` is sent.
     pub follower_given: Option<bool>,
     /// True if another than the caller is to follow.
     pub performer_is_other: Option<bool>,
-    /// True if the search term has a wildcard.
     pub wildcard_query: Option<bool>,
     /// True if the revisions are of the caller's own node.
     pub own_revisions: Option<bool>,
@@ -114,7 +112,6 @@ impl Facts {
         })
     }
 
-    /// True if a condition of the contract holds.
     fn holds(&self, condition: Condition) -> Option<bool> {
         let not = |fact: Option<bool>| fact.map(|fact| !fact);
         match condition {

@@ -2,7 +2,6 @@
 
 use super::Permission;
 
-/// A set of permissions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PermissionSet(u32);
 
@@ -15,12 +14,10 @@ impl PermissionSet {
         Self((groups.0 | granted.0) & !denied.0)
     }
 
-    /// Adds one.
     pub fn insert(&mut self, permission: Permission) {
         self.0 |= bit(permission);
     }
 
-    /// True if one is in it.
     pub fn contains(self, permission: Permission) -> bool {
         self.0 & bit(permission) != 0
     }

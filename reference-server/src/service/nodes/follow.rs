@@ -14,15 +14,10 @@ use crate::store::{Conn, locks, nodes, users};
 /// A follower of a node, with the relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Follower {
-    /// The identifier of the relation.
     pub id: i64,
-    /// The node.
     pub node: NodeId,
-    /// True if the relation is active.
     pub active: bool,
-    /// The date of its creation.
     pub creation_date: i64,
-    /// The follower.
     pub user: UserView,
 }
 

@@ -1,6 +1,8 @@
 //! Editing nodes.
 
-use super::{Failure, Service, expect_head, expect_node, index, revise, reward, tag};
+use std::sync::Arc;
+
+use super::{Failure, Service, expect_head, expect_node, revise, reward, tag};
 use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::indexed::Indexed;
@@ -9,16 +11,15 @@ use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter};
 use crate::store::revisions::NewRevision;
-use crate::store::{Conn, locks, search, topics};
+use crate::store::search::{self, Searchable};
+use crate::store::{Conn, locks, topics};
 
 const VERB: &str = "edited";
 
 /// An edit of a node. Everything that it does not have stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
-    /// Another title.
     pub title: Option<String>,
-    /// Another text.
     pub body: Option<Body>,
     /// Other topics, by their names.
     pub topics: Option<Vec<String>>,
@@ -119,9 +120,10 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
     for id in nodes::descendants(conn, root).await? {
         let row = expect_node(conn, id).await?;
-        let text = Indexed::new(&plain(&row.body_html));
+        let text = Arc::new(Indexed::new(&plain(&row.body_html)));
+        let searchable = Searchable::new(row.title.as_deref(), text, &names);
         search::remove(conn, id).await?;
-        index(conn, id, row.title.as_deref(), &text, &names).await?;
+        search::index(conn, id, &searchable).await?;
     }
     Ok(())
 }

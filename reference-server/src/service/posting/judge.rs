@@ -11,7 +11,6 @@ use crate::store::nodes::{self, NodeCounter, NodeHead, NodeState};
 use crate::store::{Conn, imported, locks, users, votes};
 
 impl Service {
-    /// Votes for a node, or against it.
     pub async fn vote(
         &self,
         id: NodeId,
@@ -23,7 +22,6 @@ impl Service {
             .await
     }
 
-    /// Accepts an answer, in the name of a user.
     pub async fn accept(
         &self,
         id: NodeId,
@@ -34,7 +32,6 @@ impl Service {
             .await
     }
 
-    /// Reports a node to the moderators.
     pub async fn report(
         &self,
         id: NodeId,

@@ -11,7 +11,6 @@ use crate::store::{Conn, groups, locks};
 
 /// An account to be created. What people wrote is validated by [`NewUser::text`].
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct NewUser {
     pub username: String,
     pub email: String,

@@ -14,7 +14,6 @@ use crate::store::users::UserFilter;
 use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
-    /// Reads a user.
     pub async fn user(&self, id: UserId, projection: &Projection) -> Result<UserView, Failure> {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();

@@ -17,7 +17,6 @@ use crate::store::{Conn, locks};
 /// The profile of a user. Fields that are none stay as they are.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct Profile {
     pub real_name: Option<String>,
     pub about: Option<String>,
@@ -29,7 +28,6 @@ pub struct Profile {
 
 /// The fields that an update sends; the others stay as they are.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "named like the fields of the contract")]
 pub struct UserChange {
     pub username: Option<String>,
     pub email: Option<String>,

@@ -119,6 +119,8 @@ mod tests {
     use super::super::TABLES;
     use super::*;
 
+    const NOT_WRITTEN: &str = "is not in the form that this server writes";
+
     fn row(record: &str, value: Json) -> Result<Row, String> {
         let table = TABLES.iter().find(|table| table.record == record).unwrap();
         let Json::Object(record) = value else {
@@ -135,40 +137,30 @@ mod tests {
         });
         let cells = row("topic", topic.clone()).unwrap().cells;
         assert_eq!(cells.last(), Some(&Value::from("fans")));
+        const ID: &str = "is not an integer from 1 to 2147483647";
+        const COUNT: &str = "is not an integer from 0 to 2147483647";
         for (property, value, reason) in [
-            ("id", json!(0), "id is not an integer from 1 to 2147483647"),
-            (
-                "authorId",
-                json!("2"),
-                "authorId is not an integer from 1 to 2147483647",
-            ),
-            ("name", json!(7), "name is not a string"),
-            (
-                "name",
-                json!("Fans\u{1b}[2J"),
-                "name is not in the form that this server writes",
-            ),
-            (
-                "usedCount",
-                json!(1.5),
-                "usedCount is not an integer from 0 to 2147483647",
-            ),
-            (
-                "usedCount",
-                json!(-1),
-                "usedCount is not an integer from 0 to 2147483647",
-            ),
+            ("id", json!(0), ID),
+            ("authorId", json!("2"), ID),
+            ("name", json!(7), "is not a string"),
+            ("name", json!("Fans\u{1b}[2J"), NOT_WRITTEN),
+            ("usedCount", json!(1.5), COUNT),
+            ("usedCount", json!(-1), COUNT),
             (
                 "creationDate",
                 json!(253_402_300_800_000_i64),
-                "creationDate is not an integer from -377705116800000 to 253402300799999",
+                "is not an integer from -377705116800000 to 253402300799999",
             ),
-            ("colour", json!("red"), "a topic has no \"colour\""),
         ] {
             let mut changed = topic.clone();
             changed[property] = value;
-            assert_eq!(row("topic", changed).unwrap_err(), reason);
+            let refused = row("topic", changed).unwrap_err();
+            assert_eq!(refused, format!("{property} {reason}"));
         }
+        let mut unknown = topic.clone();
+        unknown["colour"] = json!("red");
+        let refused = row("topic", unknown).unwrap_err();
+        assert_eq!(refused, "a topic has no \"colour\"");
         let mut without = topic;
         without.as_object_mut().unwrap().remove("name");
         assert_eq!(row("topic", without).unwrap_err(), "name is missing");
@@ -205,7 +197,6 @@ mod tests {
 
     #[test]
     fn what_this_server_does_not_write_is_refused() {
-        const NOT_WRITTEN: &str = "is not in the form that this server writes";
         for (name, written, reason) in [
             ("email", "a@b\n", NOT_WRITTEN),
             ("avatar", "javascript:alert(1)", NOT_WRITTEN),

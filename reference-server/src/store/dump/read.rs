@@ -13,10 +13,6 @@ const PAGE: i64 = 100;
 
 /// Reads the rows that follow a row, in the order of the primary key; the first ones where
 /// there is none to follow.
-///
-/// # Errors
-///
-/// As any read.
 pub async fn page(
     conn: &mut Conn<'_>,
     table: &'static Table,

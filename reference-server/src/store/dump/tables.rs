@@ -131,7 +131,6 @@ const fn text(name: &'static str, property: &'static str, fit: Fit) -> Column {
     column(name, property, Kind::Text(fit))
 }
 
-/// All of them.
 pub const TABLES: &[Table] = &[
     Table {
         name: "groups",

@@ -4,27 +4,37 @@
 mod postgres;
 mod sqlite;
 
+use std::sync::Arc;
+
 use super::{Conn, Dialect, Error, Value};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
-use crate::domain::search::{Query, gram};
+use crate::domain::search::{Query, Terms};
 
-/// The texts of a node that a search looks at.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Searchable<'a> {
-    /// The title, which weighs more.
-    pub title: &'a Indexed,
+/// The texts of a node that a search looks at, as the index holds them.
+#[derive(Debug, Clone)]
+pub(crate) struct Searchable {
+    /// It weighs more.
+    title: Indexed,
     /// The text without markup.
-    pub text: &'a Indexed,
+    text: Arc<Indexed>,
     /// The names of the topics.
-    pub topics: &'a Indexed,
+    topics: Indexed,
 }
 
-impl Searchable<'_> {
+impl Searchable {
+    pub(crate) fn new(title: Option<&str>, text: Arc<Indexed>, topics: &[String]) -> Self {
+        Self {
+            title: Indexed::new(title.unwrap_or_default()),
+            text,
+            topics: Indexed::new(&topics.join("\n")),
+        }
+    }
+
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {
-        let (text, topics) = (column(self.text), column(self.topics));
+        let (text, topics) = (column(&self.text), column(&self.topics));
         format!("{text} {topics}")
     }
 }
@@ -46,11 +56,7 @@ pub(crate) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
 }
 
 /// Enters a node that is not in it into the index.
-pub(crate) async fn index(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    node: &Searchable<'_>,
-) -> Result<(), Error> {
+pub(crate) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) -> Result<(), Error> {
     match conn.dialect() {
         Dialect::Sqlite => sqlite::index(conn, id, node).await,
         Dialect::Postgres => postgres::index(conn, id, node).await,
@@ -68,60 +74,18 @@ enum Hits {
 const BY_ACTIVITY: &str = "n.last_active_date DESC, n.id DESC";
 const BY_SCORE: &str = "n.score DESC, n.id DESC";
 
-/// The parts of a term, by what finds them in an index.
-#[derive(Debug, Default)]
-struct Terms {
-    /// Pieces of a single token.
-    words: Vec<String>,
-    /// Pieces of several tokens.
-    pieces: Vec<Vec<String>>,
-    /// Texts of one or two letters anywhere, as their grams.
-    grams: Vec<String>,
-    /// Longer texts anywhere.
-    parts: Vec<String>,
-}
-
-impl Terms {
-    /// The parts of a term; none for a term that no index holds.
-    fn new(query: &Query) -> Option<Self> {
-        let mut terms = Self::default();
-        match query {
-            Query::Everything | Query::Nothing => return None,
-            Query::Pieces(pieces) => {
-                for piece in pieces {
-                    match piece.as_slice() {
-                        [word] => terms.words.push(word.clone()),
-                        tokens => terms.pieces.push(tokens.to_vec()),
-                    }
-                }
-            }
-            Query::Parts(parts) => {
-                for part in parts {
-                    let letters: Vec<char> = part.chars().collect();
-                    if letters.len() > 2 {
-                        terms.parts.push(part.clone());
-                    } else {
-                        terms.grams.push(gram(&letters));
-                    }
-                }
-            }
-        }
-        Some(terms)
-    }
-}
-
 /// A search for a term, of nodes of a type only where one is given.
-struct Find {
-    terms: Terms,
+struct Find<'q> {
+    terms: &'q Terms,
     node_type: Option<&'static str>,
 }
 
-impl Find {
+impl Find<'_> {
     /// The statement for the identifiers of some of the hits, with the values of its parameters.
     fn found(&self, dialect: Dialect, hits: Hits) -> (String, Vec<String>) {
         match dialect {
-            Dialect::Sqlite => sqlite::found(&self.terms, hits),
-            Dialect::Postgres => postgres::found(&self.terms, hits),
+            Dialect::Sqlite => sqlite::found(self.terms, hits),
+            Dialect::Postgres => postgres::found(self.terms, hits),
         }
     }
 
@@ -192,7 +156,7 @@ pub async fn find(
     order: FoundOrder,
     page: PageRequest,
 ) -> Result<(i64, Vec<i64>), Error> {
-    let Some(terms) = Terms::new(query) else {
+    let Query::Terms(terms) = query else {
         return Ok((0, Vec::new()));
     };
     let node_type = node_type.map(NodeType::as_str);

@@ -5,9 +5,10 @@
 //! PostgreSQL's own parsers and dictionaries have no part in it, so that a search finds what it
 //! finds in SQLite.
 
-use super::{Hits, Searchable, Terms};
+use super::{Hits, Searchable};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::{Indexed, sequence};
+use crate::domain::search::Terms;
 use crate::store::{Conn, Error, Value, batch, values};
 
 pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
@@ -15,13 +16,13 @@ pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
     conn.run(text, values![id]).await
 }
 
-pub(super) async fn index(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    node: &Searchable<'_>,
-) -> Result<(), Error> {
+pub(super) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) -> Result<(), Error> {
     let lexemes = |column: fn(&Indexed) -> &[String]| {
-        let (title, text, topics) = (column(node.title), column(node.text), column(node.topics));
+        let (title, text, topics) = (
+            column(&node.title),
+            column(&node.text),
+            column(&node.topics),
+        );
         lexemes(title, text.iter().chain(topics))
     };
     let text = "INSERT INTO node_search \

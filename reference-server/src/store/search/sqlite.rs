@@ -1,8 +1,9 @@
 //! The search index of SQLite: tables of FTS5.
 
-use super::{Hits, Searchable, Terms};
+use super::{Hits, Searchable};
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::{Indexed, sequence};
+use crate::domain::search::Terms;
 use crate::store::{Conn, Error, values};
 
 /// The form of a text that a table of the index holds.
@@ -23,14 +24,10 @@ pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
     Ok(())
 }
 
-pub(super) async fn index(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    node: &Searchable<'_>,
-) -> Result<(), Error> {
+pub(super) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) -> Result<(), Error> {
     for (table, column) in TABLES {
         let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
-        let values = values![id, column(node.title), node.text_and_topics(column)];
+        let values = values![id, column(&node.title), node.text_and_topics(column)];
         conn.run(&text, values).await?;
     }
     Ok(())
