@@ -9,7 +9,6 @@ mod failover;
 mod faults;
 mod interleavings;
 mod migrations;
-mod model;
 mod proxy;
 mod writers;
 mod writes;
