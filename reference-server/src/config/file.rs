@@ -105,7 +105,7 @@ fn expect_value(setting: &Arg, name: &str, values: &[String]) -> Result<(), Stri
         return Err("write one value, not a list".to_owned());
     }
     let flags = values.iter().map(|value| format!("--{name}={value}"));
-    let command = Command::new(PROGRAM).arg(setting.clone().env(None));
+    let command = Command::new(PROGRAM).arg(setting);
     let read = command.try_get_matches_from([PROGRAM.to_owned()].into_iter().chain(flags));
     read.map(drop).map_err(|error| {
         let reason = error.source().map(ToString::to_string);
@@ -136,54 +136,4 @@ fn to_text(value: &DeValue<'_>) -> Option<String> {
 fn line_of(text: &str, position: usize) -> usize {
     let before = text.as_bytes().get(..position).unwrap_or_default();
     1 + before.iter().filter(|byte| **byte == b'\n').count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parse(text: &str) -> Result<ConfigFile, String> {
-        let known = ["listen", "trusted-proxy", "hot-days", "behind-proxy"];
-        ConfigFile::parse(Path::new("qa.toml"), text, &known).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn values_are_read_as_flags_would_be_written() {
-        let text = "# A comment\nlisten = \"127.0.0.1:80\"\n\nhot-days = 3\nbehind-proxy = true\n\
-            trusted-proxy = [\n  \"10.0.0.1\",\n  \"::1\",\n]\n";
-        let file = parse(text).unwrap();
-        let find = |key| {
-            let (values, line) = file.find(key).unwrap();
-            (values.join(" "), file.position(line))
-        };
-        assert_eq!(
-            find("listen"),
-            ("127.0.0.1:80".to_owned(), "qa.toml:2".to_owned())
-        );
-        assert_eq!(find("hot-days"), ("3".to_owned(), "qa.toml:4".to_owned()));
-        assert_eq!(find("behind-proxy").0, "true");
-        assert_eq!(
-            find("trusted-proxy"),
-            ("10.0.0.1 ::1".to_owned(), "qa.toml:6".to_owned())
-        );
-    }
-
-    #[test]
-    fn every_mistake_is_named_with_its_line() {
-        let text = "lisen = \"x\"\nhot-days = 1.5\n[server]\nlisten = \"y\"\n";
-        assert_eq!(
-            parse(text).unwrap_err(),
-            "qa.toml:1: unknown key `lisen`; did you mean `listen`?\n\
-             qa.toml:2: `hot-days`: write a string, a number, a boolean or a list of them\n\
-             qa.toml:3: unknown key `server`; there are listen, trusted-proxy, hot-days, behind-proxy"
-        );
-    }
-
-    #[test]
-    fn what_is_not_toml_is_named_with_its_line() {
-        let error = parse("hot-days = 3\nlisten = 127.0.0.1\n").unwrap_err();
-        assert!(error.starts_with("qa.toml:2: "), "{error}");
-        let twice = parse("hot-days = 3\nhot-days = 4\n").unwrap_err();
-        assert_eq!(twice, "qa.toml:2: duplicate key");
-    }
 }

@@ -27,8 +27,6 @@ pub struct ServeFlags {
     /// Address and port of the service. Other machines reach it with `--behind-proxy` only
     #[arg(
         long,
-        env = "COMMUNITY_QA_SERVER_LISTEN",
-        hide_env_values = true,
         value_name = "ADDRESS",
         default_value = "127.0.0.1:8080",
         value_parser = parse_address
@@ -36,99 +34,69 @@ pub struct ServeFlags {
     pub listen: SocketAddr,
 
     /// Address and port of /healthz, /readyz and /metrics
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_MONITOR",
-        hide_env_values = true,
-        value_name = "ADDRESS",
-        value_parser = parse_address
-    )]
+    #[arg(long, value_name = "ADDRESS", value_parser = parse_address)]
     pub monitor: Option<SocketAddr>,
 
     /// A proxy in front of this server speaks TLS, so that it may be reached by plain HTTP. Say
     /// with `--trusted-proxy` which one
-    #[arg(long, env = "COMMUNITY_QA_SERVER_BEHIND_PROXY", hide_env_values = true, value_name = "BOOLEAN", num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true")]
+    #[arg(
+        long,
+        value_name = "BOOLEAN",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value = "false",
+        default_missing_value = "true"
+    )]
     pub behind_proxy: bool,
 
     /// A network of proxies whose X-Forwarded-For and X-Request-Id are believed, as in
     /// 10.0.0.0/8. Repeat it, or separate several by commas
-    #[arg(long, env = "COMMUNITY_QA_SERVER_TRUSTED_PROXY", hide_env_values = true, value_name = "NETWORK", value_delimiter = ',', value_parser = parse_network)]
+    #[arg(long, value_name = "NETWORK", value_delimiter = ',', value_parser = parse_network)]
     pub trusted_proxy: Vec<IpNet>,
 
     /// The address of the site as clients know it, as in `https://qa.example`. Without it,
     /// the Host header of the request is used
-    #[arg(long, env = "COMMUNITY_QA_SERVER_PUBLIC_URL", hide_env_values = true, value_name = "URL", value_parser = parse_url)]
+    #[arg(long, value_name = "URL", value_parser = parse_url)]
     pub public_url: Option<String>,
 
     /// An origin whose pages may call this server from a browser and change something, as in
     /// `https://desk.example`. Repeat it, or separate several by commas
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_CORS_ORIGIN",
-        hide_env_values = true,
-        value_name = "ORIGIN",
-        value_delimiter = ',',
-        value_parser = parse_origin
-    )]
+    #[arg(long, value_name = "ORIGIN", value_delimiter = ',', value_parser = parse_origin)]
     pub cors_origin: Vec<String>,
 
     /// The number of failed logins from one address after which the next attempt has to wait: a
     /// number, or off for tests
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_LOGIN_LIMIT",
-        hide_env_values = true,
-        value_name = "NUMBER",
-        default_value_t
-    )]
+    #[arg(long, value_name = "NUMBER", default_value_t)]
     pub login_limit: LoginLimit,
 
     /// The number of comments that one user may post in a minute: a number, or off for tests
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_COMMENT_LIMIT",
-        hide_env_values = true,
-        value_name = "NUMBER",
-        default_value_t
-    )]
+    #[arg(long, value_name = "NUMBER", default_value_t)]
     pub comment_limit: CommentLimit,
 
     /// The time after SIGTERM during which connections are still accepted, so that load
     /// balancers notice. The default is 5s with `--behind-proxy` or `--trusted-proxy`, and 0
     /// otherwise
-    #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", value_parser = parse_duration)]
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub drain_delay: Option<Duration>,
 
     /// The largest number of connections. The default is as many as the system allows
-    #[arg(long, env = "COMMUNITY_QA_SERVER_CONNECTIONS", hide_env_values = true, value_name = "NUMBER", value_parser = parse_connections)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_connections)]
     pub connections: Option<usize>,
 
     /// The time zone of formatted dates, as in Europe/Stockholm
-    #[arg(long, env = "COMMUNITY_QA_SERVER_TIME_ZONE", hide_env_values = true, value_name = "ZONE", default_value = "UTC", value_parser = parse_time_zone)]
+    #[arg(long, value_name = "ZONE", default_value = "UTC", value_parser = parse_time_zone)]
     pub time_zone: TimeZone,
 
     /// The days within which answers make a question hot
-    #[arg(long, env = "COMMUNITY_QA_SERVER_HOT_DAYS", hide_env_values = true, value_name = "DAYS", default_value_t = HOT_DAYS, value_parser = parse_days)]
+    #[arg(long, value_name = "DAYS", default_value_t = HOT_DAYS, value_parser = parse_days)]
     pub hot_days: u16,
 
     /// The format of the log: text, json, or text on a terminal and json otherwise
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_LOG_FORMAT",
-        hide_env_values = true,
-        value_name = "FORMAT",
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub log_format: LogFormat,
 
     /// The level of the log: error, warn or info
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_LOG_LEVEL",
-        hide_env_values = true,
-        value_name = "LEVEL",
-        default_value = "info", value_parser = parse_level
-    )]
+    #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = parse_level)]
     pub log_level: Level,
 }
 
@@ -154,12 +122,7 @@ impl ServeFlags {
 #[derive(Debug, Clone, Args)]
 pub struct DatabaseFlags {
     /// A file with settings in TOML, named as the flags: `listen = "127.0.0.1:8080"`
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_CONFIG",
-        hide_env_values = true,
-        value_name = "FILE"
-    )]
+    #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
     /// The database: sqlite:PATH, sqlite::memory:, or
@@ -167,8 +130,6 @@ pub struct DatabaseFlags {
     #[arg(
         id = "database",
         long,
-        env = "COMMUNITY_QA_SERVER_DATABASE",
-        hide_env_values = true,
         value_name = "DATABASE",
         default_value = "sqlite:community-qa.db"
     )]
@@ -176,12 +137,7 @@ pub struct DatabaseFlags {
 
     /// The address of the same database past a pooler that lends a connection for one
     /// transaction, for migrations: postgres://…
-    #[arg(
-        long,
-        env = "COMMUNITY_QA_SERVER_MIGRATE_DATABASE",
-        hide_env_values = true,
-        value_name = "DATABASE"
-    )]
+    #[arg(long, value_name = "DATABASE")]
     pub migrate_database: Option<Location>,
 }
 

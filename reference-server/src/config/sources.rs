@@ -10,6 +10,9 @@ use super::error::ConfigError;
 use super::file::ConfigFile;
 use super::flags::ServeFlags;
 
+/// The flag that names the file.
+pub(super) const CONFIG: &str = "config";
+
 /// The source of a value that nobody has given.
 const DEFAULT: &str = "default";
 
@@ -27,15 +30,16 @@ pub struct Sources {
 ///
 /// When the file cannot be read, or it or the environment has names or values that there are not.
 pub fn read(command: Command) -> Result<(ArgMatches, Sources), ConfigError> {
-    let matches = matches_of(command.clone());
     let settings = settings();
     let known: Vec<&str> = settings.iter().filter_map(Arg::get_long).collect();
+    let command = with_variables(command, &known);
+    let matches = matches_of(command.clone());
     let variables: Vec<String> = std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .collect();
     refuse_unknown(variables.iter().map(String::as_str), &known)?;
     let own = innermost(&matches);
-    let Some(path) = own.get_one::<PathBuf>("config") else {
+    let Some(path) = own.get_one::<PathBuf>(CONFIG) else {
         let sources = Sources {
             matches: own.clone(),
             file: ConfigFile::default(),
@@ -71,9 +75,24 @@ fn settings() -> Vec<Arg> {
     let command = ServeFlags::augment_args(Command::new("serve"));
     let settings = command.get_arguments();
     settings
-        .filter(|setting| setting.get_id() != "config")
+        .filter(|setting| setting.get_id() != CONFIG)
         .cloned()
         .collect()
+}
+
+/// Gives each setting a variable of the environment, whose value help does not show.
+fn with_variables(command: Command, known: &[&str]) -> Command {
+    let read = |setting: Arg| match setting.get_long() {
+        Some(name) if name == CONFIG || known.contains(&name) => {
+            // It lives as long as the program, as the defaults do.
+            let variable: &'static str = variable(name).leak();
+            setting.env(variable).hide_env_values(true)
+        }
+        _ => setting,
+    };
+    command
+        .mut_args(read)
+        .mut_subcommands(|inner| with_variables(inner, known))
 }
 
 fn with_defaults(command: Command, file: &ConfigFile) -> Command {

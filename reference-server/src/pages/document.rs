@@ -33,23 +33,3 @@ pub(super) fn with_server(public_url: Option<&str>) -> Result<Texts, DocumentErr
         yaml: serde_yaml::to_string(&document)?,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_forms_are_the_bundle_with_this_site() {
-        let mut bundle: Value = serde_json::from_str(BUNDLE).unwrap();
-        for (public_url, url) in [
-            (None, "/"),
-            (Some("https://qa.example"), "https://qa.example"),
-        ] {
-            let texts = with_server(public_url).unwrap();
-            let from_json: Value = serde_json::from_str(&texts.json).unwrap();
-            let from_yaml: Value = serde_yaml::from_str(&texts.yaml).unwrap();
-            bundle["servers"] = json!([{ "url": url, "description": "This site." }]);
-            assert!(from_json == bundle && from_yaml == bundle);
-        }
-    }
-}

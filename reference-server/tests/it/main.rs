@@ -16,7 +16,6 @@ mod layers;
 mod neighbours;
 mod nodes;
 mod pages;
-mod permissions;
 mod postgres;
 mod requests;
 mod revoked;

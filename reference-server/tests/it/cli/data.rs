@@ -1,12 +1,8 @@
 //! `seed`, `export`, `restore` and `import`.
 
-use std::io::Write;
-use std::process::Stdio;
-use std::time::Duration;
-
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations};
 
-use super::{Place, errors, fail, succeed};
+use super::{Place, errors, expect_private, fail, succeed};
 
 fn seed(here: &Place) -> String {
     here.succeed("seed --database=sqlite:qa.db --nodes=60 --rng-seed=2")
@@ -160,14 +156,7 @@ fn hashes_go_into_a_file_that_its_owner_alone_can_read() {
     here.succeed("export --database=sqlite:qa.db --with-credentials a.ndjson");
     let text = std::fs::read_to_string(here.file("a.ndjson")).unwrap();
     assert_eq!(text.matches("\"passwordHash\":\"$argon2id").count(), 2);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = std::fs::metadata(here.file("a.ndjson"))
-            .unwrap()
-            .permissions();
-        assert_eq!(mode.mode() & 0o777, 0o600);
-    }
+    expect_private(&here.file("a.ndjson"));
 }
 
 #[test]
@@ -209,63 +198,6 @@ fn an_import_says_what_it_did_and_how_it_ended() {
         "        1  not imported\n"
     );
     assert!(errors(&output).contains("the import ended at the first record"));
-}
-
-/// The records of an export but for the groups, which have the date of their database.
-fn export_without_groups(here: &Place, file: &str) -> String {
-    let text = here.succeed(&format!("export --database=sqlite:{file} -"));
-    let lines = text
-        .lines()
-        .filter(|line| !line.contains("\"record\":\"group\""));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn count_imported(here: &Place) -> usize {
-    let text = here.succeed("export --database=sqlite:qa.db -");
-    text.matches("{\"record\":\"imported\"").count()
-}
-
-#[test]
-fn an_import_that_was_killed_continues() {
-    let here = Place::new();
-    let mut records = String::new();
-    for number in 0..40 {
-        records.push_str(&format!(
-            "{{\"record\":\"user\",\"id\":\"{number}\",\"username\":\"user{number}\",\"date\":{number}}}\n"
-        ));
-    }
-    for number in 0..700 {
-        records.push_str(&format!(
-            "{{\"record\":\"question\",\"id\":\"{number}\",\"author\":\"{}\",\"title\":\"Number \
-             {number}\",\"body\":\"text\",\"date\":{number}}}\n",
-            number % 40
-        ));
-    }
-    std::fs::write(here.file("forum.ndjson"), &records).unwrap();
-    // Batches have 100 records: of 350 that are sent, 300 are written.
-    for (begun, expected) in [(350, 300), (550, 500)] {
-        let mut child = here
-            .program("import --database=sqlite:qa.db -")
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        for line in records.lines().take(begun) {
-            writeln!(stdin, "{line}").unwrap();
-        }
-        stdin.flush().unwrap();
-        // It waits for the rest of its batch.
-        while !here.file("qa.db").exists() || count_imported(&here) < expected {
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        child.kill().unwrap();
-        assert!(!child.wait().unwrap().success());
-        assert_eq!(count_imported(&here), expected);
-    }
-    let last = here.succeed("import --database=sqlite:qa.db forum.ndjson");
-    assert!(last.contains("      500  imported before"), "{last}");
-    here.succeed("import --database=sqlite:whole.db forum.ndjson");
-    assert!(export_without_groups(&here, "qa.db") == export_without_groups(&here, "whole.db"));
 }
 
 #[tokio::test]

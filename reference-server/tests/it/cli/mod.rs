@@ -98,6 +98,17 @@ fn fail(output: &Output) -> String {
     errors(output)
 }
 
+/// Checks that nobody but its owner can read a file.
+#[track_caller]
+fn expect_private(file: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+    }
+}
+
 fn errors(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }

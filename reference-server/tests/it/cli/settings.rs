@@ -6,7 +6,7 @@ use super::{Place, errors, fail, succeed};
 fn flags_win_over_environment_over_file_over_defaults() {
     let here = Place::new();
     let file = "# The community of the workshop\nlisten = \"127.0.0.1:1\"\nhot-days = 1\n\
-        drain-delay = \"1s\"\ntrusted-proxy = [\"10.0.0.0/8\", \"::1\"]\nbehind-proxy = true\n";
+        drain-delay = \"1s\"\ntrusted-proxy = [\n\"10.0.0.0/8\",\n\"::1\",\n]\nbehind-proxy = true\n";
     std::fs::write(here.file("qa.toml"), file).unwrap();
     let output = here
         .program("serve --check --listen 127.0.0.1:3 --behind-proxy=false")
@@ -105,6 +105,18 @@ fn mistakes_in_the_file_are_named_by_line() {
          qa.toml:3: `listen`: write one value, not a list\n\
          qa.toml:4: `drain-delay`: write a duration, as in 500ms, 5s or 2m\n"
     );
+    let unknown = check("hot-days = 1.5\n[server]\nlisten = \"y\"\n");
+    assert!(
+        unknown.starts_with(
+            "error: qa.toml:1: `hot-days`: write a string, a number, a boolean or a list of them\n\
+             qa.toml:2: unknown key `server`; there are database, "
+        ),
+        "{unknown}"
+    );
+    let not_toml = check("hot-days = 3\nlisten = 127.0.0.1\n");
+    assert!(not_toml.starts_with("error: qa.toml:2: "), "{not_toml}");
+    let twice = check("hot-days = 3\nhot-days = 4\n");
+    assert_eq!(twice, "error: qa.toml:2: duplicate key\n");
     let missing = "serve --check --config missing.toml";
     let missing = here.fail(missing);
     assert!(
@@ -117,16 +129,15 @@ fn mistakes_in_the_file_are_named_by_line() {
 fn a_misspelt_variable_is_an_error_of_every_command() {
     let here = Place::new();
     for command in ["serve --check", "user list"] {
-        let output = here
-            .program(command)
-            .env("COMMUNITY_QA_SERVER_HOTDAYS", "3")
-            .output()
-            .unwrap();
-        assert_eq!(
-            fail(&output),
-            "error: unknown variable `COMMUNITY_QA_SERVER_HOTDAYS`; did you mean \
-             `COMMUNITY_QA_SERVER_HOT_DAYS`?\n"
-        );
+        for (variable, advice) in [
+            ("HOTDAYS", "did you mean `COMMUNITY_QA_SERVER_HOT_DAYS`?"),
+            ("X", "`serve --help` lists them"),
+        ] {
+            let variable = format!("COMMUNITY_QA_SERVER_{variable}");
+            let output = here.program(command).env(&variable, "3").output();
+            let message = format!("error: unknown variable `{variable}`; {advice}\n");
+            assert_eq!(fail(&output.unwrap()), message);
+        }
     }
 }
 

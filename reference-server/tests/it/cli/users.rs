@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Place, errors, fail, succeed};
+use super::{Place, errors, expect_private, fail, succeed};
 
 #[test]
 fn the_first_super_user_is_created_with_a_password_from_standard_input() {
@@ -76,6 +76,9 @@ fn a_backup_can_be_served_and_overwrites_nothing() {
     let backup = "backup --database=sqlite:qa.db copy.db";
     let copied = here.succeed(backup);
     assert_eq!(copied, "copied qa.db to copy.db\n");
+    assert_eq!(here.files(), 2, "it leaves nothing else");
+    expect_private(&here.file("qa.db"));
+    expect_private(&here.file("copy.db"));
     let again = here.fail(backup);
     assert_eq!(
         again,

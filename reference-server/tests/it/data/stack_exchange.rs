@@ -196,6 +196,7 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
     let long = "x".repeat(65_537);
     // Far beyond the 8 MiB that are read of one tag.
     let huge = "x".repeat(100 * 1024 * 1024);
+    let many: String = (0..100).map(|number| format!(" a{number}=\"\"")).collect();
     let cases = [
         (
             format!("{doctype}<posts>{}</posts>", titled("A", "&a;")),
@@ -216,6 +217,19 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
         (
             format!("<posts>\n{}\n</posts>", titled("A", "b\0c")),
             "Posts.xml line 2, Id=1: the text must not contain NUL",
+        ),
+        (
+            format!("<posts>\n{}\n</posts>", question(&" a=\"\"".repeat(2))),
+            "Posts.xml line 2: position 87: duplicated attribute, previous declaration at position 82; \
+             the row is left out",
+        ),
+        (
+            format!("<posts>\n{}\n</posts>", question(&many)),
+            "Posts.xml line 2: no row of a dump has as many attributes; the row is left out",
+        ),
+        (
+            "<a>".repeat(1_000_000),
+            "Posts.xml line 1: it is not a table with rows",
         ),
         (
             "Id,Title,Body\n1,A,b\n".to_owned(),

@@ -17,7 +17,7 @@ use crate::invariants::count;
 use crate::site::*;
 
 /// A database, and the same through a proxy.
-pub(super) async fn behind_proxy() -> Option<(String, Proxy, String)> {
+async fn behind_proxy() -> Option<(String, Proxy, String)> {
     let url = empty_or_skip().await?;
     let (start, database) = url.rsplit_once('/').unwrap();
     let (user, server) = start.rsplit_once('@').unwrap();

@@ -2,12 +2,10 @@
 //! server serves again when the database does.
 
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::commits::behind_proxy;
 use super::writers::{Writers, expect_truth};
 use super::{empty_or_skip, execute, found_community, serve, start_or_skip};
-use crate::durability::kills;
 use crate::served::Served;
 
 /// Ends all connections to the database of the one that executes it.
@@ -85,43 +83,33 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     expect_truth(&url, &outcomes).await;
 }
 
-/// As where the database's machine has lost its power, and another has its address.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "it takes a minute"]
-async fn a_database_that_falls_silent_is_served_from_again() {
-    let Some((url, proxy, proxied)) = behind_proxy().await else {
-        return;
-    };
-    let question = found_community(&url).await;
-    let served = serve(&proxied);
-    let writers = Writers::start(vec![served.address.clone()], question);
-    writers.wait_for(40);
-    proxy.fall_silent();
-    let begun = Instant::now();
-    // Those that were under way are waited for as long as a request may take.
-    writers.wait_for_refusal();
-    writers.wait_for(200);
-    println!("served again after {:?}", begun.elapsed());
-    expect_truth(&url, &writers.stop()).await;
-}
-
 /// Three servers serve a community, and one after the other is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_killed_server_has_acknowledged_is_there() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
-    let question = found_community(&url).await;
-    let mut all: Vec<Served> = (0..3).map(|_| serve(&url)).collect();
+    if let Some(url) = empty_or_skip().await {
+        kill_one_after_the_other(&url, 3, kills(3)).await;
+    }
+}
+
+/// Kills one after the other of so many servers of a new community while others write, starts
+/// another in its place, and checks what was acknowledged.
+pub(crate) async fn kill_one_after_the_other(url: &str, servers: usize, kills: usize) {
+    let question = found_community(url).await;
+    let mut all: Vec<Served> = (0..servers).map(|_| serve(url)).collect();
     let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
     let writers = Writers::start(addresses(&all), question);
     // In turn, so that each was killed about as often.
-    for number in (0..3).cycle().take(kills(3)) {
+    for number in (0..servers).cycle().take(kills) {
         writers.wait_for(60);
         drop(all.remove(number));
-        all.insert(number, serve(&url));
+        all.insert(number, serve(url));
         writers.go_to(addresses(&all));
     }
     writers.wait_for(60);
-    expect_truth(&url, &writers.stop()).await;
+    expect_truth(url, &writers.stop()).await;
+}
+
+/// The number of kills: that of `COMMUNITY_QA_KILLS`, if set.
+pub(crate) fn kills(usually: usize) -> usize {
+    std::env::var("COMMUNITY_QA_KILLS").map_or(usually, |kills| kills.parse().unwrap())
 }

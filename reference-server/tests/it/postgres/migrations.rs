@@ -1,6 +1,5 @@
 //! Databases that several processes migrate, that are half migrated, and that are refused.
 
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use community_qa_server::store::{Db, Location, Migrations};
@@ -9,9 +8,6 @@ use sqlx::Connection;
 use tokio::time::sleep;
 
 use super::{connect, empty_or_skip, execute, open, shared_or_skip};
-
-/// The variable with the child's database.
-const CHILD: &str = "POSTGRES_MIGRATION_CHILD";
 
 /// A schema, and a change of it that takes seconds.
 fn slow() -> Migrations {
@@ -101,37 +97,6 @@ async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
     // The first migration was finished, the second was undone.
     assert_eq!(tables(&url).await, ["first"]);
 
-    Db::open(&location, &fixed()).await.unwrap().close().await;
-    assert_eq!(tables(&url).await, ["first", "second"]);
-}
-
-#[tokio::test]
-#[ignore = "the other tests run it in a process of its own"]
-async fn child_that_migrates() {
-    if let Ok(url) = std::env::var(CHILD) {
-        Db::open(&url.parse().unwrap(), &slow()).await.unwrap();
-    }
-}
-
-/// The change that runs ends by itself, is not committed, and only then is the lock free.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_migration_whose_process_is_killed_leaves_nothing_half_done() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "postgres::migrations::child_that_migrates"])
-        // Ignored in ordinary runs: it is started only by this test.
-        .args(["--ignored", "--quiet"])
-        .env(CHILD, &url)
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    wait_for_sleeper(&url).await;
-    child.kill().unwrap();
-    child.wait().unwrap();
-
-    let location = url.parse().unwrap();
     Db::open(&location, &fixed()).await.unwrap().close().await;
     assert_eq!(tables(&url).await, ["first", "second"]);
 }

@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use community_qa_server::auth::Authenticator;
+use community_qa_server::domain::permissions::BuiltInGroup;
+use community_qa_server::domain::user_state::Transition;
 use community_qa_server::service::users::NewUser;
 use community_qa_server::service::{Clock, Failure, Service};
 use community_qa_server::store::{Conn, Db, Error, Migrations, attempt, values};
@@ -12,7 +15,7 @@ use tokio::sync::Barrier;
 use tokio::time::{sleep, timeout};
 
 use super::empty_or_skip;
-use crate::site::START;
+use crate::site::*;
 use crate::store::deadlines::write_and_give_up;
 use crate::store::{insert_pair, read_names, write_pair};
 
@@ -261,5 +264,33 @@ async fn of_two_that_create_a_user_at_once_one_is_refused() {
         let taken = ["user name", "e-mail address"][round % 2];
         let refused = Failure::Conflict(format!("this {taken} is taken"));
         assert_eq!(created[1], Err(refused), "round {round}");
+    }
+}
+
+/// By two servers.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_super_users_who_are_suspended_at_once_one_is_left() {
+    let Some(url) = empty_or_skip().await else {
+        return;
+    };
+    let authenticator = Authenticator::new().unwrap();
+    let first = Site::on(super::open(&url).await, authenticator.clone(), 2).await;
+    let other = first.add("sara", vec![BuiltInGroup::SuperUsers]).await;
+    let second = Site::without_users(super::open(&url).await, authenticator, 2).await;
+    let access = first.service.actor(Some(ROOT), "192.0.2.1").await.unwrap();
+    for round in 0..20 {
+        let suspended = [(&first, ROOT_ID), (&second, other)].map(|(site, user)| {
+            let suspend = Transition::Suspend;
+            site.service
+                .change_state(&access, user.into(), suspend, None)
+        });
+        let suspended = join_all(suspended).await;
+        let done = suspended.iter().filter(|done| done.is_ok());
+        assert_eq!(done.count(), 1, "round {round}: {suspended:?}");
+        for user in [ROOT_ID, other] {
+            let end = Transition::Unsuspend;
+            let ended = first.service.change_state(&access, user.into(), end, None);
+            ended.await.unwrap();
+        }
     }
 }

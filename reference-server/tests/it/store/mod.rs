@@ -1,6 +1,5 @@
 //! The database: what was acknowledged is there, whatever happens.
 
-mod backup;
 pub(crate) mod deadlines;
 mod migrations;
 mod reads;

@@ -6,9 +6,6 @@ use community_qa_server::store::{Conn, Db, Error, Location};
 use futures_util::future::join_all;
 use tokio::time::timeout;
 
-use crate::site::Site;
-use community_qa_server::store::credentials::{Target, TargetKind};
-
 use super::{open_file, read_names, write_pair};
 
 /// More than there are connections.
@@ -80,36 +77,6 @@ async fn closing_waits_for_the_reads_that_have_begun() {
     closing.await.unwrap();
     let refused = db.begin_read().await.map(|_| ());
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lookups_at_once_get_each_its_own() {
-    let site = Site::open().await;
-    let mut ids = Vec::new();
-    for name in ["ada", "bob", "cleo"] {
-        ids.push(site.add(name, Vec::new()).await);
-    }
-    let db = site.service.db();
-    let logins = (0..MANY).map(|number| {
-        let place = usize::try_from(number).unwrap() % 4;
-        let name = ["ada", "bob", "cleo", "nobody"][place];
-        let target = match number % 3 {
-            0 => None,
-            1 => Some((TargetKind::User, ids[0])),
-            _ => Some((TargetKind::Group, number)),
-        };
-        let target = target.map(|(kind, id)| Target { kind, id });
-        let (expected, has_target) = (ids.get(place).copied(), number % 3 < 2 || number <= 5);
-        async move {
-            let found = db.find_credentials(name, target).await.unwrap();
-            assert_eq!(found.as_ref().map(|found| found.id), expected, "{name}");
-            assert!(
-                found.is_none_or(|found| found.has_target == has_target),
-                "{number}"
-            );
-        }
-    });
-    join_all(logins).await;
 }
 
 /// No request need meet the damage first.

@@ -1,8 +1,5 @@
 //! Many writers at once, and writes that fail among writes that succeed.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use community_qa_server::store::{Conn, Db, Error, Location, values};
 
 use super::{insert_pair, open_file, pairs, read_names, write_pair};
@@ -171,40 +168,6 @@ async fn a_read_cannot_write() {
         .await;
     let message = "attempt to write a readonly database";
     assert_eq!(result.unwrap_err(), Error::Unavailable(message.to_owned()));
-}
-
-/// Nobody would receive its result.
-#[tokio::test(flavor = "current_thread")]
-async fn a_write_whose_caller_has_gone_before_it_started_is_not_run() {
-    let (_directory, _location, db) = open_file().await;
-    let started = Arc::new(tokio::sync::Semaphore::new(0));
-    let (reached, release) = (
-        Arc::clone(&started),
-        Arc::new(tokio::sync::Semaphore::new(0)),
-    );
-    let released = Arc::clone(&release);
-    let blocking = db.clone();
-    let first = tokio::spawn(async move {
-        blocking
-            .write(async move |conn: &mut Conn<'_>| {
-                reached.add_permits(1);
-                let _ = released.acquire().await;
-                insert_pair(conn, "first").await
-            })
-            .await
-    });
-    // From here on, the first write holds up the second.
-    let _ = started.acquire().await.unwrap();
-    let second = write_pair(&db, "second".to_owned());
-    assert!(
-        tokio::time::timeout(Duration::from_millis(20), second)
-            .await
-            .is_err()
-    );
-    release.add_permits(1);
-    first.await.unwrap().unwrap();
-    write_pair(&db, "third".to_owned()).await.unwrap();
-    assert_eq!(read_names(&db).await, ["first", "third"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -19,7 +19,6 @@
 
 mod history;
 mod judgements;
-mod measured;
 mod people;
 mod posts;
 mod rows;
