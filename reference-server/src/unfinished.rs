@@ -151,4 +151,19 @@ mod tests {
         assert!(foreign.exists());
         assert_eq!(names(directory.path()).len(), 2);
     }
+
+    #[test]
+    fn a_file_of_the_same_name_is_overwritten_on_request_only() {
+        let directory = tempfile::tempdir().unwrap();
+        let target = directory.path().join("a.ndjson");
+        fs::write(&target, "precious").unwrap();
+        let refused = Unfinished::new(&target).unwrap().keep(false).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&target).unwrap(), b"precious");
+        let overwriting = Unfinished::new(&target).unwrap();
+        fs::write(overwriting.path(), "new").unwrap();
+        overwriting.keep(true).unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"new");
+        assert_eq!(names(directory.path()), ["a.ndjson"]);
+    }
 }
