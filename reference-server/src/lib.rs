@@ -1,6 +1,6 @@
 //! The reference server of the Community Q&A Platform REST API.
 
-#![warn(missing_docs)]
+#![warn(clippy::too_many_lines, missing_docs)]
 
 pub mod api;
 pub mod auth;
