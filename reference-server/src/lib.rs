@@ -1,5 +1,7 @@
 //! The reference server of the Community Q&A Platform REST API.
 
+#![warn(clippy::too_many_lines)]
+
 pub mod api;
 pub mod auth;
 pub mod cli;

@@ -91,12 +91,3 @@ async fn head_is_get_without_a_body_and_options_has_allow() {
         .expect(204);
     assert_eq!(options.header("allow"), Some("GET, HEAD, OPTIONS"));
 }
-
-#[tokio::test]
-async fn locations_begin_with_the_public_url() {
-    let mut site = Site::open().await;
-    site.set_public_url("https://qa.example.org/");
-    let created = site.post(ROOT, "/group.json?name=x").await.expect(201);
-    let location = "https://qa.example.org/services/v2/group/6.json";
-    assert_eq!(created.header("location"), Some(location));
-}

@@ -17,26 +17,6 @@ async fn comment(site: &Site, node: i64, body: &str) -> Exchange {
         .await
 }
 
-#[tokio::test]
-async fn a_text_that_takes_too_long_to_render_is_shown_as_it_was_written() {
-    let site = Site::open().await;
-    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
-    let body = format!("peculiar {}", "&".repeat(60_000));
-    comment(&site, question, &body).await.expect(201);
-    let found = site.get(ROOT, "/node.json?q=peculiar").await;
-    let html = found.list_of("bodyAsHTML").remove(0);
-    assert_eq!(
-        html,
-        format!("<pre>peculiar {}</pre>", "&amp;".repeat(60_000))
-    );
-    assert_eq!(found.list_of("body"), [json!(body)]);
-
-    let about = json!({ "about": "<div>".repeat(3000) });
-    let updated = site.send(MAJA, "PUT", "/user/3.json", Some(about)).await;
-    let about = updated.expect(200).field("about");
-    assert_eq!(about, format!("<pre>{}</pre>", "&lt;div&gt;".repeat(3000)));
-}
-
 /// A text that is rendered on a thread of its own.
 fn long_text() -> String {
     "Weigh each blade. ".repeat(100)

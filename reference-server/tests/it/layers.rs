@@ -61,12 +61,6 @@ fn layers_know_what_is_below_them() {
 }
 
 #[test]
-fn a_layer_that_is_named_is_found() {
-    let source = "use crate::store::users;\nuse crate::domain::{ids, names};\nuse crates::http;";
-    assert_eq!(named(source), BTreeSet::from(["domain", "store"]));
-}
-
-#[test]
 fn sql_is_written_in_the_store_alone() {
     for (layer, _) in ARROWS.iter().filter(|(layer, _)| *layer != "store") {
         for path in sources(&directory(layer)) {
@@ -80,50 +74,6 @@ fn sql_is_written_in_the_store_alone() {
                 "{}",
                 path.display()
             );
-        }
-    }
-}
-
-/// A file has one idea; a function can be read at a glance.
-#[test]
-fn files_and_functions_are_short() {
-    for path in sources(&directory("")) {
-        let source = fs::read_to_string(&path).unwrap();
-        let lines: Vec<&str> = source.lines().collect();
-        assert!(
-            lines.len() <= 500,
-            "{} has {} lines",
-            path.display(),
-            lines.len()
-        );
-        let mut begun: Option<(usize, String, String)> = None;
-        for (number, line) in lines.iter().enumerate() {
-            let indent: String = line.chars().take_while(|letter| *letter == ' ').collect();
-            let code = line.trim_start();
-            let is_function = [
-                "fn ",
-                "pub fn ",
-                "async fn ",
-                "pub async fn ",
-                "pub(super) fn ",
-                "pub(super) async fn ",
-            ]
-            .iter()
-            .any(|start| code.starts_with(start));
-            // A function within another counts as a part of it.
-            if is_function && begun.is_none() && code.ends_with(['{', '(']) {
-                begun = Some((number, indent, code.to_owned()));
-            } else if let Some((from, own, name)) = &begun
-                && line == &format!("{own}}}")
-            {
-                let length = number - from + 1;
-                assert!(
-                    length <= 60,
-                    "{}: {name} has {length} lines",
-                    path.display()
-                );
-                begun = None;
-            }
         }
     }
 }

@@ -10,7 +10,6 @@ mod database;
 mod durability;
 mod hostile;
 mod http;
-mod inputs;
 mod invariants;
 mod layers;
 mod neighbours;

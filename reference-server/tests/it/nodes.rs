@@ -15,31 +15,6 @@ async fn found(site: &Site, query: &str) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn no_term_is_a_mistake_in_the_query_of_the_index() {
-    let site = Site::open().await;
-    site.ask(MAJA_ID, "Ceiling fan", "It is loud.", &[]).await;
-    // Signs that mean something in the query of a full-text index or of SQL.
-    for harmless in [
-        "%22",
-        "%27",
-        "(",
-        "title%3Afan",
-        "NEAR(a",
-        "fan+OR",
-        "-fan",
-        "%5E",
-        "%25_*",
-    ] {
-        site.get(MAJA, &format!("/node.json?q={harmless}"))
-            .await
-            .expect(200);
-        site.get(MAJA, &format!("/node.json?q={harmless}*"))
-            .await
-            .expect(200);
-    }
-}
-
-#[tokio::test]
 async fn the_window_of_hottest_is_configured() {
     let site = Site::on(
         crate::database::new_database().await,
@@ -61,26 +36,6 @@ async fn the_window_of_hottest_is_configured() {
     assert_eq!(found(&site, newest).await, [b, a, old]);
     site.wait(5 * DAY);
     assert_eq!(found(&site, query).await, [old, b, a]);
-}
-
-#[tokio::test]
-async fn a_comment_shows_something() {
-    let site = Site::open().await;
-    let node = site.ask(MAJA_ID, "A", "x", &[]).await;
-    let path = format!("/node/{node}/comment.json");
-    let comment = async |body: &str| {
-        let body = Some(json!({ "body": body }));
-        site.send(TOMAS, "POST", &path, body).await
-    };
-    // What shows nothing: blanks, comments, scripts, and a space without width.
-    for body in [" ", "<!-- c -->", "<script>x</script>", "\u{200b}"] {
-        comment(body).await.expect_error(400);
-    }
-    comment("![](https://x.example/y.png)").await.expect(201);
-    comment("```cpp\nint x;\n```").await.expect(201);
-    let list = site.get(MAJA, "/node.json?q=int").await.field("list");
-    let html = "<pre><code class=\"language-cpp\">int x;\n</code></pre>";
-    assert_eq!(list[0]["bodyAsHTML"], html);
 }
 
 #[tokio::test]

@@ -96,7 +96,7 @@ impl Site {
         let service = Service::open(db, now, hot_days).await.unwrap();
         // Tests post more than people do.
         let service = service.with_comment_limit("off".parse().unwrap());
-        let api = api_of(&service, &authenticator, None);
+        let api = api_of(&service, &authenticator);
         Self {
             api,
             service,
@@ -108,12 +108,7 @@ impl Site {
     /// Limits how many comments a user posts in a minute.
     pub(crate) fn limit_comments(&mut self, limit: CommentLimit) {
         self.service = self.service.clone().with_comment_limit(limit);
-        self.api = api_of(&self.service, &self.authenticator, None);
-    }
-
-    /// Sets the address that the site is known by.
-    pub(crate) fn set_public_url(&mut self, url: &str) {
-        self.api = api_of(&self.service, &self.authenticator, Some(url));
+        self.api = api_of(&self.service, &self.authenticator);
     }
 
     /// Creates a user who is in the group Users and in others.
@@ -263,11 +258,11 @@ impl Site {
     }
 }
 
-fn api_of(service: &Service, authenticator: &Authenticator, url: Option<&str>) -> Arc<Api> {
+fn api_of(service: &Service, authenticator: &Authenticator) -> Arc<Api> {
     let contract = community_qa_contract::embedded().unwrap();
     let options = ApiOptions {
         dates: DateFormat::new(jiff::tz::TimeZone::UTC),
-        public_url: url.map(str::to_owned),
+        public_url: None,
     };
     Api::new(contract, service.clone(), authenticator.clone(), options).unwrap()
 }

@@ -39,30 +39,3 @@ pub(super) fn delay(random: &mut Rng) -> i64 {
     let low = MINUTE << octave;
     low + random.i64(0..low)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_ranks_are_the_likeliest_and_all_are_possible() {
-        let mut random = Rng::with_seed(7);
-        let mut drawn = vec![0; 100];
-        for _ in 0..100_000 {
-            drawn[rank(&mut random, 100)] += 1;
-        }
-        assert!(drawn[0] > 8 * drawn[15], "{drawn:?}");
-        assert!(drawn.iter().all(|times| *times > 0), "{drawn:?}");
-        assert_eq!(rank(&mut random, 1), 0);
-    }
-
-    #[test]
-    fn most_get_little_and_few_get_much() {
-        let mut random = Rng::with_seed(7);
-        let drawn: Vec<usize> = (0..10_000).map(|_| times(&mut random)).collect();
-        let none = drawn.iter().filter(|times| **times == 0).count();
-        let many = drawn.iter().filter(|times| **times > 100).count();
-        assert!((5_000..7_000).contains(&none), "{none}");
-        assert!((1..200).contains(&many), "{many}");
-    }
-}
