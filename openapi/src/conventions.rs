@@ -3,9 +3,7 @@
 use std::sync::LazyLock;
 
 use openapi_model::Conventions;
-use openapi_model::conventions::{
-    OperationFacts, PageConventions, RequiredPermission, Requirement, Section,
-};
+use openapi_model::conventions::{OperationFacts, RequiredPermission, Requirement, Section};
 use serde_json::{Map, Value};
 
 use crate::permissions::describe;
@@ -14,29 +12,16 @@ use crate::{Permission, PermissionRule, extensions};
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
     let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     Conventions {
-        identifier_suffix: "Id".to_owned(),
-        identifier_text_suffix: "Text".to_owned(),
-        instant: Some("EpochMillis".to_owned()),
         sparse_infix: Some("Fields".to_owned()),
         projections: names(&["include", "exclude", "includeOnly"]),
         property_names: Some("includeOnly".to_owned()),
         // §4.1: with one of them, any field of a resource may be absent.
         shaping_parameters: names(&["include", "exclude", "includeOnly", "details"]),
-        page: PageConventions {
-            suffix: "Page".to_owned(),
-            items: "list".to_owned(),
-            number: "page".to_owned(),
-            size: "pageSize".to_owned(),
-            page_count: "pageCount".to_owned(),
-            item_count: "listCount".to_owned(),
-            total_count: "totalCount".to_owned(),
-            sort: "sort".to_owned(),
-            number_parameter: "page".to_owned(),
-            size_parameter: "pageSize".to_owned(),
-        },
         remark: Some("The reference server:".to_owned()),
         tolerated: Some("Tolerated:".to_owned()),
         operation_facts,
+        // Identifiers, instants and pages have the names that they have by default.
+        ..Conventions::default()
     }
 });
 

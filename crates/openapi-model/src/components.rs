@@ -17,20 +17,17 @@ use crate::pointer;
 pub const SCHEMAS: &str = "/components/schemas";
 
 /// The pointer to the component schema of a name.
-#[must_use]
 pub fn schema_pointer(name: &str) -> String {
     pointer::join(SCHEMAS, name)
 }
 
 /// The value of a `$ref` to the component schema of a name.
-#[must_use]
 pub fn schema_reference(name: &str) -> String {
     format!("#{}", schema_pointer(name))
 }
 
 /// The name of the component schema that a pointer leads to; none for a pointer into
 /// one, or to anywhere else.
-#[must_use]
 pub fn schema_name(pointer: &str) -> Option<String> {
     let name = pointer.strip_prefix(SCHEMAS)?.strip_prefix('/')?;
     (!name.contains('/')).then(|| pointer::unescape(name).into_owned())
@@ -38,20 +35,17 @@ pub fn schema_name(pointer: &str) -> Option<String> {
 
 /// The name of the component schema that a reference leads to: `User`, of
 /// `#/components/schemas/User`.
-#[must_use]
 pub fn referenced_schema(reference: &str) -> Option<String> {
     schema_name(&pointer::from_reference(reference)?)
 }
 
 /// The name of the component schema that a schema refers to by its `$ref`.
-#[must_use]
 pub fn schema_referred_to(schema: &Value) -> Option<String> {
     referenced_schema(schema.get("$ref")?.as_str()?)
 }
 
 /// The name of the component schema that a schema refers to: by its `$ref`, or by that of
 /// the only subschema of its `allOf`, which wraps it to say more of it.
-#[must_use]
 pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
     schema_referred_to(schema).or_else(|| match schema.get("allOf")?.as_array()?.as_slice() {
         [only] => schema_referred_to(only),
@@ -60,7 +54,6 @@ pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
 }
 
 /// Returns whether a pointer leads to a component: a schema or another one.
-#[must_use]
 pub fn is_component(pointer: &str) -> bool {
     pointer::component_section(pointer).is_some()
 }
@@ -71,7 +64,6 @@ pub(crate) fn may_be_in_name(character: char) -> bool {
 }
 
 /// Returns whether a pointer leads to a component schema, or into one.
-#[must_use]
 pub fn is_in_schema(pointer: &str) -> bool {
     let rest = pointer.strip_prefix(SCHEMAS);
     rest.is_some_and(|rest| rest.starts_with('/'))

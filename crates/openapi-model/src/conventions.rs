@@ -148,7 +148,6 @@ fn no_facts() -> fn(&Map<String, Value>) -> OperationFacts {
 
 impl Conventions {
     /// Returns whether an integer component of this name is an identifier.
-    #[must_use]
     pub fn is_identifier(&self, component: &str) -> bool {
         component
             .strip_suffix(&self.identifier_suffix)
@@ -157,7 +156,6 @@ impl Conventions {
 
     /// The identifier of which a string component of this name would be the form as a
     /// string.
-    #[must_use]
     pub fn identifier_of_text<'n>(&self, component: &'n str) -> Option<&'n str> {
         component
             .strip_suffix(&self.identifier_text_suffix)
@@ -165,21 +163,18 @@ impl Conventions {
     }
 
     /// Returns whether an integer component of this name is an instant.
-    #[must_use]
     pub fn is_instant(&self, component: &str) -> bool {
         self.instant.as_deref() == Some(component)
     }
 
     /// Returns whether a component of this name, which is not a page, is the sparse form of
     /// another.
-    #[must_use]
     pub fn is_sparse(&self, component: &str) -> bool {
         self.whole_of_sparse(component).is_some()
     }
 
     /// The component whose sparse form a component of this name would be: `User` of
     /// `UserFields`.
-    #[must_use]
     pub fn whole_of_sparse<'n>(&self, component: &'n str) -> Option<&'n str> {
         component
             .strip_suffix(self.sparse_infix.as_deref()?)
@@ -188,7 +183,6 @@ impl Conventions {
 
     /// Returns whether `component` is by its name the sparse form of `whole`, or a list of the
     /// sparse forms of the items of `whole`: `UserFieldsPage` for `UserPage`.
-    #[must_use]
     pub fn is_sparse_form_of(&self, component: &str, whole: &str) -> bool {
         let is_form = |infix: &str| component.replacen(infix, "", 1) == whole;
         component != whole && self.sparse_infix.as_deref().is_some_and(is_form)

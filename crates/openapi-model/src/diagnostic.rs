@@ -153,19 +153,16 @@ impl Diagnostics {
     }
 
     /// The first diagnostic.
-    #[must_use]
     pub fn first(&self) -> Option<&Diagnostic> {
         self.items.first()
     }
 
     /// The number of diagnostics.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
     /// Returns whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -195,14 +192,12 @@ impl Diagnostics {
     }
 
     /// Returns whether they are printed with a last line.
-    #[must_use]
     pub fn has_advice(&self) -> bool {
         self.advice.is_some()
     }
 
     /// The diagnostics as a terminal shows them, in colour. Whatever the text holds, it
     /// neither colours nor moves anything.
-    #[must_use]
     pub fn styled(&self) -> String {
         self.joined(render::styled)
     }

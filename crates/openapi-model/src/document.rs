@@ -56,32 +56,27 @@ impl Document {
     }
 
     /// The name of the document in messages: usually its path.
-    #[must_use]
     pub fn name(&self) -> &str {
         self.file.name()
     }
 
     /// The title of the API.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// The version of the document.
-    #[must_use]
     pub fn version(&self) -> &str {
         &self.version
     }
 
     /// The document as it was read, to the byte, without other files that it refers to.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.file.text()
     }
 
     /// The text of the file that a place of the document is in, from its line on. There is
     /// none for a place that is not in the document.
-    #[must_use]
     pub fn text_from(&self, place: &Location) -> Option<&str> {
         self.file.text_from(place)
     }
@@ -97,20 +92,17 @@ impl Document {
     /// A document of OpenAPI 3.1 is in the terms of 3.0 wherever 3.0 can say the same: a
     /// type that may be null is `nullable`, what is next to a `$ref` in a schema is in an
     /// `allOf` with it, and a `const` is an `enum` of one value.
-    #[must_use]
     pub fn value(&self) -> &Value {
         &self.value
     }
 
     /// The document as plain JSON, in the terms in which it is written. A tolerant reading,
     /// which is for comparisons, does not keep them: there, it is [`Document::value`].
-    #[must_use]
     pub fn written(&self) -> &Value {
         self.written.as_ref().unwrap_or(&self.value)
     }
 
     /// The value at a JSON pointer.
-    #[must_use]
     pub fn at(&self, pointer: &str) -> Option<&Value> {
         pointer::find(&self.value, pointer)
     }
@@ -119,7 +111,6 @@ impl Document {
     ///
     /// An object or list is shown by its key, where it has one in the same file; of a
     /// pointer that leads nowhere, the nearest place above it that exists is shown.
-    #[must_use]
     pub fn nearest(&self, pointer: &str) -> Location {
         self.file.nearest(pointer)
     }
@@ -152,33 +143,28 @@ impl Document {
 
     /// The mistakes that a lenient reading accepts and a strict one refuses. A strict reading
     /// has no warnings.
-    #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
     }
 
     /// Follows the `$ref`s of a value, to the first value that has none. A value
     /// without one is given back; of one that leads nowhere, nothing is.
-    #[must_use]
     pub fn resolve<'a>(&'a self, value: &'a Value) -> Option<&'a Value> {
         self.follow(value).map(|(value, _)| value)
     }
 
     /// Like [`Document::resolve`], with the JSON pointer of what the last reference names;
     /// without one for a value that is no reference.
-    #[must_use]
     pub fn follow<'a>(&'a self, value: &'a Value) -> Option<(&'a Value, Option<String>)> {
         references::follow(value, |pointer| self.at(pointer))
     }
 
     /// The operations, in the order of the document.
-    #[must_use]
     pub fn operations(&self) -> &[Operation] {
         &self.operations
     }
 
     /// The operation of a name.
-    #[must_use]
     pub fn operation(&self, id: &str) -> Option<&Operation> {
         self.operations.iter().find(|operation| operation.id == id)
     }
@@ -194,14 +180,12 @@ impl Document {
     }
 
     /// The component schema of a name.
-    #[must_use]
     pub fn schema(&self, name: &str) -> Option<&Value> {
         self.value.pointer(components::SCHEMAS)?.get(name)
     }
 
     /// The samples that are wired, in the order of the document. One whose file
     /// is missing is not among them.
-    #[must_use]
     pub fn samples(&self) -> &[Sample] {
         self.samples
             .get_or_init(|| collect_samples(self.file.node(), &self.operations, &self.sample_files))
@@ -210,7 +194,6 @@ impl Document {
     /// The sample files, wired or not: every file below `samples/`, and those
     /// elsewhere that examples name; each under its path relative to the
     /// document, with its text.
-    #[must_use]
     pub fn sample_files(&self) -> &BTreeMap<String, String> {
         &self.sample_files
     }

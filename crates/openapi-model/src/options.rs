@@ -16,14 +16,12 @@ pub struct LoadOptions {
 
 impl LoadOptions {
     /// The options for documents of others: a lenient reading.
-    #[must_use]
     pub fn lenient() -> Self {
         Self::default().with_mode(Mode::Lenient)
     }
 
     /// The options for a comparison: what a linter would refuse is a warning, as far as
     /// the document can be compared all the same.
-    #[must_use]
     pub fn tolerant() -> Self {
         Self::default().with_mode(Mode::Tolerant)
     }

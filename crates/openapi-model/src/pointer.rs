@@ -13,7 +13,6 @@ use serde_path_to_error::Segment;
 /// ```
 /// assert_eq!(openapi_model::pointer::escape("/user"), "~1user");
 /// ```
-#[must_use]
 pub fn escape(token: &str) -> Cow<'_, str> {
     if token.contains(['~', '/']) {
         // `~` first, as the other replacement makes new ones.
@@ -24,7 +23,6 @@ pub fn escape(token: &str) -> Cow<'_, str> {
 }
 
 /// The token that an escaped one represents.
-#[must_use]
 pub fn unescape(token: &str) -> Cow<'_, str> {
     if token.contains('~') {
         // `~1` first: `~01` means `~1`, and not `/`.
@@ -41,7 +39,6 @@ pub fn unescape(token: &str) -> Cow<'_, str> {
 /// assert_eq!(pointer::join("/paths", "/user.json"), "/paths/~1user.json");
 /// assert_eq!(pointer::join("/tags", 0), "/tags/0");
 /// ```
-#[must_use]
 pub fn join(pointer: &str, token: impl ToString) -> String {
     let mut joined = pointer.to_owned();
     push(&mut joined, &token.to_string());
@@ -56,7 +53,6 @@ pub fn push(pointer: &mut String, token: &str) {
 
 /// The pointer to the object or list that holds the place, and its last token;
 /// none for the root.
-#[must_use]
 pub fn split_last(pointer: &str) -> Option<(&str, Cow<'_, str>)> {
     let (parent, token) = pointer.rsplit_once('/')?;
     Some((parent, unescape(token)))
@@ -93,7 +89,6 @@ pub(crate) fn index(token: &str) -> Option<usize> {
 ///
 /// Gives nothing when the reference does not begin with `#`, or when what
 /// follows is not a pointer.
-#[must_use]
 pub fn from_reference(reference: &str) -> Option<String> {
     let fragment = reference.strip_prefix('#')?;
     let decoded = percent_decode(fragment)?;
@@ -107,8 +102,9 @@ pub fn from_reference(reference: &str) -> Option<String> {
     Some(pointer)
 }
 
-/// Decodes `%20` and its like; nothing where what follows a `%` is no number.
-pub(crate) fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
+/// Decodes `%20` and its like. Gives nothing where two hexadecimal digits do not follow a `%`,
+/// or where the bytes are not UTF-8.
+pub fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));
     }

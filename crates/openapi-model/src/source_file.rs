@@ -81,13 +81,11 @@ impl SourceFile {
     }
 
     /// The name in messages: usually the path.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.sources.root.name
     }
 
     /// The text as it was read, to the byte.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.sources.root.text
     }
@@ -118,7 +116,6 @@ impl SourceFile {
 
     /// The place of the key that the value at a JSON pointer belongs to. Items of lists have
     /// none.
-    #[must_use]
     pub fn locate_key(&self, pointer: &str) -> Option<Location> {
         Some(self.sources.location(self.key_span(pointer)?, pointer))
     }
@@ -127,7 +124,6 @@ impl SourceFile {
     ///
     /// An object or list is shown by its key, where it has one in the same file; of a
     /// pointer that leads nowhere, the nearest place above it that exists is shown.
-    #[must_use]
     pub fn nearest(&self, pointer: &str) -> Location {
         let (span, pointer) = self.nearest_span(pointer);
         self.sources.location(span, pointer)

@@ -7,7 +7,6 @@ const MAX_NAME_LEN: usize = 100;
 ///
 /// Letter case counts for nothing, and one slip in three letters is forgiven.
 /// Of equally close candidates the first wins.
-#[must_use]
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > MAX_NAME_LEN {
         return None;

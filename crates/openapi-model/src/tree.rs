@@ -26,7 +26,6 @@ pub struct Position {
 impl Position {
     /// A position from counters of any width; what does not fit stays at the
     /// greatest number.
-    #[must_use]
     pub fn new(line: usize, column: usize) -> Self {
         Self {
             line: u32::try_from(line).unwrap_or(u32::MAX),

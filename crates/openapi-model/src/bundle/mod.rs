@@ -22,7 +22,6 @@ use crate::visit::visit_mut;
 /// A JSON sample becomes the example's `value`; a sample of another media type
 /// becomes a string. A sample file that is missing leaves its example as it is,
 /// which is a lint finding.
-#[must_use]
 pub fn bundle(contract: &Document, conventions: &Conventions) -> String {
     let mut document = contract.written().clone();
     for sample in contract.samples() {

@@ -92,7 +92,6 @@ impl MediaType {
     ///
     /// These are the references in the schema's `anyOf` or `oneOf`, or else the
     /// schema's own.
-    #[must_use]
     pub fn alternatives(&self) -> Vec<String> {
         let Some(schema) = &self.schema else {
             return Vec::new();

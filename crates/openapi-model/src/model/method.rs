@@ -55,19 +55,16 @@ impl Method {
     }
 
     /// The method as a request has it: `GET`.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.names().0
     }
 
     /// The method as a document has it: `get`.
-    #[must_use]
     pub fn key(self) -> &'static str {
         self.names().1
     }
 
     /// The method that a key of a path represents.
-    #[must_use]
     pub fn from_key(key: &str) -> Option<Method> {
         Self::ALL.into_iter().find(|method| method.key() == key)
     }

@@ -40,7 +40,6 @@ pub struct Operation {
 
 impl Operation {
     /// The parameter of a name at a place.
-    #[must_use]
     pub fn parameter(&self, name: &str, location: ParameterLocation) -> Option<&Parameter> {
         self.parameters
             .iter()
@@ -49,7 +48,6 @@ impl Operation {
 
     /// The response that represents a status code: the one of this code, else
     /// the one of its range, else the default.
-    #[must_use]
     pub fn response(&self, code: u16) -> Option<&Response> {
         // Sorted so, codes come before ranges and ranges before the default.
         self.responses

@@ -47,7 +47,6 @@ pub enum ParameterLocation {
 
 impl ParameterLocation {
     /// The word for it in a document: `query`.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Path => "path",

@@ -31,7 +31,6 @@ impl PathTemplate {
     /// Reads a template.
     ///
     /// Gives nothing when a brace is not closed, or a parameter has no name.
-    #[must_use]
     pub fn parse(template: &str) -> Option<Self> {
         let mut parts = Vec::new();
         let mut rest = template;
@@ -59,13 +58,11 @@ impl PathTemplate {
     }
 
     /// The template as written.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.template
     }
 
     /// The parts, in order.
-    #[must_use]
     pub fn parts(&self) -> &[PathPart] {
         &self.parts
     }
@@ -90,7 +87,6 @@ impl PathTemplate {
     /// assert_eq!(template.matches("/user/7.json"), Some(vec![("user_id", "7")]));
     /// assert_eq!(template.matches("/user.json"), None);
     /// ```
-    #[must_use]
     pub fn matches<'a>(&'a self, path: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
         let mut found = Vec::new();
         let mut rest = path;
@@ -137,7 +133,6 @@ impl PathTemplate {
     /// let template = PathTemplate::parse("/user/{user_id}.json").unwrap();
     /// assert_eq!(template.expand(|_| Some("7")).as_deref(), Some("/user/7.json"));
     /// ```
-    #[must_use]
     pub fn expand<S: AsRef<str>>(
         &self,
         mut value: impl FnMut(&str) -> Option<S>,

@@ -74,7 +74,9 @@ pub(crate) fn collect(
         let part = SamplePart::Response(response.status);
         collection.bodies(&response.content, None, part);
     }
-    collection.finish()
+    let mut found = collection.found;
+    found.sort_by_key(|(position, _)| *position);
+    found.into_iter().map(|(_, sample)| sample).collect()
 }
 
 /// The operation, if the body is its own and not shared.
@@ -131,11 +133,6 @@ impl Collection<'_> {
         let path = file_name(example.external_value.as_deref()?);
         let text = self.files.get(path)?.clone();
         Some((path.to_owned(), text))
-    }
-
-    fn finish(mut self) -> Vec<Sample> {
-        self.found.sort_by_key(|(position, _)| *position);
-        self.found.into_iter().map(|(_, sample)| sample).collect()
     }
 }
 

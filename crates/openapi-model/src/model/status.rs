@@ -15,7 +15,6 @@ pub enum Status {
 
 impl Status {
     /// The status that a key of the responses represents: `200`, `2XX` or `default`.
-    #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         match key.as_bytes() {
             b"default" => Some(Status::Default),
@@ -26,7 +25,6 @@ impl Status {
     }
 
     /// Returns whether the code is this one, or in this range. The default covers every code.
-    #[must_use]
     pub fn covers(self, code: u16) -> bool {
         match self {
             Status::Code(own) => own == code,
@@ -36,7 +34,6 @@ impl Status {
     }
 
     /// Returns whether it covers only success: `2..` codes.
-    #[must_use]
     pub fn is_success(self) -> bool {
         match self {
             Status::Code(code) => (200..300).contains(&code),

@@ -24,7 +24,6 @@ const DEPTH_LIMIT: usize = 16;
 
 /// The media type of a request body that is sent, of those that are offered: JSON, a form,
 /// bytes or text, any other that is sent in one part, or else a range.
-#[must_use]
 pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let begins_with = |names: &[&str]| {
         names.iter().find_map(|sent| {
@@ -40,7 +39,6 @@ pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
 }
 
 /// Returns whether a request body of this media type is given as bytes, and sent unchanged.
-#[must_use]
 pub fn is_sent_as_bytes(media_type: &str) -> bool {
     let bare = without_parameters(media_type).to_ascii_lowercase();
     let has_parts = bare.starts_with("multipart/");
@@ -58,7 +56,6 @@ pub fn is_sent_as_bytes(media_type: &str) -> bool {
 /// The media type that is sent, or decoded, where a body offers a range of them alone, such
 /// as `*/*`: JSON for what has a structure, as [`is_structured`] says, or else bytes or text.
 /// None where the range does not tell, as `image/*` does not.
-#[must_use]
 pub fn media_type_of_range(range: &str, is_structured: bool) -> Option<&'static str> {
     match without_parameters(range) {
         "*/*" | "application/*" if is_structured => Some(JSON),
@@ -96,7 +93,6 @@ fn structured_within<'v>(
 
 /// The media type of a response body that is decoded, of those that are offered: JSON, or
 /// else one that is built on it. Bodies of other types are given as bytes.
-#[must_use]
 pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let is_json = |name: &&&str| without_parameters(name).eq_ignore_ascii_case(JSON);
     let is_built_on_json = |name: &&&str| {
@@ -110,7 +106,6 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
 }
 
 /// Returns whether progenitor can send a request body of this media type.
-#[must_use]
 pub fn can_send(media_type: &str) -> bool {
     let bare = without_parameters(media_type);
     bare == JSON || REQUEST_MEDIA_TYPES.contains(&bare)
@@ -123,7 +118,6 @@ fn without_parameters(media_type: &str) -> &str {
 /// The status of the success response that is decoded, of all statuses of an operation,
 /// each with whether its response has a body: the first success that has one, or else the
 /// first success.
-#[must_use]
 pub fn decoded_status<'n>(responses: &[(&'n str, bool)]) -> Option<&'n str> {
     let successes = responses
         .iter()

@@ -6,7 +6,6 @@ use std::iter;
 use heck::{ToPascalCase, ToSnakeCase};
 
 /// The name of an operation that has no operationId: `get_user_id`, of `GET /user/{id}`.
-#[must_use]
 pub fn operation_id(method: &str, path: &str) -> String {
     let words = path.split(|character: char| !character.is_ascii_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
@@ -17,13 +16,11 @@ pub fn operation_id(method: &str, path: &str) -> String {
 }
 
 /// The method of the client that starts an operation.
-#[must_use]
 pub fn method_name(operation_id: &str) -> String {
     operation_id.to_snake_case()
 }
 
 /// The type that a component schema becomes.
-#[must_use]
 pub fn type_name(component: &str) -> String {
     let words = component.replace(|character: char| !character.is_alphanumeric(), "-");
     named_with("X", words.to_pascal_case())
@@ -39,7 +36,6 @@ fn named_with(prefix: &str, name: String) -> String {
 }
 
 /// The field of a struct that a property becomes.
-#[must_use]
 pub fn field_name(property: &str) -> String {
     match property {
         // As typify names them: both would become `x1`.
@@ -92,7 +88,6 @@ pub fn distinct_properties<'n>(
 const RESERVED_FIELDS: [&str; 2] = ["unknown_fields", "wire_extra"];
 
 /// Returns whether a setter of this name would collide with a method that each request has.
-#[must_use]
 pub fn is_reserved_setter(name: &str) -> bool {
     RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
 }
@@ -103,7 +98,6 @@ const RESERVED_SETTERS: &[&str] = &[
 ];
 
 /// The setter of a parameter on the builder of a request.
-#[must_use]
 pub fn setter_name(parameter: &str) -> String {
     parameter.to_snake_case()
 }
@@ -117,7 +111,6 @@ pub(super) fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Ite
 }
 
 /// The setter on a request of the body's field that is called `name` in Rust.
-#[must_use]
 pub fn setter_of_field(name: &str) -> String {
     if is_reserved_setter(name) {
         format!("{name}_field")

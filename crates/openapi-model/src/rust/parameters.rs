@@ -46,7 +46,6 @@ pub enum ParameterForm {
 
 /// The forms of an operation's parameters, in order. `body_setters` are the setters that the
 /// request has for the fields of its body.
-#[must_use]
 pub fn arrange_parameters(
     path: &str,
     parameters: &[ParameterFacts<'_>],
@@ -73,7 +72,6 @@ pub fn arrange_parameters(
 
 /// The type of the items of a list that can be sent in one value, joined by commas: the
 /// name of a component, or `String`, `i32`, `i64`. None where the schema is not such a list.
-#[must_use]
 pub fn joined_item(schema: &Value) -> Option<String> {
     let items = schema.get("items")?;
     let text = |key: &str| items.get(key).and_then(Value::as_str);

@@ -103,19 +103,16 @@ impl fmt::Display for RustType {
 
 impl<'c> RustModel<'c> {
     /// The model for documents that follow these conventions.
-    #[must_use]
     pub fn new(conventions: &'c Conventions) -> Self {
         Self { conventions }
     }
 
     /// The conventions.
-    #[must_use]
     pub fn conventions(&self) -> &'c Conventions {
         self.conventions
     }
 
     /// The type of the values that fit a schema of the store.
-    #[must_use]
     pub fn type_of(&self, schema: &NormalForm<'_>, store: &SchemaStore<'_>) -> RustType {
         let constraints = &schema.constraints;
         let types = constraints.types.without(TypeSet::NULL);
@@ -147,7 +144,6 @@ impl<'c> RustModel<'c> {
 
     /// The type that takes the place of a component; none where its schema makes one, and
     /// for what is not a component.
-    #[must_use]
     pub fn scalar(&self, schema: &NormalForm<'_>, store: &SchemaStore<'_>) -> Option<Scalar> {
         let name = schema.name.as_deref()?;
         let constraints = &schema.constraints;

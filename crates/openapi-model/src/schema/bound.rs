@@ -64,7 +64,6 @@ impl Bound {
     }
 
     /// Compares the strictness with that of another bound of the same end: greater is stricter.
-    #[must_use]
     pub fn compare_strictness(&self, other: &Self, end: End) -> Ordering {
         let by_number = compare_numbers(&self.number, &other.number);
         let by_number = match end {
@@ -96,7 +95,6 @@ pub(super) fn truncated(float: f64) -> i64 {
 }
 
 /// Compares two numbers of JSON; integers exactly, where they fit.
-#[must_use]
 pub fn compare_numbers(one: &Number, other: &Number) -> Ordering {
     let whole = |number: &Number| {
         let signed = number.as_i64().map(i128::from);

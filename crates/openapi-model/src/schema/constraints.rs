@@ -96,7 +96,6 @@ impl Constraints<'_> {
 
     /// Returns whether a value may fit: its type, the limits and the list of values allow it.
     /// Patterns and formats are ignored.
-    #[must_use]
     pub fn may_allow(&self, value: &Value) -> bool {
         let listed = self.values.as_ref();
         let is_multiple = |of: &Number| match (value.as_f64(), of.as_f64()) {
@@ -114,7 +113,6 @@ impl Constraints<'_> {
     }
 
     /// Returns whether a number or a string is within the limits of numbers or lengths.
-    #[must_use]
     pub fn limits_allow(&self, value: &Value) -> bool {
         match value {
             Value::Number(number) => {

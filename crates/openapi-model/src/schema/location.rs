@@ -17,7 +17,6 @@ pub struct SchemaLocation {
 
 impl SchemaLocation {
     /// The schema at a JSON pointer; of a reference, the schema that it leads to.
-    #[must_use]
     pub fn from_pointer(document: &Document, pointer: &str) -> Self {
         Self {
             pointers: vec![follow(document, pointer)],
@@ -26,7 +25,6 @@ impl SchemaLocation {
     }
 
     /// The component schema of a name.
-    #[must_use]
     pub fn from_component(name: &str) -> Self {
         Self {
             pointers: vec![components::schema_pointer(name)],
@@ -35,7 +33,6 @@ impl SchemaLocation {
     }
 
     /// Any value: the schema at `holder` does not restrict it.
-    #[must_use]
     pub fn unconstrained(holder: &str) -> Self {
         Self {
             pointers: Vec::new(),
@@ -44,19 +41,16 @@ impl SchemaLocation {
     }
 
     /// The pointers to the schema objects.
-    #[must_use]
     pub fn pointers(&self) -> &[String] {
         &self.pointers
     }
 
     /// The pointer to show to people.
-    #[must_use]
     pub fn pointer(&self) -> &str {
         self.pointers.first().unwrap_or(&self.holder)
     }
 
     /// The name of the component schema that this is.
-    #[must_use]
     pub fn component_name(&self) -> Option<String> {
         match self.pointers.as_slice() {
             [pointer] => components::schema_name(pointer),

@@ -143,7 +143,6 @@ pub struct Annotation<'a> {
 
 impl AppliedSchema {
     /// Returns whether it is about the items of an array, and not the properties of an object.
-    #[must_use]
     pub fn is_of_items(&self) -> bool {
         matches!(
             self.keyword,
@@ -154,7 +153,6 @@ impl AppliedSchema {
 
 impl Property {
     /// The pointer to where it is described first.
-    #[must_use]
     pub fn pointer(&self) -> &str {
         self.pointers.first().map_or("", String::as_str)
     }
@@ -163,26 +161,22 @@ impl Property {
 impl NormalForm<'_> {
     /// The schema of a property: the one that it has by its name, or that of the additional
     /// properties.
-    #[must_use]
     pub fn property_schema(&self, name: &str) -> Option<&SchemaLocation> {
         let named = self.properties.get(name).map(|property| &property.schema);
         named.or(self.additional_properties.as_ref())
     }
 
     /// Returns whether any value fits.
-    #[must_use]
     pub fn allows_anything(&self) -> bool {
         self.allows_all_but_excluded() && self.excluded.is_empty()
     }
 
     /// Returns whether any value fits, except those that a `not` excludes.
-    #[must_use]
     pub fn allows_all_but_excluded(&self) -> bool {
         self.choices.is_empty() && self.has_choices_and_exclusions_alone()
     }
 
     /// Returns whether any value fits that fits one alternative of each choice.
-    #[must_use]
     pub fn constrains_by_choices_alone(&self) -> bool {
         self.has_choices_and_exclusions_alone() && self.excluded.is_empty()
     }
@@ -196,7 +190,6 @@ impl NormalForm<'_> {
     }
 
     /// Returns whether it restricts values by their type alone.
-    #[must_use]
     pub fn is_type_alone(&self) -> bool {
         let mut any = self.clone();
         any.constraints.types = TypeSet::ALL;
@@ -204,7 +197,6 @@ impl NormalForm<'_> {
     }
 
     /// Returns whether the discriminator is that of a component on which this one builds.
-    #[must_use]
     pub fn inherits_discriminator(&self) -> bool {
         let keyword = self.keywords.get("discriminator");
         let holder = keyword.and_then(|keyword| pointer::split_last(keyword));
@@ -212,14 +204,12 @@ impl NormalForm<'_> {
     }
 
     /// The pointer to a keyword that is in force, or else to the schema.
-    #[must_use]
     pub fn keyword_pointer(&self, keyword: &str) -> &str {
         self.keywords.get(keyword).unwrap_or(&self.definition)
     }
 
     /// The values of a keyword that has no meaning here, such as an extension; the value
     /// nearest to where the schema is used comes first.
-    #[must_use]
     pub fn other_keyword(&self, keyword: &str) -> &[&Value] {
         self.other_keywords.get(keyword).map_or(&[], Vec::as_slice)
     }

@@ -62,7 +62,6 @@ pub struct SchemaId(usize);
 
 impl<'a> SchemaStore<'a> {
     /// The schemas of a document.
-    #[must_use]
     pub fn new(document: &'a Document) -> Self {
         Self {
             merged: SchemaObjects::new(document, false),
@@ -83,32 +82,27 @@ impl<'a> SchemaStore<'a> {
     }
 
     /// The document.
-    #[must_use]
     pub fn document(&self) -> &'a Document {
         self.merged.document
     }
 
     /// The schema at a location.
-    #[must_use]
     pub fn get(&self, location: &SchemaLocation) -> Rc<NormalForm<'a>> {
         self.by_id(self.id(location))
     }
 
     /// The component schema of a name; any value fits one that does not exist.
-    #[must_use]
     pub fn component(&self, name: &str) -> Rc<NormalForm<'a>> {
         self.get(&SchemaLocation::from_component(name))
     }
 
     /// The schema at a location, with a choice kept as one that otherwise is its only
     /// alternative, or one list of values.
-    #[must_use]
     pub fn get_with_choices(&self, location: &SchemaLocation) -> Rc<NormalForm<'a>> {
         Rc::new(self.normalise(&self.with_choices, location))
     }
 
     /// The id of the schema at a location.
-    #[must_use]
     pub fn id(&self, location: &SchemaLocation) -> SchemaId {
         if let Some(id) = self.ids.borrow().get(location) {
             return *id;
@@ -125,7 +119,6 @@ impl<'a> SchemaStore<'a> {
     }
 
     /// The schema of an id that this store has given.
-    #[must_use]
     pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
         let Some(stored) = self.schemas.borrow().get(id.0).cloned() else {
             return Rc::default();
@@ -141,7 +134,6 @@ impl<'a> SchemaStore<'a> {
     }
 
     /// The location of the schema of an id that this store has given.
-    #[must_use]
     pub fn location(&self, id: SchemaId) -> Rc<SchemaLocation> {
         let schemas = self.schemas.borrow();
         let schema = schemas.get(id.0);
@@ -153,7 +145,6 @@ impl<'a> SchemaStore<'a> {
 
     /// The components that build on a component by an `allOf`, and those that build on
     /// them.
-    #[must_use]
     pub fn subtypes(&self, name: &str) -> BTreeSet<String> {
         let document = self.document();
         let subtypes = self.subtypes.get_or_init(|| direct_subtypes(document));

@@ -46,7 +46,6 @@ impl TypeSet {
     pub const ALL: Self = Self(127);
 
     /// The type that a `type` keyword names; none for a word that names no type.
-    #[must_use]
     pub fn from_name(word: &str) -> Option<Self> {
         NAMES
             .iter()
@@ -55,7 +54,6 @@ impl TypeSet {
     }
 
     /// The type of a value.
-    #[must_use]
     pub fn from_value(value: &Value) -> Self {
         match value {
             Value::Null => Self::NULL,
@@ -76,43 +74,36 @@ impl TypeSet {
     }
 
     /// The types in both sets.
-    #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The types in either set.
-    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The types that are not in `other`.
-    #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Returns whether the sets have a type in common.
-    #[must_use]
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns whether all types of `other` are in this set.
-    #[must_use]
     pub fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
     /// Returns whether every type is allowed, except perhaps null.
-    #[must_use]
     pub fn is_any(self) -> bool {
         self.union(Self::NULL) == Self::ALL
     }
 
     /// Returns whether it has several types, except null, and not every type.
-    #[must_use]
     pub fn has_several(self) -> bool {
         let others = self.without(Self::NULL);
         let is_one = NAMES.iter().any(|(types, _)| *types == others);
@@ -120,7 +111,6 @@ impl TypeSet {
     }
 
     /// Returns whether the numbers in the set are integers only.
-    #[must_use]
     pub fn is_integer(self) -> bool {
         self.intersection(Self::NUMBER) == Self::INTEGER
     }

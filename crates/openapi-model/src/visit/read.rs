@@ -22,19 +22,16 @@ pub struct Object<'a> {
 
 impl<'a> Object<'a> {
     /// The target of its `$ref`, if it is a reference.
-    #[must_use]
     pub fn reference(&self) -> Option<&'a str> {
         self.text("$ref")
     }
 
     /// A string of the object.
-    #[must_use]
     pub fn text(&self, key: &str) -> Option<&'a str> {
         self.value.get(key)?.as_str()
     }
 
     /// The last token of the pointer: the name of a component or of a property.
-    #[must_use]
     pub fn name(&self) -> String {
         pointer::split_last(&self.pointer)
             .map(|(_, name)| name.into_owned())
@@ -42,21 +39,18 @@ impl<'a> Object<'a> {
     }
 
     /// Returns whether it is one of the components.
-    #[must_use]
     pub fn is_component(&self) -> bool {
         components::is_component(&self.pointer)
     }
 }
 
 /// The objects of a document, each before those within it.
-#[must_use]
 pub fn objects(document: &Value) -> Vec<Object<'_>> {
     objects_within(ObjectKind::Document, "", document)
 }
 
 /// An object of a kind, which is at a pointer, and the objects within it. References are
 /// not followed.
-#[must_use]
 pub fn objects_within<'a>(kind: ObjectKind, pointer: &str, value: &'a Value) -> Vec<Object<'a>> {
     let mut walk = Walk {
         pointer: pointer.to_owned(),

@@ -104,55 +104,6 @@ fn what_is_translated_keeps_its_place_and_its_text() {
     );
 }
 
-#[test]
-fn what_3_0_has_no_word_for_is_in_the_normal_form() {
-    let document = with_schema(
-        "{type: [array, object], prefixItems: [{type: string}, true], contains: {minimum: 1}, \
-         patternProperties: {^x-: {type: string}}, propertyNames: {maxLength: 9}, \
-         dependentRequired: {a: [b, c]}, dependentSchemas: {a: {minProperties: 2}}, \
-         if: {required: [a]}, then: {minProperties: 4}, unevaluatedProperties: false, \
-         unevaluatedItems: {type: integer}, $defs: {Unused: {type: string}}, minContains: 2}",
-    );
-    let store = SchemaStore::new(&document);
-    let form = store.component("A");
-    assert_eq!(
-        form.constraints.types,
-        TypeSet::ARRAY.union(TypeSet::OBJECT)
-    );
-    let required = [("a", "b"), ("a", "c")];
-    assert!(form.constraints.dependent_required.iter().eq(&required));
-    let applied = form.applied.iter().map(|applied| {
-        let path = format!("{}/{}", applied.keyword, applied.key);
-        assert_eq!(
-            applied.is_of_items(),
-            path.contains("tems") || path.contains("ains")
-        );
-        path.trim_end_matches('/').to_owned()
-    });
-    let mut applied: Vec<String> = applied.collect();
-    applied.sort();
-    assert_eq!(
-        applied,
-        [
-            "contains",
-            "dependentSchemas/a",
-            "patternProperties/^x-",
-            "prefixItems/0",
-            "prefixItems/1",
-            "propertyNames",
-            "unevaluatedItems",
-            "unevaluatedProperties",
-        ]
-    );
-    let [condition] = form.conditions.as_slice() else {
-        panic!("{:?}", form.conditions)
-    };
-    let then = store.get(condition.then.as_ref().unwrap());
-    assert_eq!(then.constraints.size_limits["minProperties"], 4);
-    assert!(condition.otherwise.is_none() && form.other_keywords.is_empty());
-    assert_eq!(form.constraints.size_limits["minContains"], 2);
-}
-
 /// References lead into `$defs` and to booleans, and never round in a circle.
 #[test]
 fn references_are_keywords_like_others() {

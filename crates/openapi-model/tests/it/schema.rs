@@ -1,7 +1,7 @@
 //! The normal form of schemas: what means the same has the same form.
 
 use openapi_model::Document;
-use openapi_model::schema::{NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{Nullability, SchemaStore, TypeSet};
 
 /// A document with these components, each one line of YAML.
 fn document(schemas: &str) -> Document {
@@ -119,32 +119,6 @@ fn a_property_that_two_subschemas_describe_fits_both() {
 }
 
 #[test]
-fn subtypes_are_named_by_the_discriminator_of_their_base() {
-    let base = "'#/components/schemas/Pet'";
-    let document = document(&format!(
-        "    Pet: {{type: object, required: [kind], properties: {{kind: {{type: string}}}}, \
-                 discriminator: {{propertyName: kind, mapping: {{feline: '#/components/schemas/Cat'}}}}}}\n    \
-             Cat: {{allOf: [{{$ref: {base}}}]}}\n    \
-             Dog: {{allOf: [{{$ref: {base}}}]}}\n    \
-             Puppy: {{allOf: [{{$ref: '#/components/schemas/Dog'}}]}}\n"
-    ));
-    let store = SchemaStore::new(&document);
-    let pet = store.component("Pet");
-    let discriminator = pet.discriminator.as_ref().unwrap();
-    let mapping: Vec<(&str, &str)> = discriminator
-        .mapping
-        .iter()
-        .map(|(value, name)| (value.as_str(), name.as_str()))
-        .collect();
-    assert_eq!(
-        mapping,
-        [("Dog", "Dog"), ("Puppy", "Puppy"), ("feline", "Cat")]
-    );
-    assert!(discriminator.subtypes.iter().eq(["Cat", "Dog", "Puppy"]));
-    assert!(store.component("Dog").inherits_discriminator());
-}
-
-#[test]
 fn extensions_are_kept_as_they_are_or_as_annotations() {
     let document = document("    A: {type: string, x-note: n, x-limit: 3}\n");
     let store = SchemaStore::new(&document).with_annotations(&["x-note"]);
@@ -153,32 +127,4 @@ fn extensions_are_kept_as_they_are_or_as_annotations() {
     assert!(schema.other_keyword("x-note").is_empty());
     let annotations: Vec<&str> = schema.annotations.iter().map(|note| note.keyword).collect();
     assert_eq!(annotations, ["x-note"]);
-}
-
-#[test]
-fn a_choice_of_one_alternative_is_that_alternative_unless_choices_are_kept() {
-    let document = document("    A: {oneOf: [{type: string, maxLength: 3}]}\n");
-    let store = SchemaStore::new(&document);
-    let location = SchemaLocation::from_component("A");
-    assert_eq!(store.get(&location).constraints.types, TypeSet::STRING);
-    assert!(store.get(&location).choices.is_empty());
-    assert_eq!(store.get_with_choices(&location).choices.len(), 1);
-}
-
-#[test]
-fn null_that_fits_two_alternatives_of_a_one_of_is_refused() {
-    let document = document(
-        "    One: {oneOf: [{enum: [null]}, {type: string, nullable: true}]}\n    \
-             Two: {oneOf: [{enum: [null]}, {type: string, nullable: true}, {type: integer}]}\n    \
-             Any: {anyOf: [{enum: [null]}, {type: string, nullable: true}]}\n",
-    );
-    let store = SchemaStore::new(&document);
-    let [one, two, any] = ["One", "Two", "Any"].map(|name| store.component(name));
-    assert_eq!(one.constraints.types, TypeSet::STRING);
-    assert_eq!(one.constraints.nullability, Nullability::Ineffective);
-    assert_eq!(two.constraints.nullability, Nullability::Ineffective);
-    let choice = &two.choices[0];
-    assert_eq!(choice.null, NullAlternative::Refused);
-    assert_eq!(choice.alternatives.len(), 2);
-    assert_eq!(any.constraints.nullability, Nullability::Allowed);
 }

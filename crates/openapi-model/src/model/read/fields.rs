@@ -13,19 +13,11 @@ pub(super) fn flag(node: &Node, key: &str) -> bool {
     node.get(key).and_then(Node::as_bool).unwrap_or(false)
 }
 
-/// A text, or the texts of a list.
-pub(super) fn texts(node: Option<&Node>) -> Vec<String> {
-    let Some(node) = node else {
-        return Vec::new();
-    };
-    if let Some(text) = node.as_str() {
-        return vec![text.to_owned()];
-    }
-    let items = node.as_sequence().unwrap_or_default();
-    items
-        .iter()
-        .filter_map(|item| item.as_str().map(str::to_owned))
-        .collect()
+/// A text, or the first text of a list.
+pub(super) fn first_text(node: &Node) -> Option<String> {
+    let mut texts = node.as_sequence().unwrap_or_default().iter();
+    let text = node.as_str().or_else(|| texts.find_map(Node::as_str));
+    text.map(str::to_owned)
 }
 
 pub(super) fn extensions(object: &Mapping) -> Map<String, Value> {

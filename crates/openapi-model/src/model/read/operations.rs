@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::bodies::Bodies;
-use super::fields::{extensions, flag, text, texts};
+use super::fields::{extensions, first_text, flag, text};
 use crate::diagnostic::Severity;
 use crate::model::{Method, Operation, Parameter, ParameterLocation, PathTemplate};
 use crate::options::Mode;
@@ -125,7 +125,7 @@ impl<'a> Reader<'a, '_> {
             id_is_given: given.is_some(),
             method,
             path: template.clone(),
-            tag: texts(body.get("tags")).into_iter().next(),
+            tag: body.get("tags").and_then(first_text),
             summary: text(node, "summary"),
             description: text(node, "description"),
             deprecated: flag(node, "deprecated"),

@@ -13,15 +13,6 @@ use crate::pointer;
 use crate::problems::Problem;
 use crate::tree::{NodeKind, Shortened, Span};
 
-/// The reason why a key is invalid.
-enum KeyProblem {
-    Merge,
-    Missing,
-    NotText,
-    /// The key was given before, there.
-    Duplicate(Span),
-}
-
 impl Composer<'_> {
     /// Takes a scalar: as a key where one is due, else as a value.
     pub(super) fn scalar(
@@ -66,48 +57,46 @@ impl Composer<'_> {
 
     /// Takes a scalar as the next key of the innermost object.
     fn key(&mut self, text: &str, resolved: &Scalar, plain: bool, span: Span) {
-        let problem = self.key_problem(text, resolved, plain);
-        let merges = matches!(problem, Some(KeyProblem::Merge)) && self.mode == Mode::Tolerant;
+        let is_merge = plain && text == "<<";
+        let problem = self.key_problem(text, resolved, is_merge, span);
         let role = match problem {
             None => KeyRole::Name,
-            Some(_) if merges => KeyRole::Merge,
+            Some(_) if is_merge && self.mode == Mode::Tolerant => KeyRole::Merge,
             Some(_) => KeyRole::Dropped,
         };
         if let Some(problem) = problem {
-            let place = pointer::join(&self.pointer(), text);
-            let problem = match problem {
-                KeyProblem::Merge => {
-                    Problem::new(span, &place, "merge keys (`<<`) are not part of YAML 1.2")
-                        .help("write the merged keys out")
-                        .severity(self.mode.severity_of_faults())
-                }
-                KeyProblem::Missing => Problem::new(span, &place, "a key is missing before `:`")
-                    .help("a key that is meant to be empty is written `\"\"`"),
-                KeyProblem::NotText => {
-                    let message = format!("the key `{}` is not a string", Shortened(text));
-                    Problem::new(span, &place, message).help("put the key in quotes")
-                }
-                KeyProblem::Duplicate(first) => duplicate_key(text, span, first, &place),
-            };
             self.problems.add(problem);
         }
         self.await_value(text, span, role);
     }
 
-    fn key_problem(&self, text: &str, resolved: &Scalar, plain: bool) -> Option<KeyProblem> {
-        if plain && text == "<<" {
-            return Some(KeyProblem::Merge);
+    fn key_problem(
+        &self,
+        text: &str,
+        resolved: &Scalar,
+        is_merge: bool,
+        span: Span,
+    ) -> Option<Problem> {
+        let place = || pointer::join(&self.pointer(), text);
+        let problem = |message: String| Problem::new(span, &place(), message);
+        if is_merge {
+            let problem = problem("merge keys (`<<`) are not part of YAML 1.2".to_owned());
+            let problem = problem.help("write the merged keys out");
+            return Some(problem.severity(self.mode.severity_of_faults()));
         }
         if !is_text_key(text, resolved) {
-            return Some(match text {
-                "" => KeyProblem::Missing,
-                _ => KeyProblem::NotText,
+            return Some(if text.is_empty() {
+                problem("a key is missing before `:`".to_owned())
+                    .help("a key that is meant to be empty is written `\"\"`")
+            } else {
+                problem(format!("the key `{}` is not a string", Shortened(text)))
+                    .help("put the key in quotes")
             });
         }
         match &self.stack.last()?.collection {
             Collection::Mapping { mapping, .. } => {
-                let first = mapping.entry(text)?;
-                Some(KeyProblem::Duplicate(first.key_span))
+                let first = mapping.entry(text)?.key_span;
+                Some(duplicate_key(text, span, first, &place()))
             }
             Collection::Sequence(_) => None,
         }
