@@ -17,19 +17,11 @@ use openapi_model::pointer::tokens;
 
 use crate::emit::{EmitError, FailedPart, Input};
 use crate::excerpt::{Excerpts, References};
+use crate::obstacle::Obstacle;
 use crate::process::GeneratorProcess;
 
 /// The number of emissions of one search. Its findings until then are its result.
 const MAX_EMISSIONS: usize = 200;
-
-/// A failure and the JSON pointer it is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Located {
-    /// The failure, as the smallest failing part of the document gives it.
-    pub error: EmitError,
-    /// JSON pointer into the document as written.
-    pub pointer: String,
-}
 
 /// At most so many places of `error`, which emission of `input` gave, and of whatever fails next
 /// to it: schemas, or else operations.
@@ -38,27 +30,36 @@ pub(crate) fn locate(
     input: &Input,
     error: EmitError,
     most: usize,
-) -> Vec<Located> {
-    let found = places(child, input, &error, most);
+) -> Vec<Obstacle> {
+    let is_known = |pointer: &String| is_precise(pointer);
+    if let Some(pointer) = error.pointer.clone().filter(is_known) {
+        return vec![obstacle(pointer, error)];
+    }
+    let mut found = Vec::new();
+    // A smaller document starts no process that the whole one could not start, and each try
+    // may take as long as the limit.
+    if error.failed != FailedPart::Process {
+        found = search(child, input, most);
+    }
     // The place is unknown; the error itself still says what failed.
     if found.is_empty() {
-        let pointer = String::new();
-        return vec![Located { error, pointer }];
+        found.push(obstacle(String::new(), error));
     }
     found
 }
 
+/// A failure, as the smallest failing part of the document gives it.
+fn obstacle(pointer: String, error: EmitError) -> Obstacle {
+    Obstacle {
+        pointer,
+        help: error.help(),
+        message: error.message,
+        code: "generator",
+    }
+}
+
 /// At most so many places that make emission fail; none where they cannot be found.
-fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usize) -> Vec<Located> {
-    if let Some(pointer) = error.pointer.clone().filter(|pointer| is_precise(pointer)) {
-        let error = error.clone();
-        return vec![Located { error, pointer }];
-    }
-    if error.failed == FailedPart::Process {
-        // A smaller document starts no process that the whole one could not start, and
-        // each try may take as long as the limit.
-        return Vec::new();
-    }
+fn search(child: &GeneratorProcess, input: &Input, most: usize) -> Vec<Obstacle> {
     let references = References::new(&input.document, &input.notes);
     let excerpts = Excerpts {
         input,
@@ -73,25 +74,22 @@ fn places(child: &GeneratorProcess, input: &Input, error: &EmitError, most: usiz
 
     let fails = |names: &[&str]| failure(&excerpts.with_schemas(names));
     let needing = |name| references.needing(name);
-    let found = culprits(&references.ordered(), most, &fails, &needing);
+    let found = culprits(&references.ordered(), most, &fails, &needing).into_iter();
+    let schemas: Vec<Obstacle> = found
+        .map(|(name, error)| obstacle(components::schema_pointer(name), error))
+        .collect();
     // Schemas first, as an operation fails together with its schema.
-    if !found.is_empty() {
-        let located = found.into_iter().map(|(name, error)| Located {
-            error,
-            pointer: components::schema_pointer(name),
-        });
-        return located.collect();
+    if !schemas.is_empty() {
+        return schemas;
     }
 
     let operations = input.notes.operations.iter();
     let pointers: Vec<&str> = operations.map(|note| note.pointer.as_str()).collect();
     let fails = |pointers: &[&str]| failure(&excerpts.with_operations(pointers));
-    let found = culprits(&pointers, most, &fails, &|_| BTreeSet::new());
-    let located = found.into_iter().map(|(pointer, error)| Located {
-        error,
-        pointer: pointer.to_owned(),
-    });
-    located.collect()
+    let found = culprits(&pointers, most, &fails, &|_| BTreeSet::new()).into_iter();
+    found
+        .map(|(pointer, error)| obstacle(pointer.to_owned(), error))
+        .collect()
 }
 
 /// At most so many of `parts` that make emission fail, and how they do. Parts that are

@@ -110,13 +110,3 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
     generate(&target, &process, options, terminal)?;
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        super::Cli::command().debug_assert();
-    }
-}

@@ -2,11 +2,11 @@
 
 use openapi_model::{Conventions, Diagnostics, Document};
 
-use crate::emit::{EmitError, Files, Input};
+use crate::emit::{Files, Input};
 use crate::left_out::leave_out;
 use crate::locate::locate;
 use crate::lower::{self, Draft};
-use crate::obstacle::{Obstacle, diagnostics};
+use crate::obstacle::diagnostics;
 use crate::preconditions;
 use crate::process::GeneratorProcess;
 
@@ -58,7 +58,7 @@ pub fn emitted_in_part(
             Ok(files) => return Ok(files),
             Err(error) => error,
         };
-        let obstacles = obstacles(child, &input, error, usize::MAX);
+        let obstacles = locate(child, &input, error, usize::MAX);
         leave_out(contract, draft, &obstacles)?;
     }
     emitted(contract, draft, child)
@@ -68,23 +68,6 @@ pub fn emitted_in_part(
 /// Schemas that fail are left out in the first round, operations in the second, and parts that
 /// failed only together with these after it.
 const MAX_ROUNDS: usize = 8;
-
-/// At most so many places at which an error of emission arises.
-fn obstacles(
-    child: &GeneratorProcess,
-    input: &Input,
-    error: EmitError,
-    most: usize,
-) -> Vec<Obstacle> {
-    let located = locate(child, input, error, most).into_iter();
-    let obstacles = located.map(|located| Obstacle {
-        help: located.error.help(),
-        pointer: located.pointer,
-        message: located.error.message,
-        code: "generator",
-    });
-    obstacles.collect()
-}
 
 /// Emits the files of a lowered document.
 ///
@@ -97,8 +80,7 @@ pub fn emitted(
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
     let input = Input::from(draft);
-    child.emit(&input).map_err(|error| {
-        let obstacles = obstacles(child, &input, error, 1);
-        diagnostics(contract, &obstacles)
-    })
+    child
+        .emit(&input)
+        .map_err(|error| diagnostics(contract, &locate(child, &input, error, 1)))
 }

@@ -114,15 +114,13 @@ impl Entries {
     fn declaration(&mut self, scope: &Scope, path: &str, item: &Item) {
         match item {
             Item::Struct(item) => {
-                let mut facts = signature::struct_facts(item);
-                facts.is_open |= facts.is_non_exhaustive;
+                let facts = signature::struct_facts(item);
                 self.add(scope, Kind::Struct, path, None, &item.attrs, facts);
                 self.derives(scope, path, &item.attrs);
                 self.fields(scope, path, &item.fields);
             }
             Item::Enum(item) => {
-                let mut facts = signature::enum_facts(item);
-                facts.is_open = facts.is_non_exhaustive;
+                let facts = signature::enum_facts(item);
                 self.add(scope, Kind::Enum, path, None, &item.attrs, facts);
                 self.derives(scope, path, &item.attrs);
                 for variant in &item.variants {
@@ -145,11 +143,7 @@ impl Entries {
                 self.add(scope, Kind::Function, path, None, &function.attrs, facts);
             }
             Item::Const(constant) => {
-                let facts = Facts {
-                    head: format!("pub const {}: {}", constant.ident, line(&constant.ty)),
-                    value: line(&constant.expr),
-                    ..Facts::default()
-                };
+                let facts = constant_facts(&constant.ident, &constant.ty, &constant.expr);
                 self.add(scope, Kind::Constant, path, None, &constant.attrs, facts);
             }
             Item::Static(item) => {
@@ -249,11 +243,7 @@ impl Entries {
                     self.add(&scope, Kind::Method, &own, of, &function.attrs, facts);
                 }
                 ImplItem::Const(constant) => {
-                    let facts = Facts {
-                        head: format!("pub const {}: {}", constant.ident, line(&constant.ty)),
-                        value: line(&constant.expr),
-                        ..Facts::default()
-                    };
+                    let facts = constant_facts(&constant.ident, &constant.ty, &constant.expr);
                     let of = Some(path);
                     let own = joined(path, &constant.ident.to_string());
                     self.add(&scope, Kind::Constant, &own, of, &constant.attrs, facts);
@@ -357,6 +347,13 @@ impl Entries {
             key = format!("{key} if {}", conditions.join(", "));
         }
         self.0.insert(key, entry);
+    }
+}
+
+fn constant_facts(name: &syn::Ident, kind: &syn::Type, value: &syn::Expr) -> Facts {
+    Facts {
+        value: line(value),
+        ..facts(format!("pub const {name}: {}", line(kind)))
     }
 }
 

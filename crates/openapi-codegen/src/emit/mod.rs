@@ -1,9 +1,9 @@
 //! Emitting: from the lowered document to the files of the generated crate.
 //!
-//! [`emit`] runs progenitor, patches the token tree for what OpenAPI cannot
-//! say, splits it into files and formats them. It is a pure function of its
-//! input and runs in a child process (see [`crate::GeneratorProcess`]): progenitor panics
-//! on what it does not know, and a child can even overflow its stack.
+//! [`emit`] runs progenitor, patches the models for what OpenAPI cannot say, writes the
+//! requests with the types that progenitor gives them, and formats the files. It is a pure
+//! function of its input and runs in a child process (see [`crate::GeneratorProcess`]):
+//! progenitor panics on what it does not know, and a child can even overflow its stack.
 
 mod commands;
 mod deprecation;

@@ -65,9 +65,10 @@ pub(super) fn write(
         names,
     };
     let mut keepers = 0;
-    let mut reading = Vec::new();
-    for (index, item) in models.iter_mut().enumerate() {
-        match item {
+    let mut items = Vec::new();
+    for mut item in models {
+        let mut reading = None;
+        match &mut item {
             Item::Struct(model) => {
                 known.nullable.patch_model(model)?;
                 headings::document_struct(model);
@@ -75,18 +76,14 @@ pub(super) fn write(
                 known.deprecated.mark_fields(model)?;
                 known.docs.learn(model);
                 keepers += usize::from(unknown_fields::keeps(model));
-                if let Some(call) = deserialize::replace_derive(model) {
-                    reading.push((index + 1, call));
-                }
+                reading = deserialize::replace_derive(model);
             }
             Item::Enum(model) => headings::document_enum(model),
             Item::Impl(block) => headings::document_methods(block),
             _ => {}
         }
-    }
-    // From the last, so that the places before it stay right.
-    for (place, call) in reading.into_iter().rev() {
-        models.insert(place, call);
+        items.push(item);
+        items.extend(reading);
     }
 
     let mut setters = BodySetters::new();
@@ -109,15 +106,15 @@ pub(super) fn write(
         files.insert(format!("models/{name}.rs"), text);
     }
     let modules = declared.iter().map(|(name, _)| quote!(pub mod #name;));
-    let mut items = parsed(quote! {
+    let mut file = parsed(quote! {
         #[doc(inline)]
         #[allow(unused_imports)]
         pub use crate::generated::scalars::*;
         #(#modules)*
     })?
     .items;
-    items.append(&mut models);
-    let text = format::assemble(MODEL_DOCS, &with_lints(items, notes));
+    file.append(&mut items);
+    let text = format::assemble(MODEL_DOCS, &with_lints(file, notes));
     files.insert("models/mod.rs".to_owned(), text);
     Ok(setters)
 }

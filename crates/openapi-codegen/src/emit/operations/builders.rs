@@ -6,7 +6,7 @@ use heck::ToSnakeCase;
 use openapi_model::rust::setter_of_field;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
-use syn::{Type, parse_quote};
+use syn::{Ident, Type};
 
 use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_of};
 use crate::emit::deprecation::deprecated;
@@ -133,17 +133,7 @@ pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
         .map(|parameter| parameter_setter(parameter, operation.remark()))
         .collect();
     if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {
-        setters.extend(body_setters(&parse_quote!(types::#model)));
-        setters.extend(quote! {
-            /// Sets fields of the request body.
-            pub fn body_map<F>(mut self, f: F) -> Self
-            where
-                F: std::ops::FnOnce(types::builder::#model) -> types::builder::#model,
-            {
-                self.body = self.body.map(f);
-                self
-            }
-        });
+        setters.extend(body_setters(model));
     }
     let fields = operation.body_setters().iter().map(field_setter);
     // No type of the document is in scope here.
@@ -174,16 +164,26 @@ fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStr
     }
 }
 
-fn body_setters(model: &Type) -> TokenStream {
-    let message = format!("{}: {{}}", conversion_message("body", model));
+/// The setters of the body as a whole.
+fn body_setters(model: &Ident) -> TokenStream {
+    let message = format!("`body` cannot be made of this value; {model} is expected: {{}}");
     quote! {
         /// Sets the request body as a whole.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<#model>,
-            <V as TryInto<#model>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::#model>,
+            <V as TryInto<types::#model>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|s| format!(#message, s));
+            self
+        }
+
+        /// Sets fields of the request body.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::#model) -> types::builder::#model,
+        {
+            self.body = self.body.map(f);
             self
         }
     }
