@@ -153,6 +153,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<PostId>("-3").unwrap(), PostId(-3));
         assert!(serde_json::from_str::<PostId>("2147483648").is_err());
         assert!(serde_json::from_str::<PostId>("7.0").is_err());
+        assert!(serde_json::from_str::<PostId>(r#""7""#).is_err());
     }
 
     #[test]
