@@ -89,7 +89,7 @@ impl Finding {
         self
     }
 
-    /// The finding without the values, where they tell less than the place.
+    /// The finding without the values, where the place says more.
     #[must_use]
     pub(super) fn without_values(mut self) -> Self {
         (self.before, self.after) = (None, None);

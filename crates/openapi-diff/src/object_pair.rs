@@ -89,8 +89,8 @@ impl Subject {
         self.finding(rule, format!("{} {words}", self.name))
     }
 
-    /// That what callers send is required, or no longer, but for where it is and what it means in
-    /// Rust.
+    /// A finding that what callers send is required, or no longer, without its place and its effect
+    /// in Rust.
     pub(super) fn requirement(
         &self,
         [required, optional]: [&Rule; 2],
@@ -107,8 +107,8 @@ impl Subject {
         }
     }
 
-    /// That what callers use is deprecated, or no longer, but for where it is and what it means in
-    /// Rust.
+    /// A finding that what callers use is deprecated, or no longer, without its place and its effect
+    /// in Rust.
     pub(super) fn deprecation(
         &self,
         [deprecated, undeprecated]: [&Rule; 2],

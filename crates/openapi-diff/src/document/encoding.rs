@@ -151,7 +151,7 @@ impl Part {
     }
 }
 
-/// Reports that a part is encoded differently, which has an effect.
+/// Reports that a part is encoded differently, with the effect on the wire.
 fn report(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, wire: Effect) {
     let message = format!("{} is encoded differently: `{key}`", pair.subject.name);
     comparison.report(

@@ -132,8 +132,7 @@ impl Target {
         let id = link.text("operationId");
         let reference = link.text("operationRef");
         let root = DocumentNode::root(document);
-        let paths = root.get("paths");
-        let operations = paths.map(|paths| operations(&paths)).unwrap_or_default();
+        let operations = operations(&root.get_or_empty("paths"), "");
         let pointer = reference.and_then(|reference| reference.strip_prefix('#'));
         let found = operations.iter().find(|operation| {
             let is_named = id.is_some() && operation.node.text("operationId") == id;

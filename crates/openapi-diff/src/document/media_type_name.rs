@@ -42,31 +42,3 @@ pub(super) fn is_multipart(name: &str) -> bool {
 pub(super) fn is_form(name: &str) -> bool {
     is_multipart(name) || normal(name).contains("x-www-form-urlencoded")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_hold_media_types() {
-        assert!(covers("application/*", "Application/JSON"));
-        assert!(covers("*/*", "text/html"));
-        assert!(!covers("application/*", "text/html"));
-        assert!(!covers("application/json", "application/*"));
-    }
-
-    #[test]
-    fn a_charset_makes_no_other_media_type() {
-        assert_eq!(
-            essence("Application/JSON; charset=UTF-8"),
-            "application/json"
-        );
-        assert_ne!(essence("application/json; v=2"), "application/json");
-    }
-
-    #[test]
-    fn where_no_charset_is_named_it_is_the_usual_one() {
-        assert_eq!(charset("text/csv"), charset("text/csv; charset=\"UTF-8\""));
-        assert_ne!(charset("text/csv"), charset("text/csv; charset=latin1"));
-    }
-}

@@ -69,8 +69,8 @@ impl<'a> Operation<'a> {
     }
 }
 
-/// The operations of the paths of a document, in its order.
-pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
+/// The operations of the paths of a document, in its order, all with this prefix.
+pub(super) fn operations<'a>(paths: &DocumentNode<'a>, prefix: &str) -> Vec<Operation<'a>> {
     let mut found = Vec::new();
     for (path, item) in paths.entries() {
         // Extensions are among the paths.
@@ -84,7 +84,7 @@ pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
                     method,
                     verb,
                     path,
-                    prefix: String::new(),
+                    prefix: prefix.to_owned(),
                     node,
                     item,
                 });
@@ -107,7 +107,7 @@ pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
 pub(super) const ADDITIONAL: &str = "additionalOperations";
 
 /// The path without the names of its parameters.
-pub(super) fn nameless(path: &str) -> String {
+fn nameless(path: &str) -> String {
     let mut shape = String::with_capacity(path.len());
     let mut inside = false;
     for character in path.chars() {
@@ -243,16 +243,4 @@ pub(super) fn parameters<'a>(
         parameter.form = arranged.form;
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nameless;
-
-    #[test]
-    fn a_path_without_the_names_of_its_parameters() {
-        assert_eq!(nameless("/a/{x}-{y}.json"), "/a/{}-{}.json");
-        assert_eq!(nameless("/a/{x}"), nameless("/a/{y_z}"));
-        assert_ne!(nameless("/a/{x}"), nameless("/a/x"));
-    }
 }

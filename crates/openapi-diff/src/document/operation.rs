@@ -6,7 +6,6 @@ use super::model::Operation;
 use super::{bodies, callbacks, parameters, responses, security, servers};
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
 
 rules! {
@@ -20,12 +19,11 @@ rules! {
         "the tags of an operation have changed";
 }
 
-/// Compares an operation with its counterpart. `documents` are the documents that
-/// they are in, and `renamed` gives the new names of security schemes.
+/// Compares an operation with its counterpart. `renamed` gives the new names of security
+/// schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
-    documents: (&DocumentNode<'_>, &DocumentNode<'_>),
     renamed: &BTreeMap<String, String>,
 ) {
     let subject = new.subject();
@@ -34,8 +32,8 @@ pub(super) fn compare(
     operation_renamed(comparison, &mut pair, (old, new));
     operation_deprecated(comparison, &mut pair);
     tag_changed(comparison, &mut pair);
-    security::compare(comparison, (old, new), documents, &subject, renamed);
-    servers::compare_operations(comparison, (old, new), documents, &subject);
+    security::compare(comparison, (old, new), &subject, renamed);
+    servers::compare_operations(comparison, (old, new), &subject);
     parameters::compare(comparison, old, new, &subject);
     bodies::compare(comparison, &mut pair);
     responses::compare(comparison, &mut pair);

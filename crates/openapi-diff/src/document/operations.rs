@@ -40,12 +40,8 @@ pub(super) fn compare(
 ) {
     // A document of OpenAPI 3.1 may have none.
     let mut paths = root.inner("paths");
-    let (mut old, mut new) = (operations(&paths.old), operations(&paths.new));
-    for (operations, prefix) in [(&mut old, &prefixes.old), (&mut new, &prefixes.new)] {
-        for operation in operations {
-            operation.prefix.clone_from(prefix);
-        }
-    }
+    let old = operations(&paths.old, &prefixes.old);
+    let new = operations(&paths.new, &prefixes.new);
     compare_empty_paths(comparison, &paths, (&old, &new));
     let (operations, removed) = matched(old, new);
     for operation in &removed {
@@ -62,8 +58,7 @@ pub(super) fn compare(
         if items.insert((old.item.pointer.clone(), new.item.pointer.clone())) {
             path_items(comparison, &old, &new);
         }
-        let documents = (&root.old, &root.new);
-        operation::compare(comparison, (&old, &new), documents, renamed);
+        operation::compare(comparison, (&old, &new), renamed);
     }
     // Extensions of the paths object, and what is no path.
     paths.mark_handled_where(|key| key.starts_with('/'));

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use openapi_model::Document;
 use serde_json::Value;
 
 use super::model::Operation;
@@ -30,12 +31,11 @@ type Way = BTreeMap<String, BTreeSet<String>>;
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
-    (old_root, new_root): (&DocumentNode<'_>, &DocumentNode<'_>),
     subject: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
-    let (before, was_at) = required(&old.node, old_root);
-    let (after, is_at) = required(&new.node, new_root);
+    let (before, was_at) = required(&old.node, comparison.old);
+    let (after, is_at) = required(&new.node, comparison.new);
     let required = Required {
         subject: subject.in_direction(Direction::Request),
         before: before.into_iter().map(|way| called(way, renamed)).collect(),
@@ -202,8 +202,8 @@ fn suffices(way: &Way, wanted: &Way) -> bool {
 
 /// The requirements of an operation, its own or those of the document, and their place, if any.
 /// No requirement is one way that asks for nothing.
-fn required(operation: &DocumentNode<'_>, root: &DocumentNode<'_>) -> (Vec<Way>, Option<String>) {
-    for holder in [operation, root] {
+fn required(operation: &DocumentNode<'_>, document: &Document) -> (Vec<Way>, Option<String>) {
+    for holder in [operation, &DocumentNode::root(document)] {
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {
             let mut ways: Vec<Way> = list.iter().map(way).collect();
             if ways.is_empty() {

@@ -48,17 +48,13 @@ impl Prefixes {
                 .collect()
         };
         let (old, new) = (urls(&root.old), urls(&root.new));
+        let mut prefixes = Self::default();
         if let Some(prefix) = prefix(&old, &new).filter(|prefix| has_path(&root.new, prefix)) {
-            return Some(Self {
-                old: prefix,
-                new: String::new(),
-            });
+            prefixes.old = prefix;
+        } else {
+            prefixes.new = prefix(&new, &old).filter(|prefix| has_path(&root.old, prefix))?;
         }
-        let prefix = prefix(&new, &old).filter(|prefix| has_path(&root.old, prefix))?;
-        Some(Self {
-            old: String::new(),
-            new: prefix,
-        })
+        Some(prefixes)
     }
 }
 
@@ -127,15 +123,15 @@ fn prefix_moved(comparison: &mut Comparison<'_>, prefixes: &Prefixes, document: 
 pub(super) fn compare_operations(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
-    roots: (&DocumentNode<'_>, &DocumentNode<'_>),
     subject: &Subject,
 ) {
     let (before, after) = (stated_servers(old), stated_servers(new));
     if before.is_none() && after.is_none() {
         return;
     }
-    let before = before.or_else(|| roots.0.get("servers"));
-    let after = after.or_else(|| roots.1.get("servers"));
+    let of_document = |document| DocumentNode::root(document).get("servers");
+    let before = before.or_else(|| of_document(comparison.old));
+    let after = after.or_else(|| of_document(comparison.new));
     servers(comparison, (before.as_ref(), after.as_ref()), subject);
 }
 

@@ -79,7 +79,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>,
     pair.report_unhandled(comparison);
 }
 
-/// Compares the styles, which are given with `explode`.
+/// Compares the styles of both sides, each of which is given with its `explode`.
 fn style_changed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,

@@ -59,34 +59,3 @@ fn words(text: &str) -> Vec<&str> {
     }
     words
 }
-
-#[cfg(test)]
-mod tests {
-    use super::marked;
-
-    #[test]
-    fn words_that_differ_are_marked_line_by_line() {
-        let before = "maxLength: 30\n  type: string";
-        let after = "maxLength: 40\n  type: string\n  format: <x>";
-        assert_eq!(
-            marked(before, after),
-            [
-                "maxLength: <del>30</del>\n  type: string",
-                "maxLength: <ins>40</ins>\n  type: string\n  <ins>format: &lt;x&gt;</ins>",
-            ]
-        );
-    }
-
-    #[test]
-    fn minified_text_is_marked_by_words_too() {
-        assert_eq!(
-            marked(r#"{"a":1,"b":2}"#, r#"{"a":1,"b":3}"#).map(|text| text.replace("&quot;", "'")),
-            ["{'a':1,'b':<del>2</del>}", "{'a':1,'b':<ins>3</ins>}"]
-        );
-    }
-
-    #[test]
-    fn what_is_on_one_side_alone_has_no_marks() {
-        assert_eq!(marked("", "a\nb"), ["", "a\nb"]);
-    }
-}
