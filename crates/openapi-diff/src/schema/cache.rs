@@ -81,14 +81,6 @@ impl PairKey {
 }
 
 impl ComparedPair {
-    /// The result for schemas that are the same.
-    fn identical() -> Self {
-        Self {
-            is_identical: true,
-            ..Self::default()
-        }
-    }
-
     /// Adds a pair within this one that is sent in both directions.
     pub(super) fn add_inner(&mut self, key: PairKey) {
         self.add_inner_sent(key, true, true);
@@ -159,7 +151,10 @@ impl<'a> ComparisonCache<'a> {
                 self.depth += 1;
                 let (old, new) = (self.old.location(key.old), self.new.location(key.new));
                 let pair = Rc::new(if self.are_identical(&old, &new) {
-                    ComparedPair::identical()
+                    ComparedPair {
+                        is_identical: true,
+                        ..ComparedPair::default()
+                    }
                 } else {
                     compare_pair(self, key)
                 });

@@ -13,7 +13,6 @@ mod report;
 mod rules;
 mod schemas;
 mod unhandled;
-mod versions;
 
 use std::sync::LazyLock;
 

@@ -117,6 +117,27 @@ fn either_spelling_of_the_fixture_is_the_same_on_the_wire() {
     }
 }
 
+/// Documents of OpenAPI 3.0 and of 3.1, which differ in their words alone.
+#[test]
+fn a_translation_by_hand_says_the_same() {
+    for entry in std::fs::read_dir("tests/it/fixtures/openapi-3.1").unwrap() {
+        let directory = entry.unwrap().path();
+        let [one, other] = ["before.yaml", "after.yaml"].map(|name| {
+            let text = std::fs::read_to_string(directory.join(name)).unwrap();
+            let document = Document::parse_with(name, &text, &LoadOptions::tolerant());
+            document.unwrap_or_else(|error| panic!("{}:\n{error}", directory.display()))
+        });
+        for (old, new) in [(&one, &other), (&other, &one)] {
+            let changes = crate::compare(old, new).changes;
+            let found = changes
+                .iter()
+                .filter(|change| change.rule != "openapi-version-changed");
+            let found: Vec<&str> = found.map(|change| change.message.as_str()).collect();
+            assert_eq!(found, [""; 0], "{}", directory.display());
+        }
+    }
+}
+
 fn compared(directory: &str, name: &str) -> Report {
     let [before, after] = pair(directory, name);
     crate::compare(&before, &after)

@@ -44,7 +44,12 @@ pub(in crate::schema) fn check_one_alternative(
         (Some(old), None) if is_one(pair.new) => (old, one(locations.1)),
         _ => return false,
     };
-    if let Some(change) = replacement(cache, &old, &new) {
+    let change = if has_another_type(cache, &old, &new) {
+        Some(SetChange::Replaced)
+    } else {
+        replaced_list(cache, &old, &new)
+    };
+    if let Some(change) = change {
         let finding = types::replaced_by_choice(pair, (&old, &new), change);
         result.findings.push(finding);
     } else {
@@ -53,15 +58,8 @@ pub(in crate::schema) fn check_one_alternative(
     true
 }
 
-/// The change of the values when no alternative of one choice is an alternative of the other.
-fn replacement(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
-    if has_another_type(cache, old, new) {
-        return Some(SetChange::Replaced);
-    }
-    replaced_list(cache, old, new)
-}
-
-/// The same for listed values and a choice that allows each of them.
+/// The change of the values where one side lists values and the other is a choice that allows each
+/// of them, and no alternative is the list.
 fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
     if are_all_allowed((&cache.old, old), (&cache.new, new)) {
         Some(SetChange::Widened)

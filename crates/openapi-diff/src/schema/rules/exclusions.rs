@@ -24,7 +24,8 @@ pub(in crate::schema) fn check_exclusions(
 ) {
     let (olds, news) = (&pair.old.excluded, &pair.new.excluded);
     for new in news {
-        if let Some(old) = olds.iter().find(|old| are_equivalent(cache, old, new)) {
+        let mut others = olds.iter();
+        if let Some(old) = others.find(|old| cache.are_equivalent(cache.pair_key(old, new))) {
             // What is written in it may differ all the same.
             result.add_inner(cache.pair_key(old, new));
             continue;
@@ -39,8 +40,10 @@ pub(in crate::schema) fn check_exclusions(
     }
     for old in olds {
         let mut others = news.iter();
-        let is_left = others
-            .any(|new| are_equivalent(cache, old, new) || cache.widens(cache.pair_key(old, new)));
+        let is_left = others.any(|new| {
+            let key = cache.pair_key(old, new);
+            cache.are_equivalent(key) || cache.widens(key)
+        });
         if !is_left {
             let is_idle = is_idle((&cache.old, old), (&cache.new, news), pair);
             let finding = exclusion_changed(pair, SetChange::Widened, old);
@@ -81,14 +84,6 @@ pub(in crate::schema) fn check_nothing(
     };
     result.findings.push(finding.in_rust(rust::change(pair)));
     true
-}
-
-fn are_equivalent(
-    cache: &mut ComparisonCache<'_>,
-    old: &SchemaLocation,
-    new: &SchemaLocation,
-) -> bool {
-    cache.are_equivalent(cache.pair_key(old, new))
 }
 
 /// Returns whether only values are excluded that are not valid anyway, before or after; `others`

@@ -40,16 +40,12 @@ pub(super) fn probable<'a>(
         let Some(new) = closest(old, added.iter().copied()) else {
             continue;
         };
-        let schema = |form: &NormalForm<'_>, name: &str| {
-            let property = form.properties.get(name)?;
-            Some(property.schema.clone())
-        };
-        if let (Some(before), Some(after)) = (schema(pair.old, old), schema(pair.new, new)) {
-            let key = cache.pair_key(&before, &after);
-            if cache.are_equivalent(key) {
-                added.retain(|name| *name != new);
-                renames.insert(old, new);
-            }
+        if let Some(before) = pair.old.properties.get(old)
+            && let Some(after) = pair.new.properties.get(new)
+            && cache.are_equivalent(cache.pair_key(&before.schema, &after.schema))
+        {
+            added.retain(|name| *name != new);
+            renames.insert(old, new);
         }
     }
     renames
