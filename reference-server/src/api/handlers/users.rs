@@ -247,7 +247,7 @@ pub(super) struct Reason {
 
 /// The parameters of a list, which a suspension accepts without effect.
 #[derive(Debug, Deserialize)]
-pub(super) struct Unheeded {
+pub(super) struct IgnoredParameters {
     #[serde(rename = "page")]
     _page: Option<i32>,
     #[serde(rename = "pageSize")]
@@ -262,7 +262,7 @@ pub(super) struct Unheeded {
 
 pub(super) async fn suspend(
     call: Call,
-    (reason, _): (Reason, Unheeded),
+    (reason, _): (Reason, IgnoredParameters),
 ) -> Result<Response, Refusal> {
     change_state(&call, Transition::Suspend, reason).await
 }
