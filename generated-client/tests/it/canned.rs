@@ -82,10 +82,8 @@ async fn a_list_is_given_page_by_page() {
     let none = client.list_node_followers(7).items().try_next().await;
     assert!(none.unwrap().is_none());
     let error = client.get_user(7).send().await.unwrap_err();
-    assert!(
-        error.to_string().contains("`getUser` reads no list"),
-        "{error}"
-    );
+    let said = "getUser (GET /services/v2/user/7.json): `getUser` reads no list";
+    assert_eq!(error.to_string(), said);
 }
 
 #[tokio::test]
@@ -191,6 +189,9 @@ async fn each_kind_of_error_has_one_predicate() {
         let all = PREDICATES.iter().filter(|(_, holds)| holds(&error));
         let names: Vec<&str> = all.map(|(name, _)| *name).collect();
         assert_eq!(names.join(", "), expected, "{error}");
+        if error.is_too_large() {
+            assert_eq!(error.body().unwrap().len(), 1024);
+        }
         if error.is_permission_denied() {
             let said = "No. (this call needs: Follow questions, users, topics, and categories; \
                         Edit users and groups (when: follower given and performer is other))";

@@ -6,8 +6,8 @@ use std::error::Error as StdError;
 use std::time::{Duration, SystemTime};
 
 use community_qa_client::testing::{CannedRequest, CannedResponses};
-use community_qa_client::types::{Group, Node, NodeType, User, UserField, UserId, UserRequest};
-use community_qa_client::{EpochMillis, Error, ErrorKind, Items, reqwest, types};
+use community_qa_client::types::{Group, Node, NodeType, User, UserId, UserRequest};
+use community_qa_client::{EpochMillis, Items, reqwest, types};
 use futures_util::{StreamExt, TryStreamExt};
 
 #[cfg(feature = "blocking")]
@@ -63,7 +63,6 @@ async fn reading_one_thing() -> Outcome {
     }
     let borrowed = &user.id;
     let _ = client.get_user(borrowed).await?;
-    let _ = client.get_user("7".parse::<UserId>()?).await?;
     let _ = client
         .get_user(UserId::new(7))
         .with_timeout(Duration::from_secs(3))
@@ -73,20 +72,9 @@ async fn reading_one_thing() -> Outcome {
         .include_only("id,username")
         .send_fields()
         .await?;
-    let _ = client
-        .get_user(7)
-        .include_only([UserField::Id])
-        .send_fields()
-        .await?;
     let response = client.get_user(7).with_header("x-trace", "1").await?;
     assert_eq!(response.status(), reqwest::StatusCode::OK);
-    let _ = response.headers().get("x-request-id");
-    let _ = serde_json::to_string(&response.into_inner())?;
-    let _ = format!("{user:?} {} {}", user.username, user.reputation);
     assert!(EpochMillis::from(SystemTime::now()) > user.creation_date);
-    assert_eq!(user, client.get_user(7).await?.into_inner());
-    let raw = client.request(reqwest::Method::GET, "/services/v2/space.json");
-    assert!(raw.with_query("q", "1").send_raw().await.is_err());
     Ok(())
 }
 
@@ -100,17 +88,12 @@ async fn reading_a_list() -> Outcome {
     assert_eq!((page.list.len(), page.total_count), (2, 3));
     let names: Vec<String> = page.into_iter().map(|user| user.username).collect();
     assert_eq!(names.len(), 2);
-    let mut users = client.list_users().items();
-    while let Some(user) = users.next().await {
-        user?;
-    }
     let mut users: Items<types::UserPage> = client.list_users().page_size(2).items();
     while let Some(user) = users.try_next().await? {
         let _: UserId = user.id;
     }
     let users: Vec<User> = client.list_users().items().try_collect().await?;
     assert_eq!(users.len(), 3);
-    assert_eq!(client.list_users().items().collect_all(100).await?, users);
     let first: Vec<_> = client.list_users().items().take(2).collect().await;
     assert_eq!(first.len(), 2);
     let found = client.search_nodes("bal*").type_(NodeType::Question);
@@ -129,10 +112,6 @@ async fn changing_things() -> Outcome {
         .create_group()
         .name(String::from("M"))
         .description("Who measures")
-        .await?;
-    client
-        .create_group()
-        .body_map(|group| group.name("M"))
         .await?;
     client
         .create_user()
@@ -189,34 +168,5 @@ fn a_script_without_async() -> Outcome {
     assert_eq!(read["totalCount"], 2);
     let inside = runtime.block_on(async { client.list_groups().send_blocking() });
     assert!(inside.unwrap_err().to_string().contains("use `.await`"));
-    Ok(())
-}
-
-#[tokio::test]
-async fn what_goes_wrong() -> Outcome {
-    let busy = [("retry-after", "3"), ("x-request-id", "req-7")];
-    let canned = CannedResponses::new()
-        .response("getUser", 404, &[], "")
-        .response("listUsers", 503, &busy, "");
-    let client = canned.client()?;
-    // The first number that no i32 holds.
-    let error = client.get_user(1_u64 << 31).await.unwrap_err();
-    let said = "getUser (GET /services/v2/user/{user_id}.json): `user_id`: \"2147483648\" is not a UserId: an i32 is expected";
-    assert_eq!(error.to_string(), said);
-    let error = client.add_group_users(3, [7, 1_i64 << 40]).await;
-    assert_eq!(error.unwrap_err().kind(), ErrorKind::InvalidRequest);
-    match client.get_user(9).await {
-        Err(error) if error.is_not_found() => {}
-        other => panic!("{other:?}"),
-    }
-    let error: Error = client.get_user(9).await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::NotFound);
-    assert_eq!(error.status(), Some(reqwest::StatusCode::NOT_FOUND));
-    let error = client.list_users().await.unwrap_err();
-    assert_eq!(error.retry_after(), Some(Duration::from_secs(3)));
-    assert_eq!(error.request_id(), Some("req-7"));
-    assert!(error.is_retryable() && error.is_api());
-    let boxed: Box<dyn StdError + Send + Sync> = error.into();
-    assert!(boxed.to_string().starts_with("listUsers (GET "));
     Ok(())
 }

@@ -2,30 +2,37 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use community_qa_client::reqwest::StatusCode;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::json;
 
 use crate::paging::{groups, listing, walked};
 use crate::site::{Reply, Site, page, parameter};
 
-/// A walk over a list with bad records, which must leave out these alone. Returns
-/// how many calls it took.
-async fn left_out(total: i64, bad: &[i64], size: i32, concurrency: usize) -> usize {
-    let site = groups(total, bad, 10_000).await;
-    let client = site.client();
-    let items = client.list_groups().page_size(size).items();
-    let mut items = items.concurrency(concurrency).isolate_failures(true);
-    let expected: Vec<i64> = (0..total).filter(|number| !bad.contains(number)).collect();
-    assert_eq!(walked(&mut items).await, (expected, None));
-    let skipped = items.take_skipped();
-    let positions = skipped.iter().map(|skipped| skipped.position);
-    let positions: Vec<i64> = positions
-        .map(|position| position.try_into().unwrap())
-        .collect();
-    assert_eq!(positions, bad);
-    for skipped in skipped {
-        assert_eq!(skipped.error.status().unwrap().as_u16(), 500);
+/// Walks a list with bad records, which must leave out these alone, each in its place. Returns
+/// the number of calls that it took.
+async fn left_out(site: &Site, total: i64, bad: &[i64], size: i32, concurrency: usize) -> usize {
+    let items = site.client().list_groups().page_size(size).items();
+    let mut items = items.concurrency(concurrency).with_skipped();
+    for (number, position) in (0..total).zip(0..) {
+        let record = match items.try_next().await.unwrap().unwrap() {
+            Ok(group) => (i64::from(group.id.get()), None),
+            Err(skipped) => {
+                assert_eq!(skipped.position, position);
+                (number, skipped.error.status())
+            }
+        };
+        let error = bad
+            .contains(&number)
+            .then_some(StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(record, (number, error), "{bad:?} {concurrency}");
+        assert_eq!(
+            items.position(),
+            position + 1,
+            "each record moves it by one"
+        );
     }
+    assert!(items.try_next().await.unwrap().is_none());
     site.count()
 }
 
@@ -36,7 +43,8 @@ async fn a_bad_record_costs_calls_by_the_logarithm_of_the_page_size() {
     for exponent in 0..=8 {
         let size = 1 << exponent;
         for bad in [0, 77, total - 1] {
-            let calls = left_out(total, &[bad], size, 1).await;
+            let site = groups(total, &[bad], 10_000).await;
+            let calls = left_out(&site, total, &[bad], size, 1).await;
             let windows = usize::try_from(total / i64::from(size)).unwrap();
             // Two for each halving, two repetitions, and one question whether the
             // service is there at all.
@@ -76,40 +84,32 @@ async fn nothing_is_given_up_that_failed_once() {
 async fn bad_records_that_stand_together_are_left_out_one_by_one() {
     for (start, count) in [(0, 5), (30, 5), (0, 50), (100, 50), (0, 200), (950, 50)] {
         let bad: Vec<i64> = (start..start + count).collect();
-        let calls = left_out(1000, &bad, 64, 2).await;
+        let site = groups(1000, &bad, 10_000).await;
+        let calls = left_out(&site, 1000, &bad, 64, 2).await;
         // A window each, the way to the first bad record, and four calls for each of them.
         let most = 16 + 15 + bad.len() * 4;
         assert!(calls <= most, "{start}+{count}: {calls} calls, not {most}");
     }
     // The whole list.
-    left_out(40, &(0..40).collect::<Vec<_>>(), 64, 1).await;
-    left_out(1, &[0], 1, 1).await;
+    for total in [1, 40] {
+        let all: Vec<i64> = (0..total).collect();
+        left_out(&groups(total, &all, 1000).await, total, &all, 64, 1).await;
+    }
 }
 
 #[tokio::test]
-async fn a_largest_page_size_is_met_by_smaller_windows() {
+async fn windows_are_as_large_as_the_site_allows_and_need_no_count_of_items() {
+    let bad = [3, 4, 63, 64, 65, 129];
     for largest in [50, 10, 1] {
-        let site = groups(130, &[77], largest).await;
-        let mut items = site.client().list_groups().items().isolate_failures(true);
-        let expected: Vec<i64> = (0..130).filter(|number| *number != 77).collect();
-        assert_eq!(walked(&mut items).await, (expected, None), "{largest}");
+        let site = groups(130, &bad, largest).await;
+        left_out(&site, 130, &bad, 64, 4).await;
     }
-}
-
-#[tokio::test]
-async fn a_page_size_that_is_too_large_does_not_gather_the_list() {
-    let site = groups(640, &[], 10).await;
-    let client = site.client();
-    let pages = client.list_groups().page_size(1_000_000_000).pages();
-    let mut pages = pages.isolate_failures(true);
-    let mut taken = 0;
-    while let Some(page) = pages.try_next().await.unwrap() {
-        assert_eq!((page.page, page.list.len()), (taken + 1, 8));
-        taken += 1;
-        // The first call of all was for too much.
-        assert_eq!(site.count(), usize::try_from(taken).unwrap() + 1);
-    }
-    assert_eq!(taken, 80);
+    let site = listing(20, 100, |_, numbers, mut page| {
+        page["totalCount"] = json!(0);
+        (!numbers.contains(&13)).then_some(page)
+    })
+    .await;
+    left_out(&site, 20, &[13], 4, 1).await;
 }
 
 #[tokio::test]
@@ -134,35 +134,6 @@ async fn a_service_with_a_page_size_of_its_own_is_walked_as_it_is() {
         assert!(items.take_skipped().is_empty());
         assert!(site.count() <= 6, "{} calls", site.count());
     }
-}
-
-#[tokio::test]
-async fn isolation_begins_where_the_walk_does() {
-    // Beginnings within a window, at its edge, and beyond it.
-    for (number, size) in [(3, 50), (2, 7), (5, 64), (4, 1), (2, 100)] {
-        let start = (number - 1) * size;
-        let site = groups(300, &[start + 1, 290], 1000).await;
-        let client = site.client();
-        let groups = client.list_groups().page(number).page_size(size);
-        let mut items = groups.items().isolate_failures(true);
-        let expected = (start..300).filter(|number| *number != start + 1 && *number != 290);
-        assert_eq!(
-            walked(&mut items).await,
-            (expected.collect(), None),
-            "{number} of {size}"
-        );
-        assert_eq!(items.take_skipped().len(), 2);
-    }
-    let site = groups(300, &[], 1000).await;
-    let client = site.client();
-    let mut items = client.list_groups().page(2).items().isolate_failures(true);
-    // Without a page size, the first position is not known.
-    let error = items.try_next().await.unwrap_err();
-    assert!(
-        error.to_string().contains("set the page size too"),
-        "{error}"
-    );
-    assert_eq!((error.kind(), site.count()), (ErrorKind::InvalidRequest, 0));
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use community_qa_client::types::GroupPage;
 use community_qa_client::{ErrorKind, Items};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::site::{Reply, Site, page, parameter};
 
@@ -61,18 +61,23 @@ pub(crate) async fn walked(items: &mut Items<GroupPage>) -> (Vec<i64>, Option<Er
 #[tokio::test]
 async fn every_item_comes_once_and_in_order() {
     for (total, concurrency) in [(0, 1), (1, 1), (20, 1), (45, 3), (47, 8)] {
-        let site = groups(total, &[], 100).await;
-        let client = site.client();
-        let mut items = client
-            .list_groups()
-            .page_size(10)
-            .items()
-            .concurrency(concurrency);
-        let expected: Vec<i64> = (0..total).collect();
-        assert_eq!(walked(&mut items).await, (expected, None));
-        // No call more than there are pages, and one for an empty list.
-        assert_eq!(site.count() as i64, ((total + 9) / 10).max(1));
-        assert_eq!(items.page_info().unwrap().total_count, total);
+        for has_count in [true, false] {
+            let site = listing(total, 100, move |_, _, mut page| {
+                // The count of items tells the last page as well.
+                if !has_count {
+                    page["pageCount"] = json!(0);
+                }
+                Some(page)
+            })
+            .await;
+            let items = site.client().list_groups().page_size(10).items();
+            let mut items = items.concurrency(concurrency);
+            let expected: Vec<i64> = (0..total).collect();
+            assert_eq!(walked(&mut items).await, (expected, None));
+            // No call more than there are pages, and one for an empty list.
+            assert_eq!(site.count() as i64, ((total + 9) / 10).max(1));
+            assert_eq!(items.page_info().unwrap().total_count, total);
+        }
     }
 }
 
@@ -96,46 +101,34 @@ async fn followers(total: i64, first: i64, bad: Option<i64>) -> Site {
 #[tokio::test]
 async fn followers_come_once_wherever_their_pages_are_counted_from() {
     for first in [0, 1] {
-        for (total, concurrency) in [(0, 1), (7, 1), (20, 1), (47, 4)] {
-            let site = followers(total, first, None).await;
-            let client = site.client();
-            let list = client.list_node_followers(201).page_size(10);
-            let mut items = list.items_fields().concurrency(concurrency);
+        for (total, concurrency, bad) in [
+            (0, 1, None),
+            (7, 1, None),
+            (20, 1, None),
+            (47, 4, None),
+            (40, 1, Some(0)),
+            (40, 1, Some(8)),
+            (40, 1, Some(13)),
+            (40, 1, Some(39)),
+        ] {
+            let site = followers(total, first, bad).await;
+            let list = site.client().list_node_followers(201).page_size(8);
+            let items = list.items_fields().concurrency(concurrency);
+            let mut items = items.isolate_failures(bad.is_some());
             let mut numbers = Vec::new();
             while let Some(user) = items.try_next().await.unwrap() {
                 numbers.push(i64::from(user.id.unwrap().get()));
             }
-            let expected: Vec<i64> = (0..total).collect();
+            let expected: Vec<i64> = (0..total).filter(|number| Some(*number) != bad).collect();
             assert_eq!(numbers, expected, "counted from {first}");
+            let skipped = items.take_skipped().into_iter();
+            let skipped: Vec<u64> = skipped.map(|skipped| skipped.position).collect();
+            let expected: Vec<u64> = bad.map(|bad| bad.try_into().unwrap()).into_iter().collect();
+            assert_eq!(skipped, expected, "counted from {first}");
             // The first page is asked for without a number, which a site may count from 0 or 1.
             assert_eq!(parameter(&site.heads()[0], "page"), None);
             // A single page does not need to know.
-            assert_eq!(total <= 10, site.count() == 1, "{total} from {first}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_follower_that_cannot_be_delivered_is_isolated_wherever_pages_are_counted_from() {
-    for first in [0, 1] {
-        for bad in [0, 8, 13, 39] {
-            let site = followers(40, first, Some(bad)).await;
-            let client = site.client();
-            let list = client.list_node_followers(201).page_size(8);
-            let mut items = list.items_fields().isolate_failures(true);
-            let mut numbers = Vec::new();
-            while let Some(user) = items.try_next().await.unwrap() {
-                numbers.push(i64::from(user.id.unwrap().get()));
-            }
-            let expected: Vec<i64> = (0..40).filter(|number| *number != bad).collect();
-            assert_eq!(numbers, expected, "counted from {first}");
-            let skipped = items.take_skipped();
-            let positions: Vec<u64> = skipped.iter().map(|skipped| skipped.position).collect();
-            assert_eq!(
-                positions,
-                [u64::try_from(bad).unwrap()],
-                "counted from {first}"
-            );
+            assert_eq!(total <= 8, site.count() == 1, "{total} from {first}");
         }
     }
 }
@@ -163,60 +156,46 @@ async fn a_walk_can_begin_later_and_end_earlier() {
     assert_eq!(walked(&mut items).await, ((20..32).collect(), None));
     // Two pages for twelve records that begin at a page: none is read ahead.
     assert_eq!(site.count(), 2);
-    let mut pages = client
-        .list_groups()
-        .page_size(50)
-        .include_only(["id"])
-        .pages_fields();
-    assert_eq!(pages.try_next().await.unwrap().unwrap().list.len(), 50);
-    let error = client
-        .list_groups()
-        .page(i64::MAX)
-        .items()
-        .try_next()
-        .await
-        .unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
+    // The site's own size of a page is not known.
+    let mut items = client.list_groups().items().start_at(40).limit(3);
+    assert_eq!(walked(&mut items).await, (vec![40, 41, 42], None));
+    assert_eq!(items.position(), 43);
+    let mut items = client.list_groups().page(i64::MAX).items();
+    let refused = (vec![], Some(ErrorKind::InvalidRequest));
+    assert_eq!(walked(&mut items).await, refused);
 }
 
 #[tokio::test]
 async fn no_list_is_walked_for_ever() {
-    // The same page whatever is asked for, with and without a number.
-    for number in [0, 1] {
-        let site = Site::start(move |_, _| Reply::json(&page(number, 2, 9, &[1, 2]))).await;
-        let mut items = site.client().list_groups().items();
-        assert_eq!(
-            walked(&mut items).await,
-            (vec![1, 2], Some(ErrorKind::Paging))
-        );
-        assert_eq!(site.count(), 2);
+    const ENDED: Option<ErrorKind> = Some(ErrorKind::Paging);
+    // The page for each call, and what comes of the list.
+    type Case = (fn(i64) -> Value, Vec<i64>, Option<ErrorKind>);
+    let cases: [Case; 6] = [
+        // The same page whatever is asked for, with and without a number.
+        (|_| page(1, 2, 9, &[1, 2]), vec![1, 2], ENDED),
+        (|_| page(0, 2, 9, &[1, 2]), vec![1, 2], ENDED),
+        // New items each time, so that the number alone gives it away.
+        (|n| page(1, 2, 9, &[n * 2, n * 2 + 1]), vec![0, 1], ENDED),
+        // A count that grows, and an empty page before it is reached.
+        (
+            |n| page(n + 1, 1, n + 10, if n < 3 { &[7] } else { &[] }),
+            vec![7, 7, 7],
+            ENDED,
+        ),
+        // A count that shrinks.
+        (|n| page(n + 1, 1, 4 - n, &[n]), vec![0, 1, 2], None),
+        // More items than the page size, and page 0 throughout.
+        (
+            |n| page(0, 1, 2, &[n * 2, n * 2 + 1]),
+            (0..4).collect(),
+            None,
+        ),
+    ];
+    for (number, (sent, items, error)) in cases.into_iter().enumerate() {
+        let site = Site::start(move |call, _| Reply::json(&sent(call as i64))).await;
+        let mut walk = site.client().list_groups().items();
+        assert_eq!(walked(&mut walk).await, (items, error), "case {number}");
     }
-    // A count that grows, and a page that is empty before it is reached.
-    let site = Site::start(|number, _| {
-        let number = number as i64;
-        let items: Vec<i64> = if number < 5 { vec![number] } else { vec![] };
-        Reply::json(&page(number + 1, 1, number + 10, &items))
-    })
-    .await;
-    let mut items = site.client().list_groups().items();
-    let ended = ((0..5).collect(), Some(ErrorKind::Paging));
-    assert_eq!(walked(&mut items).await, ended);
-    // A count that shrinks.
-    let site = Site::start(|number, _| {
-        let number = number as i64;
-        Reply::json(&page(number + 1, 1, 4 - number, &[number]))
-    })
-    .await;
-    let mut items = site.client().list_groups().items();
-    assert_eq!(walked(&mut items).await, (vec![0, 1, 2], None));
-    // More items than the page size, and page 0 throughout.
-    let site = Site::start(|number, _| {
-        let number = number as i64;
-        Reply::json(&page(0, 1, 2, &[number * 2, number * 2 + 1]))
-    })
-    .await;
-    let mut items = site.client().list_groups().items();
-    assert_eq!(walked(&mut items).await, (vec![0, 1, 2, 3], None));
 }
 
 #[tokio::test]
@@ -239,25 +218,32 @@ async fn a_list_without_parameters_is_one_page() {
 
 #[tokio::test]
 async fn no_more_pages_are_asked_for_than_may_be_held() {
-    for (ahead, isolated) in [(1, false), (4, false), (16, false), (3, true)] {
-        let site = groups(640, &[], 100).await;
-        let client = site.client();
-        let pages = client.list_groups().page_size(8).pages();
+    for (ahead, size, isolated) in [
+        (1, 8, false),
+        (4, 8, false),
+        (16, 8, false),
+        (3, 8, true),
+        // More than the site sends.
+        (1, 1_000_000_000, true),
+    ] {
+        let site = groups(640, &[], 10).await;
+        let pages = site.client().list_groups().page_size(size).pages();
         let mut pages = pages.concurrency(ahead).isolate_failures(isolated);
-        let mut taken = 0;
+        let (mut taken, in_vain) = (0, usize::from(size > 10));
         while let Some(page) = pages.try_next().await.unwrap() {
             taken += 1;
             // Whoever is slow must not make the client gather pages meanwhile.
             if taken % 20 == 0 {
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
             }
-            assert_eq!(page.page, taken);
-            let held = site.count() - usize::try_from(taken).unwrap();
+            assert_eq!((page.page, page.list.len()), (taken, 8));
+            let held = site.count() - in_vain - usize::try_from(taken).unwrap();
             assert!(
                 held <= ahead,
                 "{held} pages are held at page {taken}, not {ahead}"
             );
         }
-        assert_eq!((taken, site.count()), (80, 80));
+        assert!(pages.next().await.is_none(), "an end stays the end");
+        assert_eq!((taken, site.count()), (80, 80 + in_vain));
     }
 }

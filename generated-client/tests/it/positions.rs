@@ -5,90 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use community_qa_client::types::GroupPage;
-use community_qa_client::{ErrorKind, Items, ItemsWithSkipped};
+use community_qa_client::{ErrorKind, Items};
 use serde_json::json;
 
 use crate::paging::{groups, listing, walked};
 use crate::site::{Reply, Site, page, parameter};
-
-/// The records of a walk: the number of each group, or the position of what is left out.
-async fn records(items: &mut ItemsWithSkipped<GroupPage>) -> Vec<Result<i64, u64>> {
-    let mut records = Vec::new();
-    while let Some(record) = items.try_next().await.unwrap() {
-        records.push(match record {
-            Ok(group) => Ok(i64::from(group.id.get())),
-            Err(skipped) => Err(skipped.position),
-        });
-        let standing = u64::try_from(records.len()).unwrap();
-        assert_eq!(items.position(), standing, "each record moves it by one");
-    }
-    records
-}
-
-#[tokio::test]
-async fn what_is_left_out_stands_in_its_place() {
-    for (total, bad) in [
-        (20, vec![]),
-        (20, vec![0]),
-        (20, vec![19]),
-        (130, vec![3, 4, 63, 64, 65, 129]),
-        (130, (60..70).collect()),
-        (40, (0..40).collect()),
-    ] {
-        for concurrency in [1, 4] {
-            let site = groups(total, &bad, 1000).await;
-            let client = site.client();
-            let items = client.list_groups().page_size(16).items();
-            let mut items = items.concurrency(concurrency).with_skipped();
-            let expected: Vec<_> = (0..total)
-                .map(|number| {
-                    if bad.contains(&number) {
-                        Err(u64::try_from(number).unwrap())
-                    } else {
-                        Ok(number)
-                    }
-                })
-                .collect();
-            assert_eq!(records(&mut items).await, expected, "{bad:?} {concurrency}");
-        }
-    }
-}
-
-/// Killed after any record and resumed, a walk has each record once.
-#[tokio::test]
-async fn a_walk_goes_on_where_another_stopped() {
-    let (total, bad) = (100, [0, 17, 31, 32, 33, 98, 99]);
-    for (size, concurrency) in [(8, 1), (16, 3), (7, 2)] {
-        let site = groups(total, &bad, 1000).await;
-        let client = site.client();
-        let (mut position, mut numbers, mut skipped) = (0, Vec::new(), Vec::new());
-        for run in 1.. {
-            let items = client.list_groups().page_size(size).items();
-            let items = items.start_at(position).concurrency(concurrency);
-            let mut items = items.with_skipped();
-            let mut taken = 0;
-            let ended = loop {
-                // Runs of different lengths end at every place of a page.
-                if taken == run % 9 + 1 {
-                    break false;
-                }
-                match items.try_next().await.unwrap() {
-                    None => break true,
-                    Some(Ok(group)) => numbers.push(i64::from(group.id.get())),
-                    Some(Err(record)) => skipped.push(i64::try_from(record.position).unwrap()),
-                }
-                taken += 1;
-                position = items.position();
-            };
-            if ended {
-                break;
-            }
-        }
-        let expected: Vec<i64> = (0..total).filter(|number| !bad.contains(number)).collect();
-        assert_eq!(numbers, expected, "pages of {size}");
-        assert_eq!(skipped, bad, "pages of {size}");
-    }
-}
 
 /// The service goes down at some call, until the walk has failed. Who goes on from its
 /// position misses nothing, and hears of every record that is left out.
@@ -134,31 +55,36 @@ async fn a_walk_that_fails_stands_where_it_can_go_on() {
     }
 }
 
+/// By its position, and by its page if it is at the beginning of one.
 #[tokio::test]
-async fn a_walk_begins_at_any_position_whatever_the_page_size() {
-    // The last size is the site's own.
-    for (start, size, largest) in [(0, 10, 100), (7, 10, 100), (10, 10, 100), (33, 50, 15)] {
-        let site = groups(47, &[], largest).await;
-        let client = site.client();
-        let mut items = client.list_groups().page_size(size).items().start_at(start);
-        let expected: Vec<i64> = (i64::try_from(start).unwrap()..47).collect();
-        assert_eq!(
-            walked(&mut items).await,
-            (expected, None),
-            "{start} of {size}"
-        );
-        assert_eq!(items.position(), 47);
-    }
-    // Without a size that was asked for, and past the end.
-    let site = groups(47, &[], 15).await;
-    let client = site.client();
-    let mut items = client.list_groups().items().start_at(40).limit(3);
-    assert_eq!(walked(&mut items).await, (vec![40, 41, 42], None));
-    assert_eq!(items.position(), 43);
-    for isolated in [false, true] {
-        let items = client.list_groups().page_size(5).items().start_at(47);
-        let mut items = items.isolate_failures(isolated);
-        assert_eq!(walked(&mut items).await, (vec![], None));
+async fn a_walk_begins_anywhere_whatever_the_page_size() {
+    // The last size but one is the site's own, and the last position is the end.
+    for (start, size, largest) in [
+        (0, 10, 100),
+        (7, 10, 100),
+        (10, 10, 100),
+        (32, 64, 100),
+        (3, 1, 100),
+        (33, 50, 15),
+        (47, 5, 100),
+    ] {
+        // The second, to be left out, is within the page that the walk begins with.
+        for bad in [vec![], vec![start + 1, 45]] {
+            let site = groups(47, &bad, largest).await;
+            let list = || site.client().list_groups().page_size(size);
+            let position = start.try_into().unwrap();
+            let by_page = (start % size == 0).then(|| list().page(start / size + 1).items());
+            let expected: Vec<i64> = (start..47).filter(|number| !bad.contains(number)).collect();
+            for items in by_page
+                .into_iter()
+                .chain([list().items().start_at(position)])
+            {
+                let mut items = items.isolate_failures(!bad.is_empty());
+                let outcome = walked(&mut items).await;
+                assert_eq!(outcome, (expected.clone(), None), "{start} of {size}");
+                assert_eq!(items.position(), 47);
+            }
+        }
     }
 }
 
@@ -180,46 +106,19 @@ async fn a_page_size_of_nothing_moves_no_beginning() {
 }
 
 #[tokio::test]
-async fn a_beginning_is_said_once() {
+async fn a_beginning_is_said_once_and_known() {
     let site = groups(47, &[], 100).await;
-    let client = site.client();
-    for isolated in [false, true] {
-        let items = client.list_groups().page(2).page_size(5).items();
-        let mut items = items.isolate_failures(isolated).start_at(3);
-        let error = items.try_next().await.unwrap_err();
+    let list = || site.client().list_groups().page(2);
+    for (items, said) in [
+        (list().page_size(5).items().start_at(3), "is set twice"),
+        // Without a page size, the position is not known.
+        (list().items(), "set the page size too"),
+    ] {
+        let error = items.isolate_failures(true).try_next().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest);
-        assert!(error.to_string().contains("is set twice"), "{error}");
+        assert!(error.to_string().contains(said), "{error}");
     }
     assert_eq!(site.count(), 0);
-}
-
-#[tokio::test]
-async fn the_position_counts_pages_that_were_left_behind() {
-    let site = groups(47, &[], 100).await;
-    let mut items = site.client().list_groups().page(3).page_size(10).items();
-    items.try_next().await.unwrap();
-    // Two pages of ten were passed, and one record was read.
-    assert_eq!(items.position(), 21);
-}
-
-#[tokio::test]
-async fn an_end_stays_the_end() {
-    let site = groups(3, &[1], 100).await;
-    let list = || site.client().list_groups().page_size(2);
-    let mut pages = list().pages().isolate_failures(true);
-    while pages.next().await.is_some() {}
-    assert!(pages.next().await.is_none());
-    let mut items = list().items();
-    assert!(items.next().await.unwrap().is_err());
-    for _ in 0..2 {
-        assert!(items.next().await.is_none());
-    }
-    // One that could not begin.
-    let mut pages = site.client().list_groups().page(i64::MAX).pages();
-    assert!(pages.next().await.unwrap().is_err());
-    for _ in 0..2 {
-        assert!(pages.next().await.is_none());
-    }
 }
 
 #[tokio::test]
@@ -271,23 +170,6 @@ async fn a_list_that_contradicts_itself_says_so_or_loses_nothing() {
             }
         }
     }
-}
-
-#[tokio::test]
-async fn isolation_needs_no_count_of_items() {
-    let site = listing(20, 100, |_, numbers, mut page| {
-        page["totalCount"] = json!(0);
-        (!numbers.contains(&13)).then_some(page)
-    })
-    .await;
-    let mut items = site
-        .client()
-        .list_groups()
-        .page_size(4)
-        .items()
-        .isolate_failures(true);
-    let expected: Vec<i64> = (0..20).filter(|number| *number != 13).collect();
-    assert_eq!(walked(&mut items).await, (expected, None));
 }
 
 /// A site whose groups 5 and 12 are no groups, with pages of its own size of 10.

@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 pub(crate) enum Reply {
     /// A whole response: status, further header lines, and body.
-    Whole(u16, String, String),
+    Whole(u16, String, Vec<u8>),
     /// Bytes, whatever they are; then the connection is reset.
     Reset(String),
     /// Bytes, whatever they are, and nothing after them: the connection stays open.
@@ -20,15 +20,15 @@ pub(crate) enum Reply {
 impl Reply {
     pub(crate) fn json(body: &Value) -> Self {
         let header = "content-type: application/json\r\n";
-        Self::Whole(200, header.to_owned(), body.to_string())
+        Self::Whole(200, header.to_owned(), body.to_string().into())
     }
 
     pub(crate) fn status(status: u16) -> Self {
-        Self::Whole(status, String::new(), String::new())
+        Self::Whole(status, String::new(), Vec::new())
     }
 
     pub(crate) fn with_header(status: u16, header: &str) -> Self {
-        Self::Whole(status, format!("{header}\r\n"), String::new())
+        Self::Whole(status, format!("{header}\r\n"), Vec::new())
     }
 }
 
@@ -43,16 +43,7 @@ impl Site {
     pub(crate) async fn start(
         reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
     ) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base_url = format!("http://{}", listener.local_addr().unwrap());
-        let requests = Arc::<Mutex<Vec<String>>>::default();
-        let (seen, reply) = (Arc::clone(&requests), Arc::new(reply));
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(serve(stream, Arc::clone(&seen), Arc::clone(&reply)));
-            }
-        });
-        Self { base_url, requests }
+        Self::listen("http://127.0.0.1", reply, |stream| async { Ok(stream) }).await
     }
 
     /// Starts a site that speaks TLS, at `https://localhost`.
@@ -61,15 +52,34 @@ impl Site {
         acceptor: tokio_rustls::TlsAcceptor,
         reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
     ) -> Self {
+        Self::listen("https://localhost", reply, move |stream| {
+            acceptor.accept(stream)
+        })
+        .await
+    }
+
+    async fn listen<S, F>(
+        address: &str,
+        reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
+        accept: impl Fn(TcpStream) -> F + Send + 'static,
+    ) -> Self
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send,
+        F: Future<Output = std::io::Result<S>> + Send + 'static,
+    {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let base_url = format!("https://localhost:{port}");
-        let requests = Arc::<Mutex<Vec<String>>>::default();
-        let (seen, reply) = (Arc::clone(&requests), Arc::new(reply));
+        let site = Self {
+            base_url: format!("{address}:{port}"),
+            requests: Arc::default(),
+        };
+        let (seen, reply) = (Arc::clone(&site.requests), Arc::new(reply));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
+                // Closing the connection sends a reset.
+                stream.set_zero_linger().unwrap();
                 let (seen, reply) = (Arc::clone(&seen), Arc::clone(&reply));
-                let accepted = acceptor.accept(stream);
+                let accepted = accept(stream);
                 tokio::spawn(async move {
                     // A client that does not trust the site ends the handshake.
                     if let Ok(stream) = accepted.await {
@@ -78,7 +88,7 @@ impl Site {
                 });
             }
         });
-        Self { base_url, requests }
+        site
     }
 
     pub(crate) fn builder(&self) -> ClientBuilder {
@@ -105,25 +115,8 @@ pub(crate) fn quick() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::from_millis(1))
 }
 
-trait Connection: AsyncRead + AsyncWrite + Unpin {
-    fn tcp(&self) -> &TcpStream;
-}
-
-impl Connection for TcpStream {
-    fn tcp(&self) -> &TcpStream {
-        self
-    }
-}
-
-#[cfg(feature = "rustls")]
-impl Connection for tokio_rustls::server::TlsStream<TcpStream> {
-    fn tcp(&self) -> &TcpStream {
-        self.get_ref().0
-    }
-}
-
 async fn serve(
-    mut stream: impl Connection,
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
     seen: Arc<Mutex<Vec<String>>>,
     reply: Arc<impl Fn(usize, &str) -> Reply>,
 ) {
@@ -137,18 +130,20 @@ async fn serve(
             seen.push(head.clone());
             seen.len() - 1
         };
-        let text = match reply(number, &head) {
+        match reply(number, &head) {
             Reply::Whole(status, headers, body) => {
                 let length = body.len();
                 let line = format!("HTTP/1.1 {status} X\r\ncontent-length: {length}\r\n");
-                format!("{line}{headers}\r\n{body}")
+                let head = format!("{line}{headers}\r\n").into_bytes();
+                // A client need not wait for the whole of it.
+                if stream.write_all(&[head, body].concat()).await.is_err() {
+                    return;
+                }
             }
             Reply::Reset(text) => {
                 stream.write_all(text.as_bytes()).await.unwrap();
                 // What was sent must arrive before it is taken back.
                 tokio::time::sleep(Duration::from_millis(30)).await;
-                // With a zero linger, closing sends a reset.
-                stream.tcp().set_zero_linger().unwrap();
                 return;
             }
             Reply::Stalled(text) => {
@@ -157,15 +152,12 @@ async fn serve(
                 tokio::time::sleep(Duration::from_secs(3600)).await;
                 return;
             }
-        };
-        if stream.write_all(text.as_bytes()).await.is_err() {
-            return;
         }
     }
 }
 
 /// The head of the next request. Bodies are short, and read with it.
-async fn next_head(stream: &mut impl Connection, read: &mut Vec<u8>) -> Option<String> {
+async fn next_head(stream: &mut (impl AsyncRead + Unpin), read: &mut Vec<u8>) -> Option<String> {
     loop {
         let text = String::from_utf8_lossy(read).into_owned();
         if let Some((head, _)) = text.split_once("\r\n\r\n") {
