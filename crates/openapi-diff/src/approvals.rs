@@ -46,7 +46,6 @@ pub struct Day(Date);
 
 impl Day {
     /// Today, in UTC.
-    #[must_use]
     pub fn today() -> Self {
         let now = jiff::Timestamp::now();
         Self(jiff::tz::TimeZone::UTC.to_datetime(now).date())
@@ -111,7 +110,6 @@ impl Approvals {
     }
 
     /// The approvals, in the order of the file.
-    #[must_use]
     pub fn entries(&self) -> &[Approval] {
         &self.entries
     }
@@ -190,7 +188,6 @@ pub struct Reviewed<'a> {
 
 impl<'a> Reviewed<'a> {
     /// The report as the approvals of `today` leave it.
-    #[must_use]
     pub fn new(report: &'a Report, approvals: &'a Approvals, today: Day) -> Self {
         Self {
             report,
@@ -200,14 +197,12 @@ impl<'a> Reviewed<'a> {
     }
 
     /// The approval that holds for a change.
-    #[must_use]
     pub fn approval(&self, change: &Change) -> Option<&'a Approval> {
         self.named(change)
             .filter(|approval| approval.expires >= self.today)
     }
 
     /// The approval that held for a change, and no longer does.
-    #[must_use]
     pub fn expired(&self, change: &Change) -> Option<&'a Approval> {
         self.named(change)
             .filter(|approval| approval.expires < self.today)
@@ -222,7 +217,6 @@ impl<'a> Reviewed<'a> {
     }
 
     /// The number of changes that nobody has approved.
-    #[must_use]
     pub fn open_count(&self) -> usize {
         self.report.changes.len() - self.approved().count()
     }
@@ -237,7 +231,6 @@ impl<'a> Reviewed<'a> {
     }
 
     /// The approvals that fit no change.
-    #[must_use]
     pub fn unused(&self) -> Vec<&'a Approval> {
         let changes = &self.report.changes;
         self.approvals
@@ -251,7 +244,6 @@ impl<'a> Reviewed<'a> {
     }
 
     /// The level of the changes that nobody has approved.
-    #[must_use]
     pub fn level(&self) -> Option<Level> {
         Level::ALL
             .into_iter()
@@ -259,14 +251,12 @@ impl<'a> Reviewed<'a> {
     }
 
     /// Returns whether any change can be noticed on the wire.
-    #[must_use]
     pub fn touches_the_wire(&self) -> bool {
         let mut changes = self.report.changes.iter();
         changes.any(|change| change.wire.level > Some(Level::Patch))
     }
 
     /// The name of the approvals' file.
-    #[must_use]
     pub fn approvals_name(&self) -> &'a str {
         &self.approvals.name
     }

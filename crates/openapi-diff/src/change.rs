@@ -21,7 +21,6 @@ pub enum Direction {
 
 impl Direction {
     /// The direction of something that is used in both ways given.
-    #[must_use]
     pub fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Neither, direction) | (direction, Self::Neither) => direction,
@@ -43,7 +42,6 @@ pub struct Effect {
 
 impl Effect {
     /// It does not concern these readers.
-    #[must_use]
     pub fn none() -> Self {
         Self {
             level: None,
@@ -52,19 +50,16 @@ impl Effect {
     }
 
     /// Something that worked may no longer work.
-    #[must_use]
     pub fn major(meaning: impl Into<String>) -> Self {
         Self::at(Level::Major, meaning)
     }
 
     /// Something is new.
-    #[must_use]
     pub fn minor(meaning: impl Into<String>) -> Self {
         Self::at(Level::Minor, meaning)
     }
 
     /// Nothing has to be done.
-    #[must_use]
     pub fn patch(meaning: impl Into<String>) -> Self {
         Self::at(Level::Patch, meaning)
     }

@@ -98,7 +98,6 @@ enum Format {
 
 /// Runs the command, which prints to `terminal`: 0 when nothing of the level was found, 1
 /// when something was, 2 when the documents could not be compared.
-#[must_use]
 pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> ExitCode {
     match compared(sources, arguments, terminal) {
         Ok(true) => ExitCode::SUCCESS,

@@ -148,43 +148,36 @@ impl<'c> ExtensionSide<'c> {
 
 impl<'c> ExtensionChange<'c> {
     /// The extension's name: `x-owner`.
-    #[must_use]
     pub fn extension(&self) -> &'c str {
         self.extension
     }
 
     /// The name of the node in messages: `` `GET /books` ``.
-    #[must_use]
     pub fn label(&self) -> &'c str {
         self.label
     }
 
     /// The node that has it.
-    #[must_use]
     pub fn holder(&self) -> ExtensionHolder {
         self.holder
     }
 
     /// Its value before.
-    #[must_use]
     pub fn before(&self) -> Option<&'c Value> {
         self.old.value
     }
 
     /// Its value after.
-    #[must_use]
     pub fn after(&self) -> Option<&'c Value> {
         self.new.value
     }
 
     /// The change in a message: `is new`, `is gone`, `has changed`.
-    #[must_use]
     pub fn verb(&self) -> &'static str {
         unhandled::verb(self.old.value, self.new.value)
     }
 
     /// A finding of `rule` about the extension, with its values.
-    #[must_use]
     pub fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
         let mut finding = Finding::new(rule, message)
             .at_old(&self.old.pointer)
@@ -195,7 +188,6 @@ impl<'c> ExtensionChange<'c> {
     }
 
     /// A finding of `rule` about the values under a key of the extension.
-    #[must_use]
     pub fn finding_at(&self, key: &str, rule: &Rule, message: impl Into<String>) -> Finding {
         let inner = Self {
             old: self.old.member(key),
@@ -206,7 +198,6 @@ impl<'c> ExtensionChange<'c> {
     }
 
     /// The values under a key of the extension, where they differ.
-    #[must_use]
     pub fn values(&self, key: &str) -> Option<(Option<&'c Value>, Option<&'c Value>)> {
         let (old, new) = (self.old.member(key).value, self.new.member(key).value);
         (old != new).then_some((old, new))
@@ -214,7 +205,6 @@ impl<'c> ExtensionChange<'c> {
 
     /// That nothing is known of what else differs: of the keys of the extension that are
     /// not among those that rules `handle`.
-    #[must_use]
     pub fn unhandled(&self, handled: &[&str]) -> Vec<Finding> {
         let (Some(old), Some(new)) = (self.old.value, self.new.value) else {
             return Vec::new();

@@ -9,6 +9,7 @@ use super::rule::Rule;
 /// values, become one [`Change`](super::Change): the strongest effects count, and
 /// the operations add up.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
 pub struct Finding {
     /// The rule's name.
     pub rule: &'static str,
@@ -42,7 +43,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding of `rule`, without its place and effects.
-    #[must_use]
     pub fn new(rule: &Rule, message: impl Into<String>) -> Self {
         Self {
             rule: rule.name,
@@ -62,84 +62,72 @@ impl Finding {
     }
 
     /// Sets the place in the old document, as a JSON pointer.
-    #[must_use]
     pub fn at_old(mut self, pointer: impl Into<String>) -> Self {
         self.old = Some(pointer.into());
         self
     }
 
     /// Sets the place in the new document, as a JSON pointer.
-    #[must_use]
     pub fn at_new(mut self, pointer: impl Into<String>) -> Self {
         self.new = Some(pointer.into());
         self
     }
 
     /// The value before.
-    #[must_use]
     pub fn before(mut self, value: impl Into<String>) -> Self {
         self.before = Some(value.into());
         self
     }
 
     /// The value after.
-    #[must_use]
     pub fn after(mut self, value: impl Into<String>) -> Self {
         self.after = Some(value.into());
         self
     }
 
     /// The finding without the values, where the place says more.
-    #[must_use]
     pub(super) fn without_values(mut self) -> Self {
         (self.before, self.after) = (None, None);
         self
     }
 
     /// The operation concerned.
-    #[must_use]
     pub fn used_by(mut self, operation: impl Into<String>) -> Self {
         self.used_by = Some(operation.into());
         self
     }
 
     /// The direction in which the values travel.
-    #[must_use]
     pub fn direction(mut self, direction: Direction) -> Self {
         self.direction = direction;
         self
     }
 
     /// Sets the effect on callers on the wire.
-    #[must_use]
     pub fn wire(mut self, effect: Effect) -> Self {
         self.wire = effect;
         self
     }
 
     /// Sets the effect on callers of the generated crate.
-    #[must_use]
     pub fn rust(mut self, effect: Effect) -> Self {
         self.rust = effect;
         self
     }
 
     /// Sets the effect on servers.
-    #[must_use]
     pub fn server(mut self, effect: Effect) -> Self {
         self.server = effect;
         self
     }
 
     /// It is about a keyword that may be an extension.
-    #[must_use]
     pub(super) fn about_extension(mut self, keyword: &str) -> Self {
         self.extension = keyword.starts_with("x-").then(|| keyword.to_owned());
         self
     }
 
     /// It means nothing to anybody.
-    #[must_use]
     pub(super) fn ignored(self) -> Self {
         self.wire(Effect::patch("it is ignored, as requested"))
             .rust(Effect::none())
@@ -148,7 +136,6 @@ impl Finding {
     }
 
     /// The rating, where it is not the larger of wire and Rust.
-    #[must_use]
     pub fn rated(mut self, level: Level) -> Self {
         self.rated = Some(level);
         self

@@ -15,7 +15,6 @@ pub struct IgnoredExtension {
 
 impl IgnoredExtension {
     /// Returns whether a keyword is such an extension.
-    #[must_use]
     pub fn fits(&self, keyword: &str) -> bool {
         if self.is_prefix {
             keyword.starts_with(&self.name)

@@ -8,6 +8,7 @@ use super::ignored::IgnoredExtension;
 /// Options of a comparison.
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
+#[must_use]
 pub struct Options<'a> {
     /// Extensions that mean nothing: their changes are patch.
     pub ignored: &'a [IgnoredExtension],
@@ -23,14 +24,12 @@ pub struct Options<'a> {
 
 impl<'a> Options<'a> {
     /// The options with extensions that mean nothing.
-    #[must_use]
     pub fn with_ignored(mut self, ignored: &'a [IgnoredExtension]) -> Self {
         self.ignored = ignored;
         self
     }
 
     /// The options with rules for extensions.
-    #[must_use]
     pub fn with_extension_rules(mut self, rules: &'a dyn ExtensionRules) -> Self {
         self.extension_rules = Some(rules);
         self
@@ -38,14 +37,12 @@ impl<'a> Options<'a> {
 
     /// The options for documents whose extensions all have rules: one that no rule knows
     /// needs a review.
-    #[must_use]
     pub fn with_strict_extensions(mut self) -> Self {
         self.is_strict = true;
         self
     }
 
     /// The options for documents of which there is a generated client.
-    #[must_use]
     pub fn with_client(mut self, client: RustModel<'a>) -> Self {
         self.client = Some(client);
         self

@@ -11,13 +11,11 @@ use super::options::Options;
 ///
 /// Everything that differs is in the report: what no rule has handled is there as
 /// not understood.
-#[must_use]
 pub fn compare(old: &Document, new: &Document) -> Report {
     compare_with(old, new, Options::default())
 }
 
 /// Like [`compare`], with options.
-#[must_use]
 pub fn compare_with(old: &Document, new: &Document, options: Options<'_>) -> Report {
     let mut comparison = Comparison::new(old, new, options);
     document::compare(&mut comparison);
@@ -44,7 +42,6 @@ pub struct Report {
 
 impl Report {
     /// The level of all changes together; none if there are none.
-    #[must_use]
     pub fn level(&self) -> Option<Level> {
         self.changes.iter().map(|change| change.level).max()
     }

@@ -49,7 +49,6 @@ fn least(before: &Version, level: Level) -> Version {
 /// The version that follows a change of this weight, as Cargo and npm read versions:
 /// while the first number is 0 the second breaks callers, and everything else counts in
 /// the third; of 0.0.1, any change does.
-#[must_use]
 pub fn following(version: &Version, level: Level) -> Version {
     let Version {
         major,
