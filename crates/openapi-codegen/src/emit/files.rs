@@ -9,15 +9,14 @@ use syn::{Ident, ImplItem, Item, ReturnType, Type};
 use super::{
     EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,
     scalars, tags,
-    tokens::{self, is_word},
+    tokens::{is_word, shorten_paths},
 };
 
 /// The patched files of progenitor's output `file`.
 pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let notes = &input.notes;
     let taken = type_names(&tokens);
-    let tokens = with_types(tokens::shorten_paths(tokens, &taken), models::renamed);
-    let file = syn::parse2(tokens).map_err(|error| {
+    let file = syn::parse2(shorten_paths(tokens, &taken)).map_err(|error| {
         EmitError::in_generator(format!("progenitor's output is not Rust: {error}"))
     })?;
     let parts = Parts::from_file(file)?;
@@ -46,22 +45,14 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     Ok(files)
 }
 
-/// `tokens` with the body of `mod types` changed.
-fn with_types(tokens: TokenStream, change: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
-    let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
-    if let Some(body) = types_of(&mut trees) {
-        *body = Group::new(body.delimiter(), change(body.stream()));
-    }
-    trees.into_iter().collect()
-}
-
-fn types_of(trees: &mut [TokenTree]) -> Option<&mut Group> {
+/// The body of `mod types`.
+fn types_of(trees: &[TokenTree]) -> Option<&Group> {
     let is_types = |pair: &[TokenTree]| match pair {
         [keyword, name] => is_word(keyword, "mod") && is_word(name, "types"),
         _ => false,
     };
     let at = trees.windows(2).position(is_types)?;
-    match trees.get_mut(at + 2) {
+    match trees.get(at + 2) {
         Some(TokenTree::Group(body)) => Some(body),
         _ => None,
     }
@@ -69,8 +60,8 @@ fn types_of(trees: &mut [TokenTree]) -> Option<&mut Group> {
 
 /// The names of all types that the document makes: those that `mod types` declares.
 fn type_names(tokens: &TokenStream) -> BTreeSet<String> {
-    let mut trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let items = types_of(&mut trees).map(|body| body.stream().into_iter().collect());
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let items = types_of(&trees).map(|body| body.stream().into_iter().collect());
     let items: Vec<TokenTree> = items.unwrap_or_default();
     let names = items.windows(2).filter_map(|pair| match pair {
         [keyword, TokenTree::Ident(name)] => {

@@ -202,15 +202,4 @@ mod tests {
             "progenitor made 1 methods and 0 builders for 1 operations"
         );
     }
-
-    #[test]
-    fn a_pass_over_models_names_the_model() {
-        let held = "title : :: std :: result :: Result < :: std :: option :: Option < :: std :: \
-                    string :: String > , :: std :: string :: String >";
-        let expected = "the pass `builders` cannot read what progenitor made of `Book`: expected \
-                        fields that are a `Result<…, String>`";
-        assert_eq!(error_of(held, "title : String"), expected);
-        let error = error_of("no value supplied for extra", "extra is missing");
-        assert!(error.starts_with("the pass `unknown_fields`"), "{error}");
-    }
 }

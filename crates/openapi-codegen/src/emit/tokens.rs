@@ -3,30 +3,8 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
-use syn::parse::Parse;
+use quote::quote;
 use syn::{Attribute, Expr, Field, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
-
-/// `stream` with each identifier replaced by what `rename` gives for it.
-pub(super) fn rename_idents(
-    stream: TokenStream,
-    rename: &impl Fn(&str) -> Option<String>,
-) -> TokenStream {
-    stream
-        .into_iter()
-        .map(|tree| match tree {
-            TokenTree::Ident(ident) => match rename(&ident.to_string()) {
-                Some(name) => TokenTree::Ident(Ident::new(&name, ident.span())),
-                None => TokenTree::Ident(ident),
-            },
-            TokenTree::Group(group) => {
-                let inner = rename_idents(group.stream(), rename);
-                TokenTree::Group(Group::new(group.delimiter(), inner))
-            }
-            other => other,
-        })
-        .collect()
-}
 
 /// The text of all doc attributes, a line each.
 pub(super) fn doc_of(attributes: &[Attribute]) -> Option<String> {
@@ -149,88 +127,6 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
     out.into_iter().collect()
 }
 
-/// `node` with all tokens that are `from`, in groups too, replaced by `to`. Gives the number of
-/// places.
-pub(super) fn replace<T: Parse + ToTokens>(
-    node: &mut T,
-    from: TokenStream,
-    to: &TokenStream,
-) -> syn::Result<usize> {
-    let mut found = 0;
-    let tokens = replaced(node.to_token_stream(), from, to, &mut found);
-    if found > 0 {
-        *node = syn::parse2(tokens)?;
-    }
-    Ok(found)
-}
-
-/// `stream` with all tokens that are `from` replaced by `to`; `found` counts them.
-pub(super) fn replaced(
-    stream: TokenStream,
-    from: TokenStream,
-    to: &TokenStream,
-    found: &mut usize,
-) -> TokenStream {
-    let from: Vec<TokenTree> = from.into_iter().collect();
-    replaced_trees(stream, &from, to, found)
-}
-
-fn replaced_trees(
-    stream: TokenStream,
-    from: &[TokenTree],
-    to: &TokenStream,
-    found: &mut usize,
-) -> TokenStream {
-    let trees: Vec<TokenTree> = stream.into_iter().collect();
-    let mut rest = trees.as_slice();
-    let mut out = TokenStream::new();
-    while let Some((first, behind)) = rest.split_first() {
-        let begin = rest.get(..from.len());
-        if begin.is_some_and(|begin| {
-            begin
-                .iter()
-                .zip(from)
-                .all(|(one, other)| is_same(one, other))
-        }) {
-            *found += 1;
-            out.extend(to.clone());
-            rest = rest.get(from.len()..).unwrap_or_default();
-            continue;
-        }
-        out.extend([match first {
-            TokenTree::Group(group) => {
-                let inner = replaced_trees(group.stream(), from, to, found);
-                TokenTree::Group(Group::new(group.delimiter(), inner))
-            }
-            other => other.clone(),
-        }]);
-        rest = behind;
-    }
-    out
-}
-
-/// Returns whether two tokens are written alike.
-fn is_same(one: &TokenTree, other: &TokenTree) -> bool {
-    match (one, other) {
-        (TokenTree::Ident(one), TokenTree::Ident(other)) => one == other,
-        (TokenTree::Punct(one), TokenTree::Punct(other)) => one.as_char() == other.as_char(),
-        (TokenTree::Literal(one), TokenTree::Literal(other)) => {
-            one.to_string() == other.to_string()
-        }
-        (TokenTree::Group(one), TokenTree::Group(other)) => {
-            let trees = |group: &Group| group.stream().into_iter().collect::<Vec<_>>();
-            let (ones, others) = (trees(one), trees(other));
-            one.delimiter() == other.delimiter()
-                && ones.len() == others.len()
-                && ones
-                    .iter()
-                    .zip(&others)
-                    .all(|(one, other)| is_same(one, other))
-        }
-        _ => false,
-    }
-}
-
 pub(super) fn is_named(field: &Field, name: &str) -> bool {
     field.ident.as_ref().is_some_and(|own| own == name)
 }
@@ -248,23 +144,24 @@ pub(super) fn last_segment(kind: &Type) -> Option<&PathSegment> {
     }
 }
 
-/// The name in the last segment of a type's path.
-pub(super) fn type_name(kind: &Type) -> Option<String> {
-    last_segment(kind).map(|last| last.ident.to_string())
-}
-
 /// `T` of `X<T, …>`.
 pub(super) fn first_argument(kind: &Type) -> Option<&Type> {
-    first_argument_of(last_segment(kind)?)
-}
-
-/// `T` of `X<T, …>`, a type's or a trait's name.
-pub(super) fn first_argument_of(segment: &PathSegment) -> Option<&Type> {
-    match &segment.arguments {
+    match &last_segment(kind)?.arguments {
         PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
             GenericArgument::Type(kind) => Some(kind),
             _ => None,
         },
         _ => None,
     }
+}
+
+/// `T` of `Name<T>`.
+pub(super) fn argument_of<'t>(kind: &'t Type, name: &str) -> Option<&'t Type> {
+    let is_named = last_segment(kind).is_some_and(|last| last.ident == name);
+    first_argument(kind).filter(|_| is_named)
+}
+
+/// `T` of `Option<T>`.
+pub(super) fn option_of(kind: &Type) -> Option<&Type> {
+    argument_of(kind, "Option")
 }

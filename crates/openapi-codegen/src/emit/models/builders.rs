@@ -1,24 +1,17 @@
-//! The pass `builders`: the setters of models.
+//! The builders of models.
 //!
-//! Those of typify take `TryInto<Option<T>>` for an optional property, which shuts out
+//! Setters of typify take `TryInto<Option<T>>` for an optional property, which shuts out
 //! `.reason("spam")`. Here they take both, as the setters of optional parameters do.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Attribute, Field, Ident, Item, Type, parse_quote};
+use quote::{format_ident, quote};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Ident, Type, TypePath, parse_quote};
 
-use super::headings::FieldDocs;
-use super::nullable::Nullable;
-use super::types::option_of;
-use super::unknown_fields;
-use crate::emit::deprecation::DeprecatedFields;
-use crate::emit::error::EmitError;
-use crate::emit::tokens::{doc_tokens, held_type, replace, set_doc, shorten_paths, type_name};
-
-/// The setters of each model's builder, by the model's name.
-pub(in crate::emit) type BodySetters = BTreeMap<String, Vec<Setter>>;
+use super::model::{Field, Model};
+use crate::emit::tokens::{doc_tokens, option_of};
 
 /// The setter of a property.
 pub(in crate::emit) struct Setter {
@@ -31,82 +24,79 @@ pub(in crate::emit) struct Setter {
     deprecated: Option<Attribute>,
 }
 
-/// The knowledge of models that their builders need.
-pub(super) struct Models<'m> {
-    pub(super) docs: FieldDocs,
-    pub(super) nullable: Nullable,
-    pub(super) deprecated: DeprecatedFields<'m>,
-    /// The names of all types.
-    pub(super) names: &'m BTreeSet<String>,
-}
+/// The builder of a model, for a module within that of the models. `names` are those of all
+/// types.
+pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
+    let name = &model.name;
+    let docs = doc_tokens(&format!("Builder of [`{name}`](super::{name})."));
+    let fields: Vec<&Ident> = model.fields.iter().map(|field| &field.name).collect();
+    let kinds = model.fields.iter();
+    let kinds = kinds.map(|field| scoped(&field.kind, "super", names));
+    let values = model.fields.iter().map(|field| {
+        if field.may_be_absent() {
+            quote!(Ok(Default::default()))
+        } else {
+            let message = format!("no value supplied for {}", field.name);
+            quote!(Err(#message.to_string()))
+        }
+    });
+    let setters = model.fields.iter();
+    let setters = setters.map(|field| Setter::new(field, "super", names).of_builder());
+    // rustc would warn of one that is not used.
+    let value = format_ident!("{}", if fields.is_empty() { "_value" } else { "value" });
+    quote! {
+        #docs
+        #[derive(Clone, Debug)]
+        pub struct #name {
+            #(#fields: ::std::result::Result<#kinds, ::std::string::String>,)*
+        }
 
-/// Writes the setters of all builders, and returns those that requests have, too.
-pub(super) fn run(items: &mut [Item], models: &Models<'_>) -> Result<BodySetters, EmitError> {
-    let mut all = BodySetters::new();
-    for item in items {
-        match item {
-            Item::Struct(builder) => {
-                let name = builder.ident.to_string();
-                let text = format!("Builder of [`{name}`](super::{name}).");
-                set_doc(&mut builder.attrs, &text);
-                let fields = builder.fields.iter_mut();
-                let setters = fields.map(|field| setter(&name, field, models));
-                all.insert(name.clone(), setters.collect::<Result<_, _>>()?);
+        impl ::std::default::Default for #name {
+            fn default() -> Self {
+                Self { #(#fields: #values,)* }
             }
-            Item::Impl(block) if block.trait_.is_none() => {
-                let name = type_name(&block.self_ty).unwrap_or_default();
-                let setters = all.get(&name).into_iter().flatten();
-                let methods: TokenStream = setters.map(Setter::of_builder).collect();
-                let subject = &block.self_ty;
-                let block_of_setters = quote!(impl #subject { #methods });
-                *block = syn::parse2(shorten_paths(block_of_setters, models.names))?;
+        }
+
+        impl #name { #(#setters)* }
+
+        impl ::std::convert::TryFrom<#name> for super::#name {
+            type Error = super::error::ConversionError;
+
+            fn try_from(
+                #value: #name,
+            ) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { #(#fields: value.#fields?,)* })
             }
-            _ => {}
+        }
+
+        impl ::std::convert::From<super::#name> for #name {
+            fn from(#value: super::#name) -> Self {
+                Self { #(#fields: Ok(value.#fields),)* }
+            }
         }
     }
-    for setters in all.values_mut() {
-        setters.retain(|setter| setter.field != unknown_fields::NAME);
-        for setter in setters {
-            // What is next to the models' builders is in `types` for a file of operations.
-            replace(&mut setter.kind, quote!(super::), &quote!(types::))?;
-        }
-    }
-    Ok(all)
 }
 
-/// The setter of a builder's field. What may be null is held as a `Nullable`.
-fn setter(model: &str, field: &mut Field, models: &Models<'_>) -> Result<Setter, EmitError> {
-    let (ident, held) = held_type(field).ok_or_else(|| {
-        EmitError::in_pass("builders", model, "fields that are a `Result<…, String>`")
-    })?;
-    let (ident, held) = (ident.clone(), held.clone());
-    let name = ident.to_string();
-    let nullable = models.nullable.type_of(model, &name, &held);
-    if let Some(kind) = &nullable {
-        field.ty = parse_quote!(Result<#kind, String>);
-    }
-    let optional = option_of(&held).filter(|_| nullable.is_none()).cloned();
-    let docs = models.docs.get(model, &name).map_or_else(
-        || format!("Sets `{name}`."),
-        |docs| {
-            let lines = docs.trim_start().lines();
-            lines.map(unindent).collect::<Vec<_>>().join("\n")
-        },
-    );
-    Ok(Setter {
-        docs,
-        deprecated: models.deprecated.attribute(model, &ident),
-        is_optional: optional.is_some(),
-        kind: optional.or(nullable).unwrap_or(held),
-        field: ident,
-    })
-}
-
-fn unindent(line: &str) -> &str {
-    line.strip_prefix(' ').unwrap_or(line)
+/// The setters of a model that requests have, too. They are next to the models' module.
+pub(super) fn body_setters(model: &Model, names: &BTreeSet<String>) -> Vec<Setter> {
+    let properties = model.fields.iter().filter(|own| !own.is_unknown_fields());
+    properties
+        .map(|field| Setter::new(field, "types", names))
+        .collect()
 }
 
 impl Setter {
+    fn new(field: &Field, module: &str, names: &BTreeSet<String>) -> Self {
+        let inner = option_of(&field.kind);
+        Self {
+            field: field.name.clone(),
+            kind: scoped(inner.unwrap_or(&field.kind), module, names),
+            is_optional: inner.is_some(),
+            docs: field.docs.clone(),
+            deprecated: field.deprecated.clone(),
+        }
+    }
+
     fn of_builder(&self) -> TokenStream {
         let field = &self.field;
         let converted = if self.is_optional {
@@ -114,7 +104,6 @@ impl Setter {
         } else {
             quote!(value.try_into())
         };
-        // Written anew, as typify's message knows `unknown_fields` by another name.
         let message = format!("error converting supplied value for {field}: {{e}}");
         let set = quote!(self.#field = #converted.map_err(|e| format!(#message)););
         self.method(field, &TokenStream::new(), &set)
@@ -151,5 +140,32 @@ impl Setter {
 
     pub(in crate::emit) fn is_deprecated(&self) -> bool {
         self.deprecated.is_some()
+    }
+}
+
+/// A type of a model's field as another module names it.
+fn scoped(kind: &Type, module: &str, names: &BTreeSet<String>) -> Type {
+    let mut kind = kind.clone();
+    let module = format_ident!("{module}");
+    Scope { module, names }.visit_type_mut(&mut kind);
+    kind
+}
+
+struct Scope<'n> {
+    module: Ident,
+    names: &'n BTreeSet<String>,
+}
+
+impl VisitMut for Scope<'_> {
+    fn visit_type_path_mut(&mut self, kind: &mut TypePath) {
+        visit_mut::visit_type_path_mut(self, kind);
+        let (module, path) = (&self.module, &kind.path);
+        let mut names = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string());
+        if path.segments.len() == 1 && names.any(|name| self.names.contains(&name)) {
+            kind.path = parse_quote!(#module::#path);
+        }
     }
 }

@@ -1,31 +1,38 @@
-//! The pass `headings`: the doc comments of models, their fields and their methods.
+//! The doc comments of types that are not models, and of methods.
 
-use std::collections::BTreeMap;
+use syn::{Attribute, ImplItem, ItemEnum, ItemImpl, parse_quote};
 
-use syn::{Attribute, Fields, ImplItem, ItemEnum, ItemImpl, ItemStruct, parse_quote};
-
-use super::structs::schema_derive;
-use super::unknown_fields::{self, is_unknown_fields};
+use super::model::{Field, PropertyNotes};
 use crate::emit::docs;
 use crate::emit::tokens::{doc_of, printable, set_doc};
 
-pub(super) fn document_struct(model: &mut ItemStruct) {
-    let text =
-        description(&model.attrs).unwrap_or_else(|| format!("The document's `{}`.", model.ident));
-    set_doc(&mut model.attrs, &text);
-    document_fields(&mut model.fields);
+/// Documents a type, or says `otherwise`, and marks it like all types.
+pub(super) fn document_type(attributes: &mut Vec<Attribute>, otherwise: &str) {
+    let text = description(attributes).unwrap_or_else(|| otherwise.to_owned());
+    set_doc(attributes, &text);
+    attributes.extend(common_attributes());
 }
 
-pub(super) fn document_enum(model: &mut ItemEnum) {
-    model.attrs.push(schema_derive());
-    model.attrs.push(parse_quote!(#[non_exhaustive]));
-    let text = description(&model.attrs).unwrap_or_else(|| "One of several forms.".to_owned());
-    set_doc(&mut model.attrs, &text);
-    for variant in &mut model.variants {
+/// The attributes of every type: a JSON Schema where the crate is built to have them, and fields
+/// or variants that may be added.
+pub(super) fn common_attributes() -> [Attribute; 2] {
+    [
+        parse_quote!(#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]),
+        parse_quote!(#[non_exhaustive]),
+    ]
+}
+
+pub(super) fn document_variants(item: &mut ItemEnum, notes: &PropertyNotes<'_>) {
+    for variant in &mut item.variants {
         let text =
             description(&variant.attrs).unwrap_or_else(|| format!("The form `{}`.", variant.ident));
         set_doc(&mut variant.attrs, &text);
-        document_fields(&mut variant.fields);
+        for field in variant.fields.iter_mut() {
+            if let Some(read) = Field::read(field, notes) {
+                field.attrs = read.attributes();
+                field.ident = Some(read.name);
+            }
+        }
     }
 }
 
@@ -47,39 +54,8 @@ pub(super) fn document_methods(block: &mut ItemImpl) {
     }
 }
 
-fn document_fields(fields: &mut Fields) {
-    for field in fields.iter_mut() {
-        let Some(name) = &field.ident else { continue };
-        let text = if is_unknown_fields(field) {
-            unknown_fields::DOC.to_owned()
-        } else {
-            description(&field.attrs).unwrap_or_else(|| format!("The property `{name}`."))
-        };
-        set_doc(&mut field.attrs, &text);
-    }
-}
-
 /// The documentation of an item. A description may be blank.
-fn description(attributes: &[Attribute]) -> Option<String> {
+pub(super) fn description(attributes: &[Attribute]) -> Option<String> {
     let text = docs::markdown(&doc_of(attributes)?);
     (!printable(&text).trim().is_empty()).then_some(text)
-}
-
-/// Field docs by model and Rust name.
-#[derive(Default)]
-pub(super) struct FieldDocs(BTreeMap<String, BTreeMap<String, String>>);
-
-impl FieldDocs {
-    pub(super) fn learn(&mut self, model: &ItemStruct) {
-        let docs = model
-            .fields
-            .iter()
-            .filter_map(|field| Some((field.ident.as_ref()?.to_string(), doc_of(&field.attrs)?)))
-            .collect();
-        self.0.insert(model.ident.to_string(), docs);
-    }
-
-    pub(super) fn get(&self, model: &str, field: &str) -> Option<&str> {
-        self.0.get(model)?.get(field).map(String::as_str)
-    }
 }

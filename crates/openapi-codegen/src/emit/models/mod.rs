@@ -1,31 +1,28 @@
-//! The passes over models and their builders.
+//! The models and their builders.
 //!
-//! Each pass is one small file. Where typify's output does not have the shape that a
-//! pass expects, the pass fails and says what it expected.
+//! A model is read from the struct that typify makes, and written with its builder. Other types
+//! are documented.
 
 mod builders;
-mod deserialize;
 mod headings;
-mod nullable;
-mod structs;
-mod types;
-mod unknown_fields;
-mod wire_names;
+mod model;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Attribute, File, Item, parse_quote};
+use quote::{ToTokens as _, quote};
+use syn::{Attribute, Fields, File, Item, parse_quote};
 
-use super::deprecation::DeprecatedFields;
 use super::error::EmitError;
 use super::format;
 use super::input::Files;
+use super::tokens::shorten_paths;
 use crate::lower::Notes;
-use builders::Models;
-pub(super) use builders::{BodySetters, Setter};
-use nullable::Nullable;
+pub(super) use builders::Setter;
+use model::{Model, PropertyNotes};
+
+/// The setters of each model that requests have, too, by the model's name.
+pub(super) type BodySetters = BTreeMap<String, Vec<Setter>>;
 
 const MODEL_DOCS: &str = "\
 Models: the schemas of the document.
@@ -33,12 +30,6 @@ Models: the schemas of the document.
 A model keeps properties that the document does not declare in `unknown_fields`,
 and writes them back. It is made through its builder, so that a field added to
 the document does not break the code that makes one.";
-
-/// The tokens of `mod types` with the names that models have: before they are parsed, as
-/// that is what takes the time.
-pub(super) fn renamed(tokens: TokenStream) -> TokenStream {
-    unknown_fields::rename(tokens)
-}
 
 /// Writes the files of models below `models/`, and returns the setters of their
 /// builders.
@@ -48,72 +39,67 @@ pub(super) fn write(
     names: &BTreeSet<String>,
     files: &mut Files,
 ) -> Result<BodySetters, EmitError> {
-    let mut models = Vec::new();
+    let properties = PropertyNotes::new(notes);
+    let mut setters = BodySetters::new();
     let mut modules = Vec::new();
-    for item in types {
-        match item {
-            Item::Mod(module) => modules.push(module),
-            other => models.push(other),
-        }
-    }
-    unknown_fields::retype(&mut models)?;
-    wire_names::restore(&mut models, &notes.renamed_properties);
-    let mut known = Models {
-        docs: headings::FieldDocs::default(),
-        nullable: Nullable::new(notes),
-        deprecated: DeprecatedFields::new(notes),
-        names,
-    };
-    let mut keepers = 0;
-    let mut items = Vec::new();
-    for mut item in models {
-        let mut reading = None;
+    let (mut models, mut builders) = (TokenStream::new(), TokenStream::new());
+    for mut item in types {
         match &mut item {
-            Item::Struct(model) => {
-                known.nullable.patch_model(model)?;
-                headings::document_struct(model);
-                structs::run(model);
-                known.deprecated.mark_fields(model)?;
-                known.docs.learn(model);
-                keepers += usize::from(unknown_fields::keeps(model));
-                reading = deserialize::replace_derive(model);
+            Item::Struct(item) if matches!(item.fields, Fields::Named(_)) => {
+                let model = Model::read(item, &properties)?;
+                models.extend(model.declaration());
+                builders.extend(builders::builder(&model, names));
+                let own = builders::body_setters(&model, names);
+                setters.insert(model.name.to_string(), own);
+                continue;
             }
-            Item::Enum(model) => headings::document_enum(model),
+            Item::Struct(item) => {
+                let text = format!("The document's `{}`.", item.ident);
+                headings::document_type(&mut item.attrs, &text);
+            }
+            Item::Enum(item) => {
+                headings::document_type(&mut item.attrs, "One of several forms.");
+                headings::document_variants(item, &properties);
+            }
             Item::Impl(block) => headings::document_methods(block),
+            Item::Mod(module) => {
+                modules.push(std::mem::replace(
+                    module,
+                    parse_quote!(
+                        mod taken {}
+                    ),
+                ));
+                continue;
+            }
             _ => {}
         }
-        items.push(item);
-        items.extend(reading);
+        models.extend(item.to_token_stream());
     }
 
-    let mut setters = BodySetters::new();
     let mut declared = Vec::new();
     for module in modules {
         let name = module.ident.to_string();
         let mut items = module.content.map(|(_, items)| items).unwrap_or_default();
         let docs = match name.as_str() {
             "builder" => {
-                unknown_fields::retype(&mut items)?;
-                unknown_fields::begin_empty(&mut items, keepers)?;
-                setters = builders::run(&mut items, &known)?;
+                let written = std::mem::take(&mut builders);
+                items = parsed(shorten_paths(written, names))?;
                 "Builders of the models."
             }
             "error" => "The error of a failed conversion.",
             _ => "Helpers of the models.",
         };
-        declared.push((module.ident, docs));
+        declared.push(module.ident);
         let text = format::assemble(docs, &with_lints(items, notes));
         files.insert(format!("models/{name}.rs"), text);
     }
-    let modules = declared.iter().map(|(name, _)| quote!(pub mod #name;));
-    let mut file = parsed(quote! {
+    let file = parsed(quote! {
         #[doc(inline)]
         #[allow(unused_imports)]
         pub use crate::generated::scalars::*;
-        #(#modules)*
-    })?
-    .items;
-    file.append(&mut items);
+        #(pub mod #declared;)*
+        #models
+    })?;
     let text = format::assemble(MODEL_DOCS, &with_lints(file, notes));
     files.insert("models/mod.rs".to_owned(), text);
     Ok(setters)
@@ -134,6 +120,8 @@ fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
     }
 }
 
-fn parsed(tokens: TokenStream) -> Result<File, EmitError> {
-    syn::parse2(tokens).map_err(|error| EmitError::in_generator(format!("patched models: {error}")))
+fn parsed(tokens: TokenStream) -> Result<Vec<Item>, EmitError> {
+    let file: File = syn::parse2(tokens)
+        .map_err(|error| EmitError::in_generator(format!("patched models: {error}")))?;
+    Ok(file.items)
 }

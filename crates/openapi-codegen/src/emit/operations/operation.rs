@@ -11,7 +11,7 @@ use crate::emit::fields;
 use crate::emit::input::Input;
 use crate::emit::models::{BodySetters, Setter};
 use crate::emit::names::rust_type;
-use crate::emit::tokens::{first_argument, held_type, is_named, last_segment};
+use crate::emit::tokens::{first_argument, held_type, is_named, last_segment, option_of};
 use crate::lower::{OperationNote, ParameterNote};
 
 /// The fields of request builders, as progenitor makes them.
@@ -248,11 +248,6 @@ pub(super) fn is_of(kind: &Type, module: &str) -> bool {
 
 pub(super) fn is_csv(kind: &Type) -> bool {
     last_segment(kind).is_some_and(|last| last.ident == "Csv")
-}
-
-fn option_of(kind: &Type) -> Option<&Type> {
-    let is_option = last_segment(kind).is_some_and(|last| last.ident == "Option");
-    first_argument(kind).filter(|_| is_option)
 }
 
 /// `T` of a `send` that returns `Result<X<T>, _>`.
