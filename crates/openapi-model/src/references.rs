@@ -1,8 +1,9 @@
 //! References within the document: that they lead somewhere, and that following
 //! them comes to an end.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
+use indexmap::{IndexMap, IndexSet};
 use serde_json::Value;
 
 use crate::diagnostic::Severity;
@@ -169,54 +170,38 @@ fn reference_to(section: &str, name: &str) -> String {
 
 /// The graph of replacements: an object by the target of its `$ref`, a schema by the members of
 /// its `allOf` together. Properties and items are not edges; a schema may well contain itself.
+///
+/// It is in the order of the document, so that what is reported does not depend on chance.
 #[derive(Default)]
-struct Graph {
-    edges: HashMap<String, Vec<String>>,
-    /// The sources in the order of the document, so that what is reported does
-    /// not depend on chance.
-    sources: Vec<String>,
-}
+struct Graph(IndexMap<String, Vec<String>>);
 
 impl Graph {
     fn add_edge(&mut self, from: &str, to: String) {
-        let targets = self.edges.entry(from.to_owned()).or_insert_with(|| {
-            self.sources.push(from.to_owned());
-            Vec::new()
-        });
-        targets.push(to);
+        self.0.entry(from.to_owned()).or_default().push(to);
     }
 
     /// The circles, each once, as the pointers on the way.
-    fn cycles(&self) -> Vec<Vec<String>> {
+    fn cycles(&self) -> Vec<Vec<&str>> {
         let mut cycles = Vec::new();
         let mut done: HashSet<&str> = HashSet::new();
-        for source in &self.sources {
-            // A path of places with the edges that are still to be taken. A chain
-            // can be as long as the document, so this does not recurse.
-            let mut path: Vec<(&str, std::slice::Iter<'_, String>)> = Vec::new();
-            let mut on_path: HashMap<&str, usize> = HashMap::new();
-            let mut next = Some(source.as_str());
-            loop {
-                if let Some(place) = next.take() {
-                    if let Some(&start) = on_path.get(place) {
-                        let cycle = path.iter().skip(start);
-                        cycles.push(cycle.map(|(place, _)| (*place).to_owned()).collect());
-                    } else if !done.contains(place)
-                        && let Some(targets) = self.edges.get(place)
-                    {
-                        on_path.insert(place, path.len());
-                        path.push((place, targets.iter()));
-                    }
-                }
-                let Some((place, targets)) = path.last_mut() else {
-                    break;
-                };
-                if let Some(target) = targets.next() {
-                    next = Some(target);
-                } else {
-                    done.insert(place);
-                    on_path.remove(place);
+        let mut path: IndexSet<&str> = IndexSet::new();
+        for source in self.0.keys() {
+            // The places that are still to be entered, and those on the path that are to be
+            // left. A chain can be as long as the document, so this does not recurse.
+            let mut pending = vec![(source.as_str(), false)];
+            while let Some((place, is_entered)) = pending.pop() {
+                if is_entered {
                     path.pop();
+                    done.insert(place);
+                } else if let Some(start) = path.get_index_of(place) {
+                    cycles.push(path.iter().skip(start).copied().collect());
+                } else if !done.contains(place)
+                    && let Some(targets) = self.0.get(place)
+                {
+                    path.insert(place);
+                    pending.push((place, true));
+                    let targets = targets.iter().rev();
+                    pending.extend(targets.map(|target| (target.as_str(), false)));
                 }
             }
         }
@@ -224,7 +209,7 @@ impl Graph {
     }
 }
 
-fn endless(root: &Node, cycle: &[String]) -> Problem {
+fn endless(root: &Node, cycle: &[&str]) -> Problem {
     let mut names: Vec<String> = Vec::new();
     for pointer in cycle {
         // The members of an allOf are steps, but no places with a name.
@@ -232,7 +217,7 @@ fn endless(root: &Node, cycle: &[String]) -> Problem {
             names.push(name(pointer));
         }
     }
-    let first = cycle.first().map_or("", String::as_str);
+    let first = cycle.first().copied().unwrap_or_default();
     if let Some(start) = names.first().cloned() {
         names.push(start);
     } else {

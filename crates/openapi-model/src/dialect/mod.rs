@@ -6,7 +6,7 @@
 
 mod schema;
 
-use crate::grammar::{Child, Kind, ObjectKind};
+use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind};
 use crate::tree::{Mapping, Node};
 
 /// The dialects that are that of OpenAPI 3.1 anyway.
@@ -18,9 +18,7 @@ const DIALECTS: [&str; 3] = [
 
 /// Translates a document of OpenAPI 3.1.
 pub(crate) fn translate(root: &mut Node) {
-    if let Some(kind) = Kind::of_objects(ObjectKind::Document) {
-        object(kind, root);
-    }
+    object(&DOCUMENT, root);
     if let Some(document) = root.as_mapping_mut() {
         drop_default_dialect(document);
     }

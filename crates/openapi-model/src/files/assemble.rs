@@ -3,10 +3,12 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+
 use super::reader::ReadFile;
 use super::reference;
 use crate::components;
-use crate::grammar::{Child, Kind, ObjectKind};
+use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind};
 use crate::options::Mode;
 use crate::parse;
 use crate::pointer;
@@ -30,11 +32,7 @@ pub(crate) fn assemble(
     files: &dyn ReadFile,
     problems: &mut Problems,
 ) -> HashSet<Span> {
-    let source = Arc::clone(problems.source());
-    if !may_refer_to_files(source.content()) {
-        return HashSet::new();
-    }
-    let name = source.name.clone();
+    let name = problems.source().name.clone();
     let (directory, own) = match name.rsplit_once('/') {
         Some((directory, own)) => (format!("{directory}/"), own.to_owned()),
         // A revision in git: `main:api.yaml`.
@@ -43,19 +41,12 @@ pub(crate) fn assemble(
             None => (String::new(), name),
         },
     };
-    let Some(document) = Kind::of_objects(ObjectKind::Document) else {
-        return HashSet::new();
-    };
     let mut assembly = Assembly {
         mode,
         files,
         problems,
         directory,
-        loaded: vec![File {
-            path: own.clone(),
-            root: None,
-        }],
-        by_path: HashMap::from([(own, Some(0))]),
+        loaded: IndexMap::from([(own, None)]),
         components: HashMap::new(),
         taken: HashMap::new(),
         pending: VecDeque::new(),
@@ -65,16 +56,9 @@ pub(crate) fn assemble(
     };
     // First, so that a component from another file gets none of the document's own names.
     assembly.take_components(root);
-    assembly.object(document, root, 0);
+    assembly.object(&DOCUMENT, root, 0);
     assembly.add_components(root);
     assembly.refused
-}
-
-struct File {
-    /// Its path relative to the directory of the document.
-    path: String,
-    /// Its text; none for the document itself.
-    root: Option<Node>,
 }
 
 /// A place in a file that became a component.
@@ -91,9 +75,9 @@ struct Assembly<'a, 'p> {
     problems: &'p mut Problems,
     /// The prefix of the paths of files in messages.
     directory: String,
-    loaded: Vec<File>,
-    /// The indices of the files; none for those that cannot be read.
-    by_path: HashMap<String, Option<usize>>,
+    /// The files by their paths relative to the directory of the document, which comes first.
+    /// It has no text of its own here, and neither has a file that cannot be read.
+    loaded: IndexMap<String, Option<Node>>,
     components: HashMap<Place, String>,
     taken: HashMap<&'static str, BTreeSet<String>>,
     /// The components that are still to be added, with their names.
@@ -295,8 +279,7 @@ impl Assembly<'_, '_> {
         if !written.contains(['/', '.', '#', ':', '\\']) {
             return None;
         }
-        let base = self.loaded.get(file)?.path.clone();
-        let found = match reference::read(&base, written) {
+        let found = match reference::read(self.path(file), written) {
             Ok((None, pointer)) => self.check(file, pointer, reference.span),
             Ok((Some(path), pointer)) => self
                 .load(&path, reference.span)
@@ -329,10 +312,10 @@ impl Assembly<'_, '_> {
         pointer: String,
         span: Span,
     ) -> Result<(usize, String), Option<Problem>> {
-        let file = self.loaded.get(index).ok_or(None)?;
-        match &file.root {
+        let (path, root) = self.loaded.get_index(index).ok_or(None)?;
+        match root {
             Some(root) if root.at(&pointer).is_none() => {
-                let message = format!("there is nothing at `{pointer}` in `{}`", file.path);
+                let message = format!("there is nothing at `{pointer}` in `{path}`");
                 Err(Some(Problem::new(span, "", message)))
             }
             _ => Ok((index, pointer)),
@@ -341,17 +324,21 @@ impl Assembly<'_, '_> {
 
     /// The index of a file, which is read when it is first named.
     fn load(&mut self, path: &str, span: Span) -> Result<usize, Option<Problem>> {
-        if let Some(known) = self.by_path.get(path) {
+        if let Some((index, _, root)) = self.loaded.get_full(path) {
             // A file that cannot be read was reported the first time.
-            return known.ok_or(None);
+            let is_read = index == 0 || root.is_some();
+            return is_read.then_some(index).ok_or(None);
         }
-        let found = self.read(path, span);
-        let index = found.as_ref().ok().copied();
-        self.by_path.insert(path.to_owned(), index);
-        found
+        let root = self.read(path, span);
+        let (root, problem) = match root {
+            Ok(root) => (Some(root), None),
+            Err(problem) => (None, Some(problem)),
+        };
+        let (index, _) = self.loaded.insert_full(path.to_owned(), root);
+        problem.map_or(Ok(index), Err)
     }
 
-    fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Problem>> {
+    fn read(&mut self, path: &str, span: Span) -> Result<Node, Option<Problem>> {
         // A document from elsewhere may name files without end.
         let text = if self.loaded.len() < MAX_FILES {
             self.files.read(path).map_err(|error| error.to_string())
@@ -368,19 +355,17 @@ impl Assembly<'_, '_> {
         let number = self.problems.append_file(found);
         let mut root = root.ok_or(None)?;
         root.set_file(number);
-        self.loaded.push(File {
-            path: path.to_owned(),
-            root: Some(root),
-        });
-        Ok(self.loaded.len() - 1)
+        Ok(root)
     }
 
     fn path(&self, file: usize) -> &str {
-        self.loaded.get(file).map_or("", |file| &file.path)
+        let file = self.loaded.get_index(file);
+        file.map_or("", |(path, _)| path)
     }
 
     fn copy(&mut self, file: usize, pointer: &str) -> Option<Node> {
-        let node = self.loaded.get(file)?.root.as_ref()?.at(pointer)?;
+        let (_, root) = self.loaded.get_index(file)?;
+        let node = root.as_ref()?.at(pointer)?;
         self.nodes += node.count();
         if self.nodes > MAX_NODES {
             // Reported when the limit is passed, and not again.
@@ -392,16 +377,6 @@ impl Assembly<'_, '_> {
         }
         Some(node.clone())
     }
-}
-
-/// Returns whether a text may have a reference to another file. Most documents have none, and
-/// need no walk to find that out.
-fn may_refer_to_files(text: &str) -> bool {
-    text.match_indices("$ref").any(|(at, _)| {
-        let behind = text.get(at + "$ref".len()..).unwrap_or_default();
-        let is_between = |c: char| matches!(c, '"' | '\'' | ':') || c.is_whitespace();
-        !behind.trim_start_matches(is_between).starts_with('#')
-    })
 }
 
 fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {

@@ -49,7 +49,7 @@ pub(super) static KINDS: [&Kind; 28] = [
     &OAUTH_FLOW,
 ];
 
-pub(super) static DOCUMENT: Kind = openapi(
+pub(crate) static DOCUMENT: Kind = openapi(
     ObjectKind::Document,
     "document",
     &[

@@ -26,6 +26,7 @@ mod schema;
 mod shape;
 
 pub(crate) use check::check;
+pub(crate) use kinds::DOCUMENT;
 pub use object_kind::ObjectKind;
 pub(crate) use outline::{Outline, Reference};
 pub(crate) use shape::Child;

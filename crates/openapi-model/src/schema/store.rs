@@ -1,10 +1,11 @@
 //! The schemas of one document, each read once.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use foldhash::fast::RandomState;
+use indexmap::IndexMap;
 use serde_json::Value;
 
 use super::location::SchemaLocation;
@@ -43,17 +44,10 @@ use crate::{Document, components};
 pub struct SchemaStore<'a> {
     merged: SchemaObjects<'a>,
     with_choices: SchemaObjects<'a>,
-    ids: RefCell<HashMap<Rc<SchemaLocation>, SchemaId, RandomState>>,
-    schemas: RefCell<Vec<StoredSchema<'a>>>,
+    /// By place, each with its normal form once it was asked for.
+    schemas: RefCell<IndexMap<Rc<SchemaLocation>, Option<Rc<NormalForm<'a>>>, RandomState>>,
     /// The components that build on each component by an `allOf`.
     subtypes: OnceCell<BTreeMap<String, Vec<String>>>,
-}
-
-/// The place of a schema, and its normal form once it was asked for.
-#[derive(Debug, Clone)]
-struct StoredSchema<'a> {
-    location: Rc<SchemaLocation>,
-    form: Option<Rc<NormalForm<'a>>>,
 }
 
 /// A schema of a store: short, where its location is long.
@@ -66,7 +60,6 @@ impl<'a> SchemaStore<'a> {
         Self {
             merged: SchemaObjects::new(document, false),
             with_choices: SchemaObjects::new(document, true),
-            ids: RefCell::default(),
             schemas: RefCell::default(),
             subtypes: OnceCell::new(),
         }
@@ -104,43 +97,28 @@ impl<'a> SchemaStore<'a> {
 
     /// The id of the schema at a location.
     pub fn id(&self, location: &SchemaLocation) -> SchemaId {
-        if let Some(id) = self.ids.borrow().get(location) {
-            return *id;
-        }
-        let location = Rc::new(location.clone());
         let mut schemas = self.schemas.borrow_mut();
-        let id = SchemaId(schemas.len());
-        schemas.push(StoredSchema {
-            location: Rc::clone(&location),
-            form: None,
-        });
-        self.ids.borrow_mut().insert(location, id);
-        id
+        let known = schemas.get_index_of(location);
+        SchemaId(known.unwrap_or_else(|| schemas.insert_full(Rc::new(location.clone()), None).0))
     }
 
     /// The schema of an id that this store has given.
     pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
-        let Some(stored) = self.schemas.borrow().get(id.0).cloned() else {
-            return Rc::default();
-        };
-        if let Some(form) = stored.form {
-            return form;
+        if let Some((_, Some(form))) = self.schemas.borrow().get_index(id.0) {
+            return Rc::clone(form);
         }
-        let form = Rc::new(self.normalise(&self.merged, &stored.location));
-        if let Some(stored) = self.schemas.borrow_mut().get_mut(id.0) {
-            stored.form = Some(Rc::clone(&form));
-        }
+        let location = self.location(id);
+        let form = Rc::new(self.normalise(&self.merged, &location));
+        let known = Some(Rc::clone(&form));
+        self.schemas.borrow_mut().insert(location, known);
         form
     }
 
     /// The location of the schema of an id that this store has given.
     pub fn location(&self, id: SchemaId) -> Rc<SchemaLocation> {
         let schemas = self.schemas.borrow();
-        let schema = schemas.get(id.0);
-        schema.map_or_else(
-            || Rc::new(SchemaLocation::unconstrained("")),
-            |stored| Rc::clone(&stored.location),
-        )
+        let location = schemas.get_index(id.0).map(|(location, _)| location);
+        location.map_or_else(|| Rc::new(SchemaLocation::unconstrained("")), Rc::clone)
     }
 
     /// The components that build on a component by an `allOf`, and those that build on
