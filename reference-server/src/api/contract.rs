@@ -1,14 +1,15 @@
-//! Handlers and their types, held against the document. What an operation lacks is named, with a
-//! handler to start from.
+//! Handlers and their types, held against the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::{Condition, OperationExtensions};
+use openapi_model::rust::method_name;
 use openapi_model::{Document, Operation, ParameterLocation};
 use serde_json::Value;
 
 use super::handlers::{HANDLERS, Handler, Handlers};
-use super::stub;
+
+const FOLDER: &str = "reference-server/src/api/handlers";
 
 /// Parameters that are accepted everywhere without effect.
 const IGNORED_PARAMETERS: [&str; 3] = ["wrap", "v1", "lang"];
@@ -27,8 +28,8 @@ pub struct Unhandled(pub(super) Vec<String>);
 ///
 /// # Errors
 ///
-/// Names the operations without one, with the place of each and a function to start from, and
-/// the fields that the document or a type lacks.
+/// Names the operations without one, with the place of each and what it takes, and the fields that
+/// the document or a type lacks.
 pub fn expect_handlers(document: &Document) -> Result<(), Unhandled> {
     find(document, HANDLERS)
 }
@@ -38,7 +39,7 @@ pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unha
     for operation in document.operations() {
         match modules.iter().find_map(|module| module.get(&operation.id)) {
             Some(handler) => found.extend(differences(document, operation, handler)),
-            None => found.push(stub::describe(document, operation, modules)),
+            None => found.push(missing(document, operation, modules)),
         }
     }
     if found.is_empty() {
@@ -48,9 +49,31 @@ pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unha
     }
 }
 
+/// Describes a missing handler: its place, and what it takes.
+fn missing(document: &Document, operation: &Operation, modules: &[Handlers]) -> String {
+    let (id, function) = (&operation.id, method_name(&operation.id));
+    let tag = operation.tag.as_deref().unwrap_or("others");
+    let place = match modules.iter().find(|module| module.tag == tag) {
+        Some(module) => format!("to the list at {}", module.place),
+        None => format!("to a new module {FOLDER}/{tag}.rs, which {FOLDER}/mod.rs lists"),
+    };
+    let taken: Vec<String> = sent(document, operation).into_iter().collect();
+    let taken = match taken.as_slice() {
+        [] => "nothing but the call".to_owned(),
+        names => names.join(", "),
+    };
+    format!(
+        "no handler for the operation {id} ({} {})\n\
+         add its row {place}:\n\n    \"{id}\" => {function},\n\n\
+         and a function like those there. It takes {taken}, and calls its use case in \
+         reference-server/src/service",
+        operation.method, operation.path
+    )
+}
+
 /// Names that the document has of an operation and its handler has not, and the other way round.
 fn differences(document: &Document, operation: &Operation, handler: &dyn Handler) -> Vec<String> {
-    let taken = sent(document, operation).into_keys().collect();
+    let taken = sent(document, operation);
     let taken = compare(&taken, &handler.takes(), "is sent", "takes");
     let returned = returned(document, operation).map_or_else(Vec::new, |fields| {
         let fields = fields.into_keys().collect();
@@ -79,24 +102,18 @@ fn compare(
     missing.chain(superfluous).collect()
 }
 
-/// The names of what an operation takes, with their schemas: parameters and fields of the body.
-pub(super) fn sent<'d>(
-    document: &'d Document,
-    operation: &'d Operation,
-) -> BTreeMap<String, Option<&'d Value>> {
+/// The names of what an operation takes: parameters and fields of the body.
+fn sent(document: &Document, operation: &Operation) -> BTreeSet<String> {
     let parameters = operation.parameters.iter();
     let parameters = parameters.filter(|own| own.location == ParameterLocation::Query);
-    let mut sent: BTreeMap<String, Option<&Value>> = parameters
-        .map(|own| (own.name.clone(), own.schema.as_ref()))
-        .collect();
+    let mut sent: BTreeSet<String> = parameters.map(|own| own.name.clone()).collect();
     let rules = operation.permissions().unwrap_or_default();
     let mut conditions = rules.iter().flat_map(|rule| &rule.when);
     if conditions.any(|condition| *condition == Condition::FollowerGiven) {
-        sent.entry(FOLLOWER.to_owned()).or_default();
+        sent.insert(FOLLOWER.to_owned());
     }
-    let fields = body_fields(document, operation).into_iter();
-    sent.extend(fields.map(|(name, schema)| (name, Some(schema))));
-    sent.retain(|name, _| !IGNORED_PARAMETERS.contains(&name.as_str()));
+    sent.extend(body_fields(document, operation).into_keys());
+    sent.retain(|name| !IGNORED_PARAMETERS.contains(&name.as_str()));
     sent
 }
 
@@ -153,6 +170,25 @@ mod tests {
     fn every_operation_has_a_handler_of_its_types() {
         let contract = community_qa_contract::embedded().unwrap();
         expect_handlers(contract).unwrap_or_else(|unhandled| panic!("{unhandled}"));
+    }
+
+    #[test]
+    fn a_missing_handler_is_named_with_its_place() {
+        let contract = community_qa_contract::embedded().unwrap();
+        let modules = [Handlers {
+            tag: "groups",
+            place: "groups.rs:2",
+            rows: &[],
+        }];
+        let Unhandled(described) = find(contract, &modules).unwrap_err();
+        assert_eq!(described.len(), contract.operations().len());
+        let group = "no handler for the operation createGroup (POST /services/v2/group.json)\n\
+             add its row to the list at groups.rs:2:\n\n    \"createGroup\" => create_group,\n\n\
+             and a function like those there. It takes description, name, and calls";
+        let user = "add its row to a new module reference-server/src/api/handlers/users.rs, ";
+        for expected in [group, user] {
+            assert!(described.iter().any(|text| text.contains(expected)));
+        }
     }
 
     #[test]

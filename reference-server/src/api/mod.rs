@@ -13,7 +13,6 @@ mod query;
 mod reply;
 mod respond;
 mod route;
-mod stub;
 mod types;
 
 pub use call::ApiOptions;
