@@ -136,6 +136,9 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         r#"{"record":"answer","id":"y","parent":"x","author":"u1","body":"b","date":1}"#,
         r#"{"record":"user","id":"u5","username":"eve","email":"x","date":1}"#,
         "nonsense",
+        r#"{"record":"user","id":"u6","username":"fay","date":1}"#,
+        r#"{"record":"vote","id":"v2","node":"q1","user":"u6","value":"down","date":1}"#,
+        r#"{"record":"vote","id":"v3","node":"q1","user":"u6","value":"up","date":1}"#,
         // It shows nothing once it is rendered.
         r#"{"record":"question","id":"q2","author":"u1","title":"t","body":"<!-- b -->","date":1}"#,
         r#"{"record":"question","id":"q3","author":"u1","title":"t\u0007","body":"b","date":1}"#,
@@ -152,14 +155,15 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         "line 12: parent: an answer needs a question",
         "line 13: email must have one `@`",
         "line 14: this is not a JSON object",
-        "line 15: body must not be blank",
-        "line 16: title must not contain",
+        "line 17: the user has voted already",
+        "line 18: body must not be blank",
+        "line 19: title must not contain",
     ];
     assert_eq!(problems.len(), starts.len(), "{problems:#?}");
     for (problem, start) in problems.iter().zip(starts) {
         assert!(problem.starts_with(start), "{problem}, and not {start}");
     }
-    assert_eq!((summary.problems, summary.records()), (12, 15));
+    assert_eq!((summary.problems, summary.records()), (13, 18));
     expect_invariants(site.service.db()).await;
     let left_out = site
         .get(ROOT, "/user/getByUsername.json?username=dee")
