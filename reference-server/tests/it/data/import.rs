@@ -189,21 +189,6 @@ async fn a_blank_reason_is_none() {
 }
 
 #[tokio::test]
-async fn a_strict_import_ends_at_the_first_problem() {
-    let site = Site::open().await;
-    let lines = [
-        r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
-        "nonsense",
-        r#"{"record":"user","id":"u2","username":"bo","date":1}"#,
-    ];
-    let (summary, problems) = import(site.service.db(), &lines.join("\n"), true).await;
-    assert_eq!((summary.records(), problems.len()), (2, 1));
-    user(&site, "ana").await;
-    let left_out = "/user/getByUsername.json?username=bo";
-    site.get(ROOT, left_out).await.expect(404);
-}
-
-#[tokio::test]
 async fn sources_do_not_get_in_each_others_way() {
     let db = crate::database::new_database().await;
     Service::open(db.clone(), Clock::new(|| START), 2)
