@@ -1,6 +1,6 @@
 //! The reference server of the Community Q&A Platform REST API.
 
-#![warn(clippy::too_many_lines)]
+#![warn(clippy::print_stderr, clippy::print_stdout, clippy::too_many_lines)]
 
 pub mod api;
 pub mod auth;

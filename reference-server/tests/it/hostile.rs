@@ -63,6 +63,7 @@ async fn while_texts_are_rendered_others_read_and_write() {
     panic!("no comment is taken");
 }
 
+/// The operator sees meanwhile who sent what takes long.
 #[tokio::test]
 async fn a_caller_has_one_text_rendered_at_a_time() {
     let site = Site::open().await;
@@ -76,9 +77,19 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
     // Lets the first one begin.
     tokio::task::yield_now().await;
     let text = long_text();
-    let second = comment(&site, question, &text);
+    let second = Request::post(format!("/services/v2/node/{question}/comment.json"))
+        .header("authorization", authorization(MAJA, &password_of(MAJA)))
+        .body(Full::from(json!({ "body": text }).to_string()))
+        .unwrap();
+    let context = context();
+    let second = site.api.respond(second, &context);
     // Time enough for a response that must not come.
-    assert!(timeout(Duration::from_millis(50), second).await.is_err());
+    assert!(timeout(Duration::from_millis(500), second).await.is_err());
+    let route = "/services/v2/node/{node_id}/comment.json";
+    assert_eq!(
+        (context.route(), context.user()),
+        (Some(route), Some(MAJA_ID))
+    );
     drop(end);
     first.await.unwrap().unwrap();
     comment(&site, question, &text).await.expect(201);
@@ -98,31 +109,4 @@ async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
     site.get(MAJA, "/user/4.json").await.expect(200);
     drop(turn);
     site.get(MAJA, "/user.json").await.expect(200);
-}
-
-/// So that the operator sees who sent what takes too long.
-#[tokio::test]
-async fn route_and_user_are_known_before_a_request_has_ended() {
-    let site = Site::open().await;
-    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
-    let (_end, ended) = mpsc::channel::<()>();
-    let service = site.service.clone();
-    tokio::spawn(async move {
-        let maja = UserId::from(MAJA_ID);
-        service.prepare(maja, move || ended.recv()).await.map(drop)
-    });
-    tokio::task::yield_now().await;
-    let request = Request::post(format!("/services/v2/node/{question}/comment.json"))
-        .header("authorization", authorization(MAJA, &password_of(MAJA)))
-        .body(Full::from(json!({ "body": long_text() }).to_string()))
-        .unwrap();
-    let context = context();
-    let response = site.api.respond(request, &context);
-    // Time enough for a response that must not come.
-    assert!(timeout(Duration::from_millis(500), response).await.is_err());
-    let route = "/services/v2/node/{node_id}/comment.json";
-    assert_eq!(
-        (context.route(), context.user()),
-        (Some(route), Some(MAJA_ID))
-    );
 }

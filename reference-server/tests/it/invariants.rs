@@ -110,7 +110,7 @@ async fn write(site: &Site, random: &mut fastrand::Rng, nodes: &[i64]) {
 pub(crate) fn draw(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, String) {
     let user = random.i64(1..=4);
     let node = nodes[random.usize(0..nodes.len())];
-    let path = match random.u8(0..12) {
+    let path = match random.u8(0..14) {
         0 => format!("/user/{user}/follow.json"),
         1 => format!("/user/{user}/unfollow.json"),
         2 | 3 => format!("/node/{node}/follow.json?follower={}", random.i64(1..=4)),
@@ -123,7 +123,9 @@ pub(crate) fn draw(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, 
         7 => format!("/user/{user}/unsuspendUser.json"),
         8 => format!("/group/4/add.json?users={user}"),
         9 => format!("/group/4/remove.json?users={user}"),
-        10 => format!("/user/{user}/reactivateUser.json"),
+        10 => format!("/user/{user}/deactivateUser.json"),
+        11 => format!("/user/{user}/reactivateUser.json"),
+        12 => format!("/user/{user}.json?location=place-{user}"),
         _ => return ("POST", format!("/node/{node}/comment.json?body=words")),
     };
     ("PUT", path)

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod cli;
-mod community;
 mod conventions;
 mod data;
 mod database;

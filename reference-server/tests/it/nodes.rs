@@ -1,7 +1,6 @@
 //! Nodes, where the scenarios do not reach.
 
 use community_qa_server::auth::Authenticator;
-use serde_json::json;
 
 use crate::site::*;
 
@@ -36,22 +35,4 @@ async fn the_window_of_hottest_is_configured() {
     assert_eq!(found(&site, newest).await, [b, a, old]);
     site.wait(5 * DAY);
     assert_eq!(found(&site, query).await, [old, b, a]);
-}
-
-#[tokio::test]
-async fn a_vote_counts_once_and_not_on_the_own_node() {
-    let site = Site::open().await;
-    let question = site.ask(MAJA_ID, "A & B", "x", &[]).await;
-    site.vote(question, TOMAS_ID, false).await;
-    for voter in [TOMAS_ID, MAJA_ID] {
-        let at = ("198.51.100.7".to_owned(), site.now());
-        let vote = site.service.vote(question.into(), voter.into(), true, at);
-        assert!(vote.await.is_err(), "{voter}");
-    }
-    assert_eq!(site.get(MAJA, "/user/3.json").await.field("reputation"), -2);
-    let list = site.get(MAJA, "/node.json?q=*").await.field("list");
-    assert_eq!(
-        (&list[0]["score"], &list[0]["slug"]),
-        (&json!(-1), &json!("a-b"))
-    );
 }

@@ -2,14 +2,13 @@
 
 use std::process::Command;
 
-use community_qa_server::http::{Body, Context, Handler, Options, Response, Shutdown};
+use community_qa_server::http::{Body, Context, Handler, Options, Response};
 use community_qa_server::pages::Pages;
-use community_qa_server::{Server, http};
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 use serde_json::Value;
 
-fn get(path: &str) -> (http::Response, String) {
+fn get(path: &str) -> (Response, String) {
     let pages = Pages::new(None).unwrap();
     let (route, response) = pages.respond(&Method::GET, path).unwrap();
     assert_eq!(route, path);
@@ -135,11 +134,8 @@ async fn an_operation_is_tried_on_a_phone_and_nothing_runs_over() {
     };
     let api = crate::site::Site::open().await.api;
     let site = community_qa_server::site::Site::new(api, Pages::new(None).unwrap());
-    let server = Server::bind(Driven(site), Options::default())
-        .await
-        .unwrap();
-    let url = format!("http://{}", server.address().unwrap());
-    tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
+    let server = crate::http::start(Driven(site), Options::default()).await;
+    let url = format!("http://{}", server.address);
     let load = async |path: &str| {
         let url = format!("{url}{path}");
         let loading = tokio::task::spawn_blocking(move || load(browser, &url));

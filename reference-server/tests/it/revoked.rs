@@ -132,26 +132,6 @@ async fn a_caller_who_may_not_log_in_any_more_changes_nothing() {
     }
 }
 
-/// The calls that are still permitted to the caller are carried out.
-#[tokio::test]
-async fn a_caller_who_has_left_a_group_does_what_others_do() {
-    let sites = Processes::open().await;
-    let responses = sites
-        .respond_after(async |site| {
-            site.put(ROOT, "/group/4/remove.json?users=5")
-                .await
-                .expect(204);
-        })
-        .await;
-    let statuses: Vec<u16> = responses.iter().map(|response| response.0).collect();
-    // The comment is still permitted, the others are not.
-    assert_eq!(statuses, [201, 401, 401, 401], "{responses:?}");
-    for (_, body) in &responses[1..] {
-        assert!(body.contains("log in as another user"), "{body}");
-    }
-    sites.second.get(TOMAS, "/user/4.json").await.expect(200);
-}
-
 #[tokio::test]
 async fn a_permission_that_is_denied_meanwhile_is_denied() {
     let sites = Processes::open().await;

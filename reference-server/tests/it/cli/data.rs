@@ -50,23 +50,10 @@ fn a_community_is_seeded_exported_and_restored() {
          does not exist yet\n"
     );
     let before = here.files();
-    let lines: Vec<&str> = text.lines().collect();
     // As an interrupted copy would be.
-    let cut = lines[..lines.len() - 5].join("\n");
-    let refused = here.run("restore --database=sqlite:new.db -", &cut);
+    let (cut, _) = text.trim_end().rsplit_once('\n').unwrap();
+    let refused = here.run("restore --database=sqlite:new.db -", cut);
     assert!(fail(&refused).contains("the file ends before its last record"));
-    // A required property under another name.
-    std::fs::write(
-        here.file("bad.ndjson"),
-        text.replace("\"username\"", "\"name\""),
-    )
-    .unwrap();
-    let message = here.fail("restore --database=sqlite:new.db bad.ndjson");
-    assert!(
-        message.starts_with("error: failed to restore bad.ndjson: line "),
-        "{message}"
-    );
-    std::fs::remove_file(here.file("bad.ndjson")).unwrap();
     assert_eq!(here.files(), before, "it leaves nothing");
 }
 
@@ -109,15 +96,8 @@ fn what_is_told_of_a_record_is_harmless() {
 }
 
 #[test]
-fn an_export_overwrites_and_makes_nothing_unasked() {
+fn an_export_overwrites_nothing_unasked() {
     let here = Place::new();
-    let missing = here.fail("export --database=sqlite:qa.db a.ndjson");
-    assert_eq!(
-        missing,
-        "error: there is no database qa.db; check --database, or the working directory\n"
-    );
-    assert_eq!(here.files(), 0);
-
     seed(&here);
     std::fs::write(here.file("a.ndjson"), "precious").unwrap();
     let refused = here.fail("export --database=sqlite:qa.db a.ndjson");
@@ -157,17 +137,6 @@ fn hashes_go_into_a_file_that_its_owner_alone_can_read() {
     let text = std::fs::read_to_string(here.file("a.ndjson")).unwrap();
     assert_eq!(text.matches("\"passwordHash\":\"$argon2id").count(), 2);
     expect_private(&here.file("a.ndjson"));
-}
-
-#[test]
-fn a_long_command_says_how_to_use_it() {
-    let here = Place::new();
-    for command in ["seed", "export", "restore", "import"] {
-        let help = here.succeed(&format!("{command} --help"));
-        assert!(help.contains("Examples:\n  "), "{help}");
-    }
-    let refused = here.fail("seed --database=sqlite:qa.db --nodes=0");
-    assert!(refused.contains("0 is not in 1..=100000000"));
 }
 
 #[test]

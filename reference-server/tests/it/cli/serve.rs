@@ -41,30 +41,6 @@ fn wait_until_ready_is(monitor: &str, status: u16) -> String {
 }
 
 #[test]
-fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
-    let here = Place::new();
-    here.create_user("root", "--database=sqlite:qa.db");
-    let (served, _) = serve(&here, &[]);
-    let login = STANDARD.encode("root:a password");
-    // Larger than 1 MiB, and announced to a server that is asked first.
-    let headers = format!(
-        "authorization: Basic {login}\r\ncontent-length: 2000000\r\nexpect: 100-continue\r\n"
-    );
-    let response = exchange(
-        &served.address,
-        "PUT /services/v2/user/1.json",
-        &headers,
-        "",
-    );
-    let response = response.unwrap();
-    assert!(response.starts_with("HTTP/1.1 413 "), "{response}");
-
-    let options = exchange(&served.address, "OPTIONS *", "", "").unwrap();
-    assert!(options.starts_with("HTTP/1.1 204 "), "{options}");
-    assert!(options.contains("allow: GET, HEAD, OPTIONS, POST, PUT\r\n"));
-}
-
-#[test]
 fn a_site_is_as_its_flags_say() {
     let here = Place::new();
     here.create_user("root", "--super-user --database=sqlite:qa.db");

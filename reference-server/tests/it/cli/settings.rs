@@ -40,49 +40,44 @@ fn flags_win_over_environment_over_file_over_defaults() {
 #[test]
 fn every_key_of_the_file_is_a_flag() {
     let here = Place::new();
-    let file = "database = \"postgres://qa@pool:6432/qa\"\n\
-        migrate-database = \"postgres://qa@db/qa\"\nlisten = \"[::1]:80\"\nmonitor = \"0.0.0.0:81\"\n\
-        behind-proxy = true\ntrusted-proxy = \"192.0.2.1\"\npublic-url = \"https://qa.example/\"\n\
-        cors-origin = [\"https://a.example\", \"http://b.example:1\"]\n\
-        drain-delay = \"90s\"\nconnections = 100\ntime-zone = \"Europe/Stockholm\"\nhot-days = 7\n\
-        log-format = \"json\"\nlog-level = \"warn\"\n";
-    std::fs::write(here.file("qa.toml"), file).unwrap();
-    let from_file = here.succeed("serve --check --config qa.toml");
-    for (line, value) in (1..).zip([
-        "postgres://qa@pool:6432/qa",
-        "postgres://qa@db/qa",
-        "[::1]:80",
-        "0.0.0.0:81",
-        "true",
-        "192.0.2.1/32",
-        "https://qa.example",
-        "https://a.example,http://b.example:1",
-        "90s",
-        "100",
-        "Europe/Stockholm",
-        "7",
-        "json",
-        "warn",
-    ]) {
-        let mut rows = from_file.lines().map(|row| row.split_whitespace().skip(1));
-        let expected = [value, &format!("qa.toml:{line}")];
-        assert!(rows.any(|row| row.eq(expected)), "{value}\n{from_file}");
-    }
-    let as_flags: Vec<String> = from_file
-        .lines()
-        .map(|row| {
-            let mut words = row.split_whitespace();
-            format!("--{}={}", words.next().unwrap(), words.next().unwrap())
-        })
-        .collect();
-    let from_flags = here.succeed(&format!("serve --check {}", as_flags.join(" ")));
-    let values = |table: &str| -> Vec<String> {
-        let values = table
-            .lines()
-            .map(|row| row.split_whitespace().nth(1).unwrap());
-        values.map(str::to_owned).collect()
+    let settings = [
+        ("database", "postgres://qa@pool:6432/qa"),
+        ("migrate-database", "postgres://qa@db/qa"),
+        ("listen", "[::1]:80"),
+        ("monitor", "0.0.0.0:81"),
+        ("behind-proxy", "true"),
+        ("trusted-proxy", "192.0.2.1/32"),
+        ("public-url", "https://qa.example"),
+        ("cors-origin", "https://a.example,http://b.example:1"),
+        ("drain-delay", "90s"),
+        ("connections", "100"),
+        ("time-zone", "Europe/Stockholm"),
+        ("hot-days", "7"),
+        ("log-format", "json"),
+        ("log-level", "warn"),
+    ];
+    let check = |command: &str, source: &dyn Fn(usize, &str) -> String| {
+        let table = here.succeed(command);
+        for (line, (name, value)) in (1..).zip(settings) {
+            let source = source(line, name);
+            let mut rows = table.lines().map(str::split_whitespace);
+            assert!(
+                rows.any(|row| row.eq([name, value, &source])),
+                "{name}\n{table}"
+            );
+        }
     };
-    assert_eq!(values(&from_flags), values(&from_file));
+    let lines = settings.map(|(name, value)| match value {
+        "true" | "7" | "100" => format!("{name} = {value}\n"),
+        list if list.contains(',') => format!("{name} = [\"{}\"]\n", list.replace(',', "\", \"")),
+        text => format!("{name} = \"{text}\"\n"),
+    });
+    std::fs::write(here.file("qa.toml"), lines.concat()).unwrap();
+    let in_file = |line: usize, _: &str| format!("qa.toml:{line}");
+    check("serve --check --config qa.toml", &in_file);
+    let flags = settings.map(|(name, value)| format!(" --{name}={value}"));
+    let by_flag = |_: usize, name: &str| format!("--{name}");
+    check(&format!("serve --check{}", flags.concat()), &by_flag);
 }
 
 #[test]
@@ -142,12 +137,26 @@ fn a_misspelt_variable_is_an_error_of_every_command() {
 }
 
 #[test]
-fn a_check_finds_what_serve_would_refuse() {
+fn plain_http_beyond_this_machine_needs_a_proxy() {
     let here = Place::new();
-    let output = here.run("serve --check --listen 0.0.0.0:80", "");
-    assert!(!output.status.success());
-    let message = errors(&output);
-    assert!(message.contains("--behind-proxy"), "{message}");
+    let check = |flags: &str| {
+        let output = here.run(&format!("serve --check --listen={flags}"), "");
+        assert!(!output.status.success());
+        errors(&output)
+    };
+    for listen in ["0.0.0.0:80", "[::]:80", "192.0.2.1:8080"] {
+        assert_eq!(
+            check(listen),
+            format!(
+                "error: {listen} can be reached from other machines, and passwords would go over \
+                 the network as plain text; put a proxy that speaks TLS in front of it and give \
+                 `--behind-proxy`, or listen on 127.0.0.1\n"
+            )
+        );
+    }
+    let anybody = check("0.0.0.0:80 --behind-proxy");
+    assert!(anybody.contains("--trusted-proxy 10.0.0.5"), "{anybody}");
+    here.succeed("serve --check --listen=0.0.0.0:80 --behind-proxy --trusted-proxy=10.0.0.5");
 }
 
 #[test]

@@ -83,11 +83,11 @@ async fn the_same_seed_gives_the_same_community() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_seeded_community_can_be_searched_and_logged_in_to() {
+async fn a_seeded_community_can_be_logged_in_to() {
     let db = crate::database::new_database().await;
     let authenticator = Authenticator::new().unwrap();
     let seed = Seed {
-        nodes: 400,
+        nodes: 40,
         rng_seed: 5,
         end: END,
     };
@@ -101,13 +101,6 @@ async fn a_seeded_community_can_be_searched_and_logged_in_to() {
         let me = site.exchange("GET", &me, &headers, b"").await.expect(200);
         assert_eq!(me.field("superuser"), user.role == "super user");
     }
-    let total = |exchange: Exchange| exchange.expect(200).field("totalCount").as_i64().unwrap();
-    let common = total(site.get(ROOT, "/node.json?q=motor").await);
-    let rare = total(site.get(ROOT, "/node.json?q=gasket").await);
-    assert!(
-        common > 40 && rare > 0 && common > 3 * rare,
-        "{common}, {rare}"
-    );
 }
 
 #[tokio::test]

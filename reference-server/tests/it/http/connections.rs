@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::{Options, TrustedProxies, expect_reachable_safely};
+use community_qa_server::http::Options;
 use tokio::io::AsyncWriteExt;
 
 use super::{Running, TestSite, at_most, body, get, holding, read_response, read_to_end, start};
@@ -120,18 +120,6 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
     }
 }
 
-#[tokio::test]
-async fn a_flood_of_silent_connections_keeps_nobody_out() {
-    let server = start(TestSite::default(), at_most(32)).await;
-    let mut silent = Vec::new();
-    for _ in 0..300 {
-        silent.push(server.connect().await);
-    }
-    assert_eq!(body(&server.get("/echo").await), "0 bytes");
-    drop(silent);
-    assert_eq!(body(&server.get("/echo").await), "0 bytes");
-}
-
 /// A thousand clients send the head of a request byte by byte, and begin again when they are
 /// closed; a caller with a whole request has a response at once. A thousand for 128 places: on
 /// a busy machine one may be closed before its first byte is read, and tries again.
@@ -176,26 +164,3 @@ fn raise_descriptors() {
 
 #[cfg(not(unix))]
 fn raise_descriptors() {}
-
-#[test]
-fn plain_http_beyond_this_machine_needs_a_proxy() {
-    let nobody = TrustedProxies::default();
-    for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:8080"] {
-        let listen = address.parse().unwrap();
-        let error = expect_reachable_safely(listen, false, &nobody).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!(
-                "{listen} can be reached from other machines, and passwords would go over the \
-                 network as plain text; put a proxy that speaks TLS in front of it and give \
-                 `--behind-proxy`, or listen on 127.0.0.1"
-            )
-        );
-    }
-    let everywhere = "0.0.0.0:0".parse().unwrap();
-    let error = expect_reachable_safely(everywhere, true, &nobody).unwrap_err();
-    let error = error.to_string();
-    assert!(error.contains("--trusted-proxy 10.0.0.5"), "{error}");
-    let proxies = TrustedProxies::new(vec!["10.0.0.5/32".parse().unwrap()]);
-    expect_reachable_safely(everywhere, true, &proxies).unwrap();
-}

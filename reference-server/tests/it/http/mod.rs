@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use community_qa_server::Server;
 use community_qa_server::http::{Body, Context, Handler, Options, Response, Shutdown, json_error};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Request, StatusCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -51,11 +51,10 @@ impl Handler for TestSite {
         let path = request.uri().path().to_owned();
         let text = match path.as_str() {
             "/echo" | "/services/v2/echo.json" => {
-                let body = Limited::new(request.into_body(), 1024 * 1024);
-                match body.collect().await {
-                    Ok(body) => format!("{} bytes", body.to_bytes().len()),
-                    Err(error) => return refuse_body(error.is::<LengthLimitError>()),
-                }
+                let Ok(body) = request.into_body().collect().await else {
+                    return json_error(StatusCode::BAD_REQUEST, "incomplete");
+                };
+                format!("{} bytes", body.to_bytes().len())
             }
             "/panic" => panic!("on purpose"),
             "/slow" => {
@@ -86,23 +85,15 @@ impl Handler for TestSite {
     }
 }
 
-fn refuse_body(is_large: bool) -> Response {
-    if is_large {
-        json_error(StatusCode::PAYLOAD_TOO_LARGE, "too large")
-    } else {
-        json_error(StatusCode::BAD_REQUEST, "incomplete")
-    }
-}
-
 /// A server that runs until a test shuts it down.
-struct Running {
-    address: SocketAddr,
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
     monitor: Option<SocketAddr>,
     shutdown: Option<oneshot::Sender<Shutdown>>,
     task: JoinHandle<()>,
 }
 
-async fn start(site: impl Handler, options: Options) -> Running {
+pub(crate) async fn start(site: impl Handler, options: Options) -> Running {
     let server = Server::bind(site, options).await.unwrap();
     let (shutdown, requested) = oneshot::channel();
     let address = server.address().unwrap();

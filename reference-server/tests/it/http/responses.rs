@@ -25,28 +25,6 @@ async fn a_response_has_an_id_a_date_and_a_length() {
 }
 
 #[tokio::test]
-async fn the_response_to_head_has_the_length_of_a_body_and_none() {
-    let server = start_test_site().await;
-    let request = "HEAD /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n";
-    let response = server.exchange(request).await;
-    assert_eq!(header(&response, "content-length"), "7");
-    assert_eq!(body(&response), "");
-}
-
-#[tokio::test]
-async fn requests_that_come_at_once_are_responded_to_in_turn() {
-    let server = start_test_site().await;
-    let first = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 3\r\n\r\nabc";
-    let response = server.exchange(format!("{first}{}", get("/echo"))).await;
-    let bodies: Vec<_> = response.match_indices(" bytes").collect();
-    assert_eq!(bodies.len(), 2, "{response}");
-    assert!(
-        response.find("3 bytes") < response.find("0 bytes"),
-        "{response}"
-    );
-}
-
-#[tokio::test]
 async fn a_panic_is_a_500_and_the_connection_goes_on() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::deadline::{self, Commitment};
-use community_qa_server::service::Failure;
-use community_qa_server::store::{Conn, Db, Error, Migrations};
+use community_qa_server::store::{Conn, Db, Error};
 use futures_util::future::join_all;
 use tokio::sync::Barrier;
 use tokio::time::{sleep, timeout};
@@ -47,10 +46,7 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
     let Some((url, proxy, proxied)) = behind_proxy().await else {
         return;
     };
-    let location = proxied.parse().unwrap();
-    let db = Db::open(&location, &Migrations::compiled_in()).await;
-    let authenticator = Authenticator::new().unwrap();
-    let site = Site::on(db.unwrap(), authenticator, 2).await;
+    let site = Site::on(open(&proxied).await, Authenticator::new().unwrap(), 2).await;
     let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;
     let path = format!("/node/{question}/comment.json?body=words");
     let direct = open(&url).await;
@@ -119,29 +115,4 @@ async fn a_database_that_falls_silent_is_reached_anew() {
         let reason = "the database does not respond".to_owned();
         assert_eq!(write, Err(Error::Unavailable(reason)));
     }
-}
-
-/// A commit that the database itself refuses has changed nothing.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_that_is_refused_has_changed_nothing() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
-    // The trigger is deferred: it fails at the commit, and not before.
-    let refusing = Migrations::new(vec![(
-        "refusing",
-        "CREATE TABLE kept (word TEXT);
-         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-           $$ BEGIN RAISE 'no room' USING ERRCODE = '53100'; END $$;
-         CREATE CONSTRAINT TRIGGER refuses AFTER INSERT ON kept
-           DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse();",
-    )]);
-    let db = Db::open(&url.parse().unwrap(), &refusing).await.unwrap();
-    let write = db.write(async |conn: &mut Conn<'_>| {
-        conn.run("INSERT INTO kept VALUES ('a')", &[]).await?;
-        Ok::<_, Error>(())
-    });
-    let refused = write.await.unwrap_err();
-    assert_eq!(refused, Error::Unavailable("no room".to_owned()));
-    assert!(matches!(Failure::from(refused), Failure::Unavailable(_)));
 }

@@ -13,23 +13,6 @@ const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_act
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn connections_that_are_cut_are_made_anew() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
-    let question = found_community(&url).await;
-    let served = serve(&url);
-    let writers = Writers::start(vec![served.address.clone()], question);
-    // Often, as a cut may come between two requests.
-    for _ in 0..8 {
-        writers.wait_for(40);
-        execute(&url, END_CONNECTIONS).await;
-    }
-    writers.wait_for(40);
-    expect_truth(&url, &writers.stop()).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_restarted_is_waited_for() {
     let Some(mut postgres) = start_or_skip() else {
         return;

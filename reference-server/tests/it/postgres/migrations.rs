@@ -7,7 +7,8 @@ use futures_util::future::join_all;
 use sqlx::Connection;
 use tokio::time::sleep;
 
-use super::{connect, empty_or_skip, execute, open, shared_or_skip};
+use super::{connect, empty_or_skip, execute, shared_or_skip};
+use crate::store::migrations::{expect_foreign_refused, expect_newer_refused};
 
 /// A schema, and a change of it that takes seconds.
 fn slow() -> Migrations {
@@ -106,27 +107,9 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
     let (Some(newer), Some(foreign)) = (empty_or_skip().await, empty_or_skip().await) else {
         return;
     };
-    open(&newer).await.close().await;
-    let location: Location = newer.parse().unwrap();
-    // A program that knows the first migration alone.
-    let older = Migrations::compiled_in().up_to(1);
-    let error = Db::open(&location, &older).await.unwrap_err().to_string();
-    let expected =
-        format!("{location} was written by a newer version of community-qa-server: its schema");
-    assert!(error.starts_with(&expected), "{error}");
-    assert!(
-        error.contains("this program knows versions up to 1; run"),
-        "{error}"
-    );
-    open(&newer).await.close().await;
-
+    expect_newer_refused(&newer.parse().unwrap()).await;
     execute(&foreign, "CREATE TABLE bookmarks (id INTEGER)").await;
-    let location: Location = foreign.parse().unwrap();
-    let opened = Db::open(&location, &Migrations::compiled_in()).await;
-    let expected = format!(
-        "{location} belongs to another program: it has a table bookmarks; choose another database"
-    );
-    assert_eq!(opened.unwrap_err().to_string(), expected);
+    expect_foreign_refused(&foreign.parse().unwrap()).await;
     assert_eq!(tables(&foreign).await, ["bookmarks"]);
 }
 

@@ -1,7 +1,5 @@
 //! Writes whose request has ended before they have.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use community_qa_server::deadline::{self, Commitment};
@@ -46,22 +44,6 @@ async fn a_write_that_is_given_up_before_its_commit_undoes_itself_alone() {
     let names = read_names(&db).await;
     assert_eq!(names.len(), 160);
     assert!(names.iter().all(|name| name.starts_with("kept")));
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_write_that_was_given_up_is_not_begun() {
-    let (_directory, _location, db) = open_file().await;
-    let commitment = Commitment::default();
-    commitment.abandon();
-    let runs = Arc::new(AtomicUsize::new(0));
-    let counted = Arc::clone(&runs);
-    let write = db.write(async move |_: &mut Conn<'_>| {
-        counted.fetch_add(1, Ordering::SeqCst);
-        Ok::<_, Error>(())
-    });
-    let given_up = deadline::scope(commitment, write).await;
-    assert!(given_up.unwrap_err().is_unavailable());
-    assert_eq!(runs.load(Ordering::SeqCst), 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

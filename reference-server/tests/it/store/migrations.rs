@@ -2,29 +2,17 @@
 
 use community_qa_server::store::{Db, Location, Migrations};
 
-use super::{open_file, pairs};
+use super::open_file;
 
-const NEWER: &[(&str, &str)] = &[
-    (
-        "pairs",
-        "CREATE TABLE first (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT; CREATE TABLE second (id INTEGER, name TEXT) STRICT",
-    ),
-    (
-        "add_third",
-        "CREATE TABLE third (id INTEGER PRIMARY KEY) STRICT",
-    ),
-];
-
-#[tokio::test]
-async fn a_database_of_a_newer_version_is_refused_by_name() {
-    let directory = tempfile::tempdir().unwrap();
-    let location = Location::File(directory.path().join("community.db"));
-    let newer = Migrations::new(NEWER.to_vec());
-    Db::open(&location, &newer).await.unwrap().close().await;
-
-    let error = Db::open(&location, &newer.clone().up_to(1))
-        .await
-        .unwrap_err();
+/// Expects that a database which the next version has made is refused by name, and unharmed.
+pub(crate) async fn expect_newer_refused(location: &Location) {
+    let newer = Migrations::new(vec![
+        ("pairs", "CREATE TABLE first (id INTEGER)"),
+        ("add_third", "CREATE TABLE third (id INTEGER)"),
+    ]);
+    Db::open(location, &newer).await.unwrap().close().await;
+    let older = newer.clone().up_to(1);
+    let error = Db::open(location, &older).await.unwrap_err();
     assert_eq!(
         error.to_string(),
         format!(
@@ -33,7 +21,29 @@ async fn a_database_of_a_newer_version_is_refused_by_name() {
              program, or restore a backup from before it"
         )
     );
-    Db::open(&location, &newer).await.unwrap();
+    Db::open(location, &newer).await.unwrap();
+}
+
+/// Expects that a database with the table `bookmarks` of another program is refused.
+pub(crate) async fn expect_foreign_refused(location: &Location) {
+    let opened = Db::open(location, &Migrations::compiled_in()).await;
+    let expected = format!(
+        "{location} belongs to another program: it has a table bookmarks; choose another database"
+    );
+    assert_eq!(opened.unwrap_err().to_string(), expected);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = |name: &str| directory.path().join(name);
+    expect_newer_refused(&Location::File(file("community.db"))).await;
+    let foreign = file("places.sqlite");
+    let connection = rusqlite::Connection::open(&foreign).unwrap();
+    connection
+        .execute_batch("CREATE TABLE bookmarks (id INTEGER)")
+        .unwrap();
+    expect_foreign_refused(&Location::File(foreign)).await;
 }
 
 #[tokio::test]
@@ -44,22 +54,4 @@ async fn a_migration_that_was_changed_is_refused() {
     let error = Db::open(&location, &changed).await.unwrap_err().to_string();
     let reason = "migration 1 was previously applied but has been modified";
     assert_eq!(error, format!("failed to open {location}: {reason}"));
-}
-
-#[tokio::test]
-async fn a_database_of_another_program_is_refused() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("places.sqlite");
-    let connection = rusqlite::Connection::open(&path).unwrap();
-    connection
-        .execute_batch("CREATE TABLE bookmarks (id INTEGER)")
-        .unwrap();
-    let location = Location::File(path);
-    let error = Db::open(&location, &pairs()).await.unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "{location} belongs to another program: it has a table bookmarks; choose another database"
-        )
-    );
 }

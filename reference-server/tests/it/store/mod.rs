@@ -1,7 +1,7 @@
 //! The database: what was acknowledged is there, whatever happens.
 
 pub(crate) mod deadlines;
-mod migrations;
+pub(crate) mod migrations;
 mod reads;
 mod searches;
 mod writes;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use openapi_model::{Operation, ParameterLocation, Response};
+use bytes::Bytes;
+use openapi_model::{Operation, ParameterLocation};
 use serde_json::{Value, json};
 
 use crate::site::*;
@@ -21,17 +22,14 @@ fn value_of(random: &mut fastrand::Rng, list: &str) -> &'static str {
     &values[random.usize(0..values.len())]
 }
 
-fn is_500(response: &Response) -> bool {
-    response.status.to_string() == "500"
-}
-
 /// A request as both servers get it.
+#[derive(Debug)]
 pub(super) struct Drawn {
     who: String,
     method: String,
     target: String,
     content_type: &'static str,
-    body: Vec<u8>,
+    body: Bytes,
     /// The document has a 500 for this operation, and not for a fault of the server.
     pub(super) has_500: bool,
 }
@@ -126,11 +124,7 @@ fn properties(operation: &Operation) -> Vec<(String, bool)> {
     let schemas = content.filter_map(|media| media.schema.as_ref());
     let mut properties = Vec::new();
     for schema in schemas {
-        let name = schema["$ref"]
-            .as_str()
-            .and_then(|pointer| pointer.rsplit('/').next());
-        let named = name.and_then(|name| contract.schemas().find(|(own, _)| *own == name));
-        let schema = named.map_or(schema, |(_, schema)| schema);
+        let schema = contract.resolve(schema).unwrap();
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             let kind = property["type"].as_str().unwrap_or("string");
             properties.push((name.clone(), kind == "string"));
@@ -166,6 +160,8 @@ impl Drawn {
             }
         }
         let (content_type, body) = Self::draw_body(random, operation, oddness);
+        let responses = operation.responses.iter();
+        let mut statuses = responses.map(|response| response.status.to_string());
         let query = if query.is_empty() {
             String::new()
         } else {
@@ -176,8 +172,8 @@ impl Drawn {
             method: operation.method.to_string().to_uppercase(),
             target: format!("{path}{query}"),
             content_type,
-            body,
-            has_500: operation.responses.iter().any(is_500),
+            body: body.into(),
+            has_500: statuses.any(|status| status == "500"),
         }
     }
 
@@ -233,15 +229,5 @@ impl Drawn {
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
         site.exchange(&self.method, &self.target, &headers, &self.body)
             .await
-    }
-
-    /// The request as one who looks into a difference sends it.
-    pub(super) fn as_curl(&self) -> String {
-        let body = String::from_utf8_lossy(&self.body);
-        let credentials = format!("{}:{}", self.who, password_of(&self.who));
-        format!(
-            "curl -u {credentials:?} -X {} -H 'content-type: {}' --data-raw {body:?} {:?}",
-            self.method, self.content_type, self.target
-        )
     }
 }

@@ -87,12 +87,11 @@ async fn compare(url: &str, seed: u64) -> usize {
         let ([sqlite, postgres], status) = pair.send(&drawn).await;
         assert!(
             sqlite == postgres,
-            "request {number} of seed {seed}:\n{}\nSQLite: {sqlite}\nPostgreSQL: {postgres}",
-            drawn.as_curl()
+            "request {number} of seed {seed}: {drawn:#?}\nSQLite: {sqlite}\nPostgreSQL: {postgres}"
         );
         // A 500 is a response only where the document has one.
         let is_expected = status < 500 || (status == 500 && drawn.has_500);
-        assert!(is_expected, "{}\n{sqlite}", drawn.as_curl());
+        assert!(is_expected, "{drawn:#?}\n{sqlite}");
         accepted += usize::from(status < 300);
     }
     // What is stored must be the same as well, not only what is said.
