@@ -1,11 +1,9 @@
 //! A made-up community of any size: skewed as communities are, and the same for the same
 //! seed.
 //!
-//! A history is drawn event by event, and each event happens by the rules that hold for
+//! A history is drawn event by event, and each event happens at once by the rules that hold for
 //! people. So actions, awards, counters and revisions come about as they would have.
 
-mod apply;
-mod event;
 mod people;
 mod skew;
 mod threads;
@@ -13,12 +11,8 @@ mod timeline;
 mod vocabulary;
 mod words;
 
-use std::sync::Arc;
+use std::cell::Cell;
 
-use tokio::sync::mpsc;
-
-use apply::{Known, apply};
-use event::Event;
 use timeline::Timeline;
 
 use super::accounts::{Account, give_passwords};
@@ -53,7 +47,7 @@ pub async fn seed(
     password: Option<&str>,
     mut progress: impl FnMut(usize),
 ) -> Result<Vec<Account>, Failure> {
-    let timeline = Timeline::new(seed.nodes, seed.rng_seed, seed.end);
+    let mut timeline = Timeline::new(seed.nodes, seed.rng_seed, seed.end);
     let begin = timeline.begin();
     let service = Service::open(db.clone(), Clock::new(move || begin), HOT_DAYS).await?;
     if db
@@ -63,22 +57,19 @@ pub async fn seed(
         let reason = "the database has users already; seed one that does not exist yet".to_owned();
         return Err(Failure::Conflict(reason));
     }
-    // One batch is written while the next is drawn.
-    let (sender, mut batches) = mpsc::channel(2);
-    let drawing = tokio::task::spawn_blocking(move || draw(timeline, &sender));
-    let mut known = Arc::new(Known::default());
-    while let Some(events) = batches.recv().await {
-        // A write may be run again, and so must not change what is known.
-        let before = Arc::clone(&known);
-        let new = db
-            .write(async move |conn: &mut Conn<'_>| apply(conn, &before, &events).await)
-            .await?;
-        Arc::make_mut(&mut known).extend(new);
-        progress(known.nodes());
+    while !timeline.is_over() {
+        let begun = Cell::new(Some(timeline));
+        let write = db.write(async move |conn: &mut Conn<'_>| {
+            // Nobody else writes to a new database, and so no batch has to run twice.
+            let mut timeline = begun.take().ok_or_else(interrupted)?;
+            for _ in 0..BATCH {
+                timeline.step(conn).await?;
+            }
+            Ok::<_, Failure>(timeline)
+        });
+        timeline = write.await?;
+        progress(timeline.nodes.len());
     }
-    drawing
-        .await
-        .map_err(|error| Failure::Bug(error.to_string()))??;
     let accounts = [
         (people::ADMINISTRATOR_NAME, "super user"),
         (people::USER_NAME, "user"),
@@ -86,20 +77,7 @@ pub async fn seed(
     give_passwords(&service, authenticator, &accounts, password).await
 }
 
-/// Draws the history on a thread of its own: rendering texts takes time.
-fn draw(timeline: Timeline, sender: &mpsc::Sender<Vec<Event>>) -> Result<(), Failure> {
-    let mut batch = Vec::with_capacity(BATCH);
-    for event in timeline {
-        batch.push(event?);
-        if batch.len() == BATCH {
-            let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
-            if sender.blocking_send(full).is_err() {
-                // The writer has failed, and says why.
-                return Ok(());
-            }
-        }
-    }
-    // If this fails, the writer has failed and says why.
-    let _ = sender.blocking_send(batch);
-    Ok(())
+fn interrupted() -> Failure {
+    let reason = "others write to the database; seed one that does not exist yet";
+    Failure::Unavailable(reason.to_owned())
 }

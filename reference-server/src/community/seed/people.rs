@@ -1,13 +1,13 @@
 //! The people of a made-up community.
 
-use super::event::{Act, Deed, Person};
 use super::skew::{once_in, times};
-use super::timeline::{ADMINISTRATOR, Planned, Timeline};
+use super::timeline::{ADMINISTRATOR, Act, Person, Planned, Timeline, address};
 use super::words;
 use crate::domain::permissions::BuiltInGroup;
 use crate::domain::user_state::Transition;
 use crate::service::Failure;
-use crate::service::users::{NewUser, Profile};
+use crate::service::users::{self, NewUser};
+use crate::store::{Conn, groups};
 
 /// The groups, with what they are for.
 pub(super) const GROUPS: &[(&str, &str)] = &[
@@ -30,47 +30,47 @@ pub(super) fn count(nodes: usize) -> usize {
 
 impl Timeline {
     /// Somebody joins, and plans to follow others and to be in a group.
-    pub(super) fn join(&mut self, now: i64) -> Result<(Person, Deed), Failure> {
-        let number = self.joined;
-        let person = words::person(&mut self.random, number);
+    pub(super) async fn join(&mut self, conn: &mut Conn<'_>) -> Result<(), Failure> {
+        let number = self.people.len();
+        let (username, profile) = words::person(&mut self.random, number);
         let username = match number {
             0 => ADMINISTRATOR_NAME.to_owned(),
             1 => USER_NAME.to_owned(),
-            _ => person.username,
+            _ => username,
         };
         let text = NewUser {
             email: format!("{username}@community.example"),
             username,
-            profile: Profile {
-                real_name: Some(person.real_name),
-                about: Some(person.about),
-                location: Some(person.location.to_owned()),
-                ..Profile::default()
-            },
+            profile,
         };
         let group = match number {
             ADMINISTRATOR => Some(BuiltInGroup::SuperUsers),
             number if number % PER_MODERATOR == 2 => Some(BuiltInGroup::Moderators),
             _ => None,
         };
-        self.joined += 1;
-        self.plan_life(now, number);
-        Ok((number, Deed::Join(text.text()?, group)))
+        let at = (&*address(number), self.now);
+        let id = users::insert_member(conn, &text.text()?, None, at).await?;
+        if let Some(group) = group {
+            groups::add_member(conn, group.id().into(), id).await?;
+        }
+        self.people.push(id);
+        self.plan_life(number);
+        Ok(())
     }
 
     /// Plans the acts of a person other than writing, and the fate of a few.
-    fn plan_life(&mut self, now: i64, who: Person) {
+    fn plan_life(&mut self, who: Person) {
         if once_in(&mut self.random, 3) {
-            self.plan_later(now, Planned::Enter(who));
+            self.plan_later(Planned::Act(who, Act::Enter));
         }
         if who > 1 && once_in(&mut self.random, 2) {
             let count = times(&mut self.random);
             for followed in self.pick_other_people(who, count) {
-                self.plan_later(now, Planned::Act(who, Act::FollowUser(followed)));
+                self.plan_later(Planned::Act(who, Act::FollowUser(followed)));
             }
         }
         if once_in(&mut self.random, 50) {
-            self.plan_later(now, Planned::Reward(who));
+            self.plan_later(Planned::Act(ADMINISTRATOR, Act::Reward(who)));
         }
         // Last of all: they do nothing afterwards.
         let end = self.end;

@@ -2,24 +2,27 @@
 
 use fastrand::Rng;
 
-use super::event::{Act, Deed, NewPost, Node, Person};
-use super::skew::{once_in, rank, times};
-use super::timeline::{ADMINISTRATOR, Planned, Timeline};
+use super::skew::{delay, once_in, rank, times};
+use super::timeline::{ADMINISTRATOR, Act, Node, Person, Planned, Timeline, address};
 use super::words;
 use crate::domain::node::NodeType;
 use crate::domain::text::Body;
-use crate::service::posting::Edit;
+use crate::service::Failure;
+use crate::service::posting::{self, Edit, Post};
+use crate::store::Conn;
 
-/// The size of a thread.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Plan {
+#[derive(Debug, Clone)]
+pub(super) struct Thread {
     first: NodeType,
     answers: usize,
     comments: usize,
+    thing: &'static str,
+    /// Its first post and the answers; comments are on these.
+    posts: Vec<Node>,
 }
 
-impl Plan {
-    /// A thread of at most so many nodes.
+impl Thread {
+    /// A thread of at most so many nodes, which has none yet.
     pub(super) fn draw(random: &mut Rng, most: usize) -> Self {
         let first = match random.u8(0..100) {
             0..3 => NodeType::Idea,
@@ -32,65 +35,51 @@ impl Plan {
         };
         // One is the first post itself.
         let answers = answers.min(most - 1);
-        let comments = times(random).min(most - 1 - answers);
         Self {
             first,
             answers,
-            comments,
-        }
-    }
-
-    pub(super) fn nodes(self) -> usize {
-        1 + self.answers + self.comments
-    }
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct Thread {
-    plan: Plan,
-    thing: &'static str,
-    /// Its first post and the answers; comments are on these.
-    posts: Vec<Node>,
-}
-
-impl Thread {
-    pub(super) fn new(plan: Plan) -> Self {
-        Self {
-            plan,
+            comments: times(random).min(most - 1 - answers),
             thing: "",
             posts: Vec::new(),
         }
+    }
+
+    /// The number of nodes that it is going to have.
+    pub(super) fn nodes(&self) -> usize {
+        1 + self.answers + self.comments
     }
 }
 
 impl Timeline {
     /// The first post, with all that is going to come of it.
-    pub(super) fn open(&mut self, now: i64, number: usize) -> (Person, Deed) {
-        let plan = self.threads[number].plan;
+    pub(super) async fn open(&mut self, conn: &mut Conn<'_>, number: usize) -> Result<(), Failure> {
         let thing = words::pick_subject(&mut self.random);
-        self.threads[number].thing = thing;
+        let thread = &mut self.threads[number];
+        thread.thing = thing;
+        let (first, answers, comments) = (thread.first, thread.answers, thread.comments);
         let author = self.pick_person();
-        let node = self.authors.len();
-        for _ in 0..plan.answers {
-            self.plan_later(now, Planned::Answer(number));
+        let node = self.nodes.len();
+        for _ in 0..answers {
+            self.plan_later(Planned::Answer(number));
         }
-        for _ in 0..plan.comments {
-            self.plan_later(now, Planned::Comment(number));
+        for _ in 0..comments {
+            self.plan_later(Planned::Comment(number));
         }
-        if plan.answers > 0 && !once_in(&mut self.random, 3) {
-            self.plan_later(now, Planned::Accept(number));
+        if answers > 0 && !once_in(&mut self.random, 3) {
+            self.plan_later(Planned::Accept(number));
         }
-        self.plan_later(now, Planned::View(node));
+        self.plan_later(Planned::Act(ADMINISTRATOR, Act::View(node)));
         if once_in(&mut self.random, 500) {
-            self.plan_later(now, Planned::Act(ADMINISTRATOR, Act::Stick(node)));
+            self.plan_later(Planned::Act(ADMINISTRATOR, Act::Stick(node)));
         }
         let count = times(&mut self.random);
         for follower in self.pick_other_people(author, count) {
             // After the post itself.
-            let at = now + 1;
+            let at = self.now + 1;
             self.plan(at, Planned::Act(follower, Act::FollowNode(node, true)));
             if once_in(&mut self.random, 6) {
-                self.plan_later(at, Planned::Act(follower, Act::FollowNode(node, false)));
+                let at = (at + delay(&mut self.random)).min(self.end - 1);
+                self.plan(at, Planned::Act(follower, Act::FollowNode(node, false)));
             }
         }
         let title = words::title(&mut self.random, thing);
@@ -100,63 +89,79 @@ impl Timeline {
         // A topic may be drawn twice.
         topics.sort_unstable();
         topics.dedup();
-        let post = NewPost {
-            node_type: plan.first,
+        let post = Post {
+            node_type: first,
             parent: None,
+            author: self.people[author],
             title: Some(title),
             body: Body::new(""),
             topics: topics.into_iter().map(words::topic).collect(),
+            wiki: false,
         };
-        self.write(now, number, author, post)
+        self.write(conn, number, author, post).await
     }
 
-    pub(super) fn answer(&mut self, now: i64, number: usize) -> (Person, Deed) {
+    pub(super) async fn answer(
+        &mut self,
+        conn: &mut Conn<'_>,
+        number: usize,
+    ) -> Result<(), Failure> {
         let question = self.threads[number].posts[0];
         let author = self.pick_other_person(self.authors[question]);
-        let post = NewPost {
-            node_type: NodeType::Answer,
-            parent: Some(question),
-            title: None,
-            body: Body::new(""),
-            topics: Vec::new(),
-        };
-        self.write(now, number, author, post)
+        let by = self.people[author];
+        let post = Post::reply(self.nodes[question], NodeType::Answer, by, "");
+        self.write(conn, number, author, post).await
     }
 
     /// Posts a text that is drawn from a seed of its own, so that an edit can start from it.
-    fn write(
+    async fn write(
         &mut self,
-        now: i64,
+        conn: &mut Conn<'_>,
         number: usize,
-        author: usize,
-        mut post: NewPost,
-    ) -> (Person, Deed) {
-        let node = self.authors.len();
+        author: Person,
+        mut post: Post,
+    ) -> Result<(), Failure> {
+        let node = self.nodes.len();
         let seed = self.random.u64(..);
         let thing = self.threads[number].thing;
         // An edit makes the same text from this seed, and adds to it.
         post.body = Body::new(&words::body(&mut Rng::with_seed(seed), thing));
-        self.authors.push(author);
         self.threads[number].posts.push(node);
-        self.plan_votes(now, node, author);
+        self.plan_votes(node, author);
         if once_in(&mut self.random, 5) {
-            self.plan_later(now, Planned::Edit(number, node, seed));
+            self.plan_later(Planned::Edit(number, node, seed));
         }
         if once_in(&mut self.random, 200) {
-            self.plan_later(now, Planned::Report(node));
+            self.plan_later(Planned::Report(node));
         }
-        (author, Deed::Post(post))
+        self.post(conn, author, &post).await
     }
 
-    fn plan_votes(&mut self, now: i64, node: Node, author: usize) {
+    async fn post(
+        &mut self,
+        conn: &mut Conn<'_>,
+        author: Person,
+        post: &Post,
+    ) -> Result<(), Failure> {
+        let id = posting::insert(conn, post, &address(author), self.now).await?;
+        self.authors.push(author);
+        self.nodes.push(id);
+        Ok(())
+    }
+
+    fn plan_votes(&mut self, node: Node, author: Person) {
         let count = times(&mut self.random);
         for voter in self.pick_other_people(author, count) {
             let up = !once_in(&mut self.random, 6);
-            self.plan_later(now, Planned::Act(voter, Act::Vote(node, up)));
+            self.plan_later(Planned::Act(voter, Act::Vote(node, up)));
         }
     }
 
-    pub(super) fn comment(&mut self, now: i64, number: usize) -> (Person, Deed) {
+    pub(super) async fn comment(
+        &mut self,
+        conn: &mut Conn<'_>,
+        number: usize,
+    ) -> Result<(), Failure> {
         let thread = &self.threads[number];
         let parent = thread.posts[self.random.usize(0..thread.posts.len())];
         let body = words::comment(&mut self.random, thread.thing);
@@ -166,23 +171,20 @@ impl Timeline {
         } else {
             self.pick_person()
         };
-        let node = self.authors.len();
-        self.authors.push(who);
         if once_in(&mut self.random, 12) {
-            self.plan_votes(now, node, who);
+            self.plan_votes(self.nodes.len(), who);
         }
-        let post = NewPost {
-            node_type: NodeType::Comment,
-            parent: Some(parent),
-            title: None,
-            body: Body::new(&body),
-            topics: Vec::new(),
-        };
-        (who, Deed::Post(post))
+        let by = self.people[who];
+        let post = Post::reply(self.nodes[parent], NodeType::Comment, by, &body);
+        self.post(conn, who, &post).await
     }
 
     /// An edit, mostly by the author.
-    pub(super) fn edit(&mut self, number: usize, node: Node, seed: u64) -> (Person, Deed) {
+    pub(super) async fn edit(
+        &mut self,
+        conn: &mut Conn<'_>,
+        (number, node, seed): (usize, Node, u64),
+    ) -> Result<(), Failure> {
         let thing = self.threads[number].thing;
         let mut text = words::body(&mut Rng::with_seed(seed), thing);
         text.push_str(&words::addition(&mut self.random, thing));
@@ -196,17 +198,22 @@ impl Timeline {
             summary: "Say it more exactly".to_owned(),
             ..Edit::default()
         };
-        (who, Deed::Edit(node, edit))
+        let (user, ip) = self.account(who);
+        posting::edit(conn, self.nodes[node], user, &edit, (&ip, self.now)).await
     }
 
     /// The asker accepts an answer, where there is one by now; mostly the first.
-    pub(super) fn accept(&mut self, number: usize) -> Option<(Person, Deed)> {
-        let (question, answers) = self.threads[number].posts.split_first()?;
-        let count = answers.len();
-        if count == 0 {
-            return None;
-        }
-        let answer = answers[rank(&mut self.random, count)];
-        Some((self.authors[*question], Deed::Act(Act::Accept(answer))))
+    pub(super) async fn accept(
+        &mut self,
+        conn: &mut Conn<'_>,
+        number: usize,
+    ) -> Result<(), Failure> {
+        let posts = self.threads[number].posts.split_first();
+        let Some((question, answers @ [_, ..])) = posts else {
+            return Ok(());
+        };
+        let answer = answers[rank(&mut self.random, answers.len())];
+        let (asker, ip) = self.account(self.authors[*question]);
+        posting::accept(conn, self.nodes[answer], asker, (&ip, self.now)).await
     }
 }

@@ -1,16 +1,23 @@
-//! A made-up history: an iterator of events in the order of time. Each event leads to later
-//! ones, which wait in a heap.
+//! A made-up history: events in the order of time. Each event leads to later ones, which wait in
+//! a heap.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use fastrand::Rng;
 
-use super::event::{Act, Deed, Event, Node, Person};
-use super::people;
+use super::people::{self, GROUPS};
 use super::skew::{delay, once_in, rank, times};
-use super::threads::{Plan, Thread};
-use crate::service::Failure;
+use super::threads::Thread;
+use crate::domain::ids::{GroupId, NodeId, UserId};
+use crate::domain::user_state::Transition;
+use crate::service::{Failure, nodes, posting, users};
+use crate::store::nodes::{NodeCounter, NodeState};
+use crate::store::{Conn, groups, nodes as node_rows};
+
+/// People and nodes by number, in the order in which they came, from 0.
+pub(super) type Person = usize;
+pub(super) type Node = usize;
 
 /// The age of a community at its end.
 const AGE: i64 = 4 * 365 * 24 * 60 * 60 * 1000;
@@ -23,10 +30,14 @@ pub(super) struct Timeline {
     queue: BinaryHeap<Reverse<(i64, u64, Planned)>>,
     /// Numbers what is planned, so that what happens at the same time has an order.
     planned: u64,
+    /// The time of the event that happens.
+    pub(super) now: i64,
     pub(super) end: i64,
-    pub(super) joined: usize,
+    pub(super) people: Vec<UserId>,
+    pub(super) nodes: Vec<NodeId>,
     /// The author of each node.
     pub(super) authors: Vec<Person>,
+    groups: Vec<GroupId>,
     pub(super) threads: Vec<Thread>,
     topics: usize,
 }
@@ -35,7 +46,6 @@ pub(super) struct Timeline {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Planned {
     Join,
-    Enter(Person),
     /// The first post of a thread.
     Open(usize),
     Answer(usize),
@@ -43,10 +53,23 @@ pub(super) enum Planned {
     Edit(usize, Node, u64),
     Accept(usize),
     Report(Node),
-    View(Node),
-    Reward(Person),
-    /// An act of which nothing is left to be drawn.
     Act(Person, Act),
+}
+
+/// A deed without a text, of somebody who is known before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Act {
+    /// Founds the group of a number.
+    Found(usize),
+    /// Enters a group.
+    Enter,
+    Vote(Node, bool),
+    Stick(Node),
+    View(Node),
+    FollowNode(Node, bool),
+    FollowUser(Person),
+    Reward(Person),
+    Change(Person, Transition),
 }
 
 impl Timeline {
@@ -56,9 +79,12 @@ impl Timeline {
             random: Rng::with_seed(seed),
             queue: BinaryHeap::new(),
             planned: 0,
+            now: end - AGE,
             end,
-            joined: 0,
+            people: Vec::new(),
+            nodes: Vec::with_capacity(nodes),
             authors: Vec::with_capacity(nodes),
+            groups: Vec::new(),
             threads: Vec::new(),
             topics: (nodes / 60).clamp(8, 2000),
         };
@@ -70,12 +96,10 @@ impl Timeline {
             let at = timeline.moment();
             timeline.plan(at, Planned::Join);
         }
-        for group in 0..people::GROUPS.len() {
+        for group in 0..GROUPS.len() {
             // After the administrator has joined, who founds them.
-            timeline.plan(
-                begin + 1 + group as i64,
-                Planned::Act(ADMINISTRATOR, Act::Found(group)),
-            );
+            let found = Planned::Act(ADMINISTRATOR, Act::Found(group));
+            timeline.plan(begin + 1 + group as i64, found);
         }
         timeline.plan_threads(nodes);
         timeline
@@ -95,10 +119,10 @@ impl Timeline {
     fn plan_threads(&mut self, nodes: usize) {
         let mut left = nodes;
         while left > 0 {
-            let plan = Plan::draw(&mut self.random, left);
-            left -= plan.nodes();
+            let thread = Thread::draw(&mut self.random, left);
+            left -= thread.nodes();
             let number = self.threads.len();
-            self.threads.push(Thread::new(plan));
+            self.threads.push(thread);
             let at = self.moment();
             self.plan(at, Planned::Open(number));
         }
@@ -112,18 +136,18 @@ impl Timeline {
     }
 
     /// Plans something for later. What would come after the end comes just before it.
-    pub(super) fn plan_later(&mut self, now: i64, what: Planned) {
-        let at = now + delay(&mut self.random);
+    pub(super) fn plan_later(&mut self, what: Planned) {
+        let at = self.now + delay(&mut self.random);
         self.plan(at.min(self.end - 1), what);
     }
 
     /// Somebody who has joined; a few are drawn often.
     pub(super) fn pick_person(&mut self) -> Person {
         if once_in(&mut self.random, 4) {
-            self.random.usize(0..self.joined)
+            self.random.usize(0..self.people.len())
         } else {
             // The administrator has other things to do.
-            1 + rank(&mut self.random, self.joined - 1)
+            1 + rank(&mut self.random, self.people.len() - 1)
         }
     }
 
@@ -131,7 +155,7 @@ impl Timeline {
     pub(super) fn pick_other_person(&mut self, person: Person) -> Person {
         let someone = self.pick_person();
         if someone == person {
-            (someone + 1) % self.joined
+            (someone + 1) % self.people.len()
         } else {
             someone
         }
@@ -140,7 +164,7 @@ impl Timeline {
     /// People, each once and without one of them; at most as many as are asked for.
     pub(super) fn pick_other_people(&mut self, person: Person, count: usize) -> Vec<Person> {
         let mut some: Vec<Person> = Vec::new();
-        for _ in 0..count.min(self.joined * 2) {
+        for _ in 0..count.min(self.people.len() * 2) {
             let someone = self.pick_person();
             if someone != person && !some.contains(&someone) {
                 some.push(someone);
@@ -154,46 +178,82 @@ impl Timeline {
         rank(&mut self.random, self.topics)
     }
 
-    /// Lets what is planned happen, and tells by whom. Not all of it does.
-    fn carry_out(&mut self, now: i64, planned: Planned) -> Result<Option<(Person, Deed)>, Failure> {
-        let act = |who, act| (who, Deed::Act(act));
-        Ok(Some(match planned {
-            Planned::Join => self.join(now)?,
-            Planned::Enter(who) => act(
-                who,
-                Act::Enter(rank(&mut self.random, people::GROUPS.len())),
-            ),
-            Planned::Open(thread) => self.open(now, thread),
-            Planned::Answer(thread) => self.answer(now, thread),
-            Planned::Comment(thread) => self.comment(now, thread),
-            Planned::Edit(thread, node, seed) => self.edit(thread, node, seed),
-            Planned::Accept(thread) => return Ok(self.accept(thread)),
+    /// The account of a person, and the address that one writes from.
+    pub(super) fn account(&self, who: Person) -> (UserId, String) {
+        (self.people[who], address(who))
+    }
+
+    /// Returns whether nothing is planned any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// Lets the next event happen, if any is left.
+    pub(super) async fn step(&mut self, conn: &mut Conn<'_>) -> Result<(), Failure> {
+        let Some(Reverse((now, _, planned))) = self.queue.pop() else {
+            return Ok(());
+        };
+        self.now = now;
+        match planned {
+            Planned::Join => self.join(conn).await,
+            Planned::Open(thread) => self.open(conn, thread).await,
+            Planned::Answer(thread) => self.answer(conn, thread).await,
+            Planned::Comment(thread) => self.comment(conn, thread).await,
+            Planned::Edit(thread, node, seed) => self.edit(conn, (thread, node, seed)).await,
+            Planned::Accept(thread) => self.accept(conn, thread).await,
             Planned::Report(node) => {
                 let who = self.pick_other_person(self.authors[node]);
-                act(who, Act::Report(node))
+                let (user, ip) = self.account(who);
+                posting::report(conn, self.nodes[node], user, (&ip, self.now)).await
             }
-            Planned::View(node) => {
-                let views = (1 + times(&mut self.random)) * self.random.usize(5..40);
-                act(ADMINISTRATOR, Act::View(node, views as i64))
-            }
-            Planned::Reward(who) => {
-                let points = self.random.i64(1..20) * 5;
-                act(ADMINISTRATOR, Act::Reward(who, points))
-            }
-            Planned::Act(who, planned) => act(who, planned),
-        }))
+            Planned::Act(who, act) => self.act(conn, who, act).await,
+        }
     }
-}
 
-impl Iterator for Timeline {
-    type Item = Result<Event, Failure>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let Reverse((at, _, planned)) = self.queue.pop()?;
-            if let Some(done) = self.carry_out(at, planned).transpose() {
-                return Some(done.map(|(who, deed)| Event { at, who, deed }));
+    async fn act(&mut self, conn: &mut Conn<'_>, who: Person, act: Act) -> Result<(), Failure> {
+        let (user, ip) = self.account(who);
+        let at = (&*ip, self.now);
+        match act {
+            Act::Found(group) => {
+                let (name, description) = GROUPS[group];
+                let id = groups::insert(conn, name, Some(description), self.now).await?;
+                self.groups.push(id);
+                Ok(())
+            }
+            Act::Enter => {
+                let group = self.groups[rank(&mut self.random, GROUPS.len())];
+                Ok(groups::add_member(conn, group, user).await?)
+            }
+            Act::Vote(node, up) => posting::vote(conn, self.nodes[node], user, up, at).await,
+            Act::Stick(node) => {
+                let node = self.nodes[node];
+                Ok(node_rows::set_state(conn, node, NodeState::Sticky, true).await?)
+            }
+            Act::View(node) => {
+                let views = (1 + times(&mut self.random)) * self.random.usize(5..40);
+                let node = self.nodes[node];
+                Ok(node_rows::count(conn, node, NodeCounter::Views, views as i64).await?)
+            }
+            Act::FollowNode(node, follow) => {
+                nodes::set_follow(conn, self.nodes[node], (user, None), follow, at).await
+            }
+            Act::FollowUser(followed) => {
+                users::set_follow(conn, self.people[followed], (user, None), true, at).await
+            }
+            Act::Reward(helper) => {
+                let points = self.random.i64(1..20) * 5;
+                let by = (user, Some("For help at a repair café"));
+                users::award(conn, self.people[helper], points, by, at).await
+            }
+            Act::Change(changed, transition) => {
+                let changed = self.people[changed];
+                users::change_state(conn, changed, transition, (user, None), at).await
             }
         }
     }
+}
+
+/// The address that a person writes from, one reserved for documentation.
+pub(super) fn address(who: Person) -> String {
+    format!("198.51.100.{}", 1 + who % 254)
 }

@@ -6,6 +6,7 @@ use super::skew::{once_in, rank};
 use super::vocabulary::{
     ACTIONS, FAULTS, FIRST_NAMES, LAST_NAMES, PARTS, PLACES, SYLLABLES, THINGS, TOOLS, TOPICS,
 };
+use crate::service::users::Profile;
 
 /// The number of makes of things. Most are written about once or never.
 const MAKES: usize = 20_000;
@@ -128,16 +129,8 @@ pub(super) fn topic(rank: usize) -> String {
     }
 }
 
-/// The name of a person, and the place where one lives.
-pub(super) struct Person {
-    pub(super) username: String,
-    pub(super) real_name: String,
-    pub(super) location: &'static str,
-    pub(super) about: String,
-}
-
-/// A person, with a user name that nobody else has.
-pub(super) fn person(random: &mut Rng, number: usize) -> Person {
+/// The name and the profile of a person, with a user name that nobody else has.
+pub(super) fn person(random: &mut Rng, number: usize) -> (String, Profile) {
     let first = FIRST_NAMES[random.usize(0..FIRST_NAMES.len())];
     let last = LAST_NAMES[random.usize(0..LAST_NAMES.len())];
     let about = match random.u8(0..3) {
@@ -148,10 +141,12 @@ pub(super) fn person(random: &mut Rng, number: usize) -> Person {
         1 => format!("Will {} anything.", pick(random, &ACTIONS)),
         _ => String::new(),
     };
-    Person {
-        username: format!("{}.{}{number}", first.to_lowercase(), last.to_lowercase()),
-        real_name: format!("{first} {last}"),
-        location: PLACES[random.usize(0..PLACES.len())],
-        about,
-    }
+    let profile = Profile {
+        real_name: Some(format!("{first} {last}")),
+        about: Some(about),
+        location: Some(PLACES[random.usize(0..PLACES.len())].to_owned()),
+        ..Profile::default()
+    };
+    let username = format!("{}.{}{number}", first.to_lowercase(), last.to_lowercase());
+    (username, profile)
 }
