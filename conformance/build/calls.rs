@@ -4,7 +4,7 @@
 //! What the document does not show is left out here. A test says what that is.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Write as _};
+use std::fmt::Debug;
 
 use community_qa_contract::conventions;
 use openapi_model::rust::{
@@ -16,21 +16,18 @@ use openapi_model::{Document, Operation, Parameter, ParameterLocation, SamplePar
 use serde_json::Value;
 
 /// A list of the calls of each operation of which a call can be written.
-pub(crate) fn text(contract: &Document) -> Result<String, fmt::Error> {
-    let conventions = conventions();
+pub(crate) fn text(contract: &Document) -> String {
     let writer = Writer {
         contract,
         schemas: SchemaStore::new(contract),
-        types: RustModel::new(conventions),
+        types: RustModel::new(conventions()),
     };
-    let mut text = String::from("vec![\n");
-    for operation in contract.operations() {
-        if let Some(calls) = writer.calls(operation) {
-            calls.write(&mut text)?;
-        }
-    }
-    text.push_str("]\n");
-    Ok(text)
+    let calls = contract
+        .operations()
+        .iter()
+        .filter_map(|operation| writer.calls(operation));
+    let calls: String = calls.map(|calls| calls.shown()).collect();
+    format!("vec![\n{calls}]\n")
 }
 
 struct Input {
@@ -38,6 +35,7 @@ struct Input {
     name: String,
     /// The document's example, as Rust.
     value: String,
+    /// Set for any text in a query.
     is_text: bool,
     form: ParameterForm,
 }
@@ -73,14 +71,14 @@ struct Calls<'a> {
 }
 
 impl Calls<'_> {
-    fn write(&self, text: &mut String) -> fmt::Result {
-        writeln!(text, "    Calls {{")?;
-        writeln!(text, "        operation: {:?},", self.operation.id)?;
-        write_list(text, "cases", self.cases())?;
-        let characters = self.with_characters();
-        let characters = characters.map(|(name, call)| (name.to_owned(), call));
-        write_list(text, "characters", characters)?;
-        writeln!(text, "    }},")
+    /// An initializer of `Calls` in the tests.
+    fn shown(&self) -> String {
+        format!(
+            "    Calls {{ operation: {:?}, cases: vec![{}], characters: vec![{}] }},\n",
+            self.operation.id,
+            list(self.cases()),
+            list(self.with_characters()),
+        )
     }
 
     /// Calls with nothing but what is required, with one thing more each, and with all of them.
@@ -148,16 +146,11 @@ fn body_setters(fields: &str) -> String {
     format!(".body_map(|body| body{fields})")
 }
 
-fn write_list(
-    text: &mut String,
-    name: &str,
-    calls: impl IntoIterator<Item = (String, String)>,
-) -> fmt::Result {
-    writeln!(text, "        {name}: vec![")?;
-    for (name, call) in calls {
-        writeln!(text, "            ({name:?}, {call}),")?;
-    }
-    writeln!(text, "        ],")
+fn list(calls: impl IntoIterator<Item = (impl Debug, String)>) -> String {
+    let calls = calls.into_iter();
+    calls
+        .map(|(name, call)| format!("({name:?}, {call}), "))
+        .collect()
 }
 
 struct Writer<'a> {
@@ -170,10 +163,10 @@ impl<'a> Writer<'a> {
     /// The calls of an operation; none where the document does not show what is required.
     fn calls(&self, operation: &'a Operation) -> Option<Calls<'a>> {
         let properties = self.properties(operation);
-        let setters: BTreeSet<String> = properties
+        let setters = properties
             .iter()
-            .map(|(name, _)| setter_of_field(&field_name(name)))
-            .collect();
+            .map(|name| setter_of_field(&field_name(name)));
+        let setters: BTreeSet<String> = setters.collect();
         let facts: Vec<ParameterFacts<'_>> = operation
             .parameters
             .iter()
@@ -184,9 +177,7 @@ impl<'a> Writer<'a> {
         for (parameter, arranged) in operation.parameters.iter().zip(arranged) {
             let is_argument = matches!(arranged.form, ParameterForm::Argument(_));
             let value = self.example(parameter).and_then(|value| literal(&value));
-            // A text in a query is where special characters matter.
-            let is_text = parameter.location == ParameterLocation::Query
-                && self.is_text(&self.schema(&parameter.pointer));
+            let is_text = self.is_text(parameter);
             let input = |value| Input {
                 name: parameter.name.clone(),
                 value,
@@ -202,10 +193,10 @@ impl<'a> Writer<'a> {
             }
         }
         arguments.sort_by_key(Input::argument);
-        let fields = properties.into_iter().filter_map(|(name, schema)| {
+        let fields = properties.into_iter().filter_map(|name| {
             Some(Input {
                 value: literal(&self.field_example(operation, &name)?)?,
-                is_text: self.is_text(&schema),
+                is_text: false,
                 form: ParameterForm::Setter(field_name(&name)),
                 name,
             })
@@ -218,27 +209,27 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn properties(&self, operation: &Operation) -> Vec<(String, SchemaLocation)> {
+    /// The fields of the body.
+    fn properties(&self, operation: &Operation) -> Vec<String> {
         let body = operation.request_body.iter();
         let forms = body.filter_map(|body| body.content.first());
         let properties = forms.flat_map(|form| {
             let schema = self.schemas.get(&self.schema(&form.pointer));
             schema.properties.clone().into_iter()
         });
-        properties
-            .map(|(name, property)| (name.to_owned(), property.schema))
-            .collect()
+        properties.map(|(name, _)| name.to_owned()).collect()
     }
 
     fn schema(&self, holder: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.contract, &format!("{holder}/schema"))
     }
 
-    /// Returns whether any text fits a schema.
-    fn is_text(&self, schema: &SchemaLocation) -> bool {
-        let schema = self.schemas.get(schema);
+    /// Returns whether it is any text in a query, where special characters matter.
+    fn is_text(&self, parameter: &Parameter) -> bool {
+        let schema = self.schemas.get(&self.schema(&parameter.pointer));
         let kind = self.types.type_of(&schema, &self.schemas);
-        matches!(kind, RustType::String | RustType::Scalar(Scalar::Password))
+        parameter.location == ParameterLocation::Query
+            && matches!(kind, RustType::String | RustType::Scalar(Scalar::Password))
     }
 
     fn facts<'p>(&self, parameter: &'p Parameter) -> ParameterFacts<'p> {

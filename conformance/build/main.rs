@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let contract = community_qa_contract::embedded()?;
-    fs::write(out.join("calls.rs"), calls::text(contract)?)?;
-    fs::write(out.join("models.rs"), models::text(contract)?)?;
+    fs::write(out.join("calls.rs"), calls::text(contract))?;
+    fs::write(out.join("models.rs"), models::text(contract))?;
     Ok(())
 }

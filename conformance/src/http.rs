@@ -184,21 +184,18 @@ impl Client {
         }
         let client = builder.build();
         let client = client.context("the HTTP client cannot be set up")?;
-        Ok(Self::with(client, &[base_url.to_owned()]))
-    }
-
-    /// A client of another site, on the same thread: connections end with their thread.
-    pub fn of(&self, base_urls: &[String]) -> Self {
-        Self::with(self.client.clone(), base_urls)
-    }
-
-    fn with(client: reqwest::Client, base_urls: &[String]) -> Self {
-        let base_urls = base_urls.iter();
-        Self {
+        Ok(Self {
             client,
-            base_urls: base_urls
-                .map(|url| url.trim_end_matches('/').to_owned())
-                .collect(),
+            base_urls: vec![base_url.trim_end_matches('/').to_owned()],
+            sent: Arc::default(),
+        })
+    }
+
+    /// A client of another site, with URLs that have no slash at their end.
+    pub fn of(&self, base_urls: &[String]) -> Self {
+        Self {
+            client: self.client.clone(),
+            base_urls: base_urls.to_vec(),
             sent: Arc::default(),
         }
     }

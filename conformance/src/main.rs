@@ -10,7 +10,6 @@ use conformance::http::Credentials;
 use conformance::run::{Place, Run, run};
 use conformance::site::{Crews, Databases, ForeignSite, OwnSite};
 use conformance::{built, report};
-use tokio::runtime::Builder;
 use workspace::postgres::TestPostgres;
 use workspace::terminal::Terminal;
 
@@ -85,10 +84,11 @@ enum Form {
     Json,
 }
 
-fn main() -> ExitCode {
+#[tokio::main]
+async fn main() -> ExitCode {
     let terminal = Terminal::standard();
     let cli = Cli::parse();
-    match play(&cli, &terminal).map(|run| run.has_passed()) {
+    match play(&cli, &terminal).await.map(|run| run.has_passed()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -101,18 +101,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
-    let runtime = Builder::new_current_thread().enable_all().build()?;
-    let place = runtime.block_on(async {
-        anyhow::Ok(match &cli.base_url {
-            None => Place::Own(own_site(cli, terminal).await?),
-            Some(base_url) => {
-                let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
-                Place::Foreign(site.await?)
-            }
-        })
-    })?;
-    let run = run(&cli.scenarios, &cli.filter, &place)?;
+async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
+    let place = match &cli.base_url {
+        None => Place::Own(own_site(cli, terminal).await?),
+        Some(base_url) => {
+            let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
+            Place::Foreign(site.await?)
+        }
+    };
+    let run = run(&cli.scenarios, &cli.filter, &place).await?;
     if run.played.is_empty() {
         bail!("no scenario has {:?} in its name or its file's", cli.filter);
     }

@@ -6,11 +6,11 @@ use openapi_model::{Document, Operation};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::facts::differences;
+use crate::facts::{Path, differences};
 use crate::http::{Request, Response};
 use crate::names::{Names, as_text};
 use crate::request;
-use crate::scenario::{Action, CallStep, Expectation, Scenario};
+use crate::scenario::{Action, CallStep, Expectation, Scenario, Status};
 use crate::seen::Seen;
 use crate::site::{ADMIN, World, id_in_location};
 
@@ -159,7 +159,10 @@ fn judge(
     rules: &Rules<'_>,
     seen: &mut Seen,
 ) -> Vec<String> {
-    let own_path = base_path(world.client.base_url());
+    // Of a base URL such as `https://example.org/community`.
+    let own_path = reqwest::Url::parse(world.client.base_url());
+    let own_path = own_path.map(|url| url.path().trim_end_matches('/').to_owned());
+    let own_path = own_path.unwrap_or_default();
     let headers = request.sent_headers();
     let judged = openapi_judge::Request {
         method: &request.method,
@@ -171,7 +174,7 @@ fn judge(
         // The location of something new is below the path of the site, as the document has it.
         (
             name.clone(),
-            value.replacen(own_path, "", usize::from(!own_path.is_empty())),
+            value.replacen(&own_path, "", usize::from(!own_path.is_empty())),
         )
     });
     let headers: Vec<(String, String)> = headers.collect();
@@ -192,15 +195,6 @@ fn judge(
     violations
         .map(|finding| format!("this differs from the document: {finding}"))
         .collect()
-}
-
-/// The path of a base URL such as `https://example.org/community`.
-fn base_path(base_url: &str) -> &str {
-    let authority = base_url
-        .split_once("://")
-        .map_or(base_url, |(_, rest)| rest);
-    let path = authority.find('/').map(|at| &authority[at..]);
-    path.unwrap_or_default()
 }
 
 /// Keeps the items of a page, and says which page comes next.
@@ -238,10 +232,11 @@ pub fn check(
         )];
     }
     let mut wrong = Vec::new();
-    if then.bad_credentials {
+    if then.status == Status::BadCredentials {
         wrong.extend(check_bad_credentials(response));
     } else if status >= 400 {
-        wrong.extend(check_error(response, then.lacks_permission));
+        let lacks_permission = then.status == Status::LacksPermission;
+        wrong.extend(check_error(response, lacks_permission));
     }
     for (name, expected) in &then.headers {
         // Names of headers have no case.
@@ -272,10 +267,13 @@ pub fn check(
 
 /// A missing permission is a 401, except where the document has another status for it (§7.2).
 fn expected_status(then: &Expectation, operation: Option<&Operation>) -> u16 {
-    let refusal = operation.and_then(|operation| operation.retry()?.refusals.first().copied());
-    refusal
-        .filter(|_| then.lacks_permission)
-        .unwrap_or(then.status)
+    match then.status {
+        Status::Code(code) => code,
+        Status::BadCredentials => 401,
+        Status::LacksPermission => operation
+            .and_then(|operation| operation.retry()?.refusals.first().copied())
+            .unwrap_or(401),
+    }
 }
 
 /// The page of §7.2.
@@ -320,23 +318,7 @@ fn check_error(response: &Response, lacks_permission: bool) -> Option<String> {
 fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), String> {
     for (name, path) in &call.remember {
         let path = as_text(path);
-        let value = match path.strip_prefix("header ") {
-            Some(header) => response
-                .header(header)
-                .map(|text| Value::String(text.to_owned())),
-            None => {
-                let found = crate::facts::Path::parse(&path)?;
-                let body = response.json();
-                let values = found.find(body.as_ref());
-                if found.is_of_each() {
-                    Some(Value::Array(
-                        values.into_iter().flatten().cloned().collect(),
-                    ))
-                } else {
-                    values.first().copied().flatten().cloned()
-                }
-            }
-        };
+        let value = Path::parse(&path)?.value(response);
         let value = value.ok_or_else(|| format!("there is no {path} to remember"))?;
         world.names.set(name, value);
     }

@@ -1,7 +1,7 @@
 //! From a call of a scenario to a request, by what the document says of the operation.
 
-use openapi_model::{Document, Operation, ParameterLocation, PathPart, closest};
-use serde_json::{Map, Value};
+use openapi_model::{Document, Operation, PathPart, closest};
+use serde_json::{Map, Value, json};
 
 use crate::http::{Credentials, Request, percent_encoded};
 use crate::names::{Names, as_text};
@@ -13,13 +13,6 @@ const USUAL_HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),
 ];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Path,
-    Query,
-    Body,
-}
-
 /// Refuses an argument that the operation does not have.
 ///
 /// # Errors
@@ -30,12 +23,12 @@ pub fn expect_argument(
     contract: &Document,
     name: &str,
 ) -> Result<(), String> {
-    if place_of(operation, contract, name).is_some() {
-        return Ok(());
-    }
     let fields = body_fields(operation, contract);
     let parameters = operation.parameters.iter().map(|own| own.name.as_str());
     let known = parameters.chain(fields.iter().map(String::as_str));
+    if known.clone().any(|known| known == name) {
+        return Ok(());
+    }
     let hint =
         closest(name, known).map_or_else(String::new, |close| format!("; did you mean {close}?"));
     Err(format!(
@@ -72,19 +65,14 @@ pub fn build(
             .ok_or_else(|| format!("the document has no operation {id:?}"))?;
         let mut with = filled(&call.with, names)?;
         let path = path_of(operation, &mut with)?;
+        let fields = body_fields(operation, contract);
+        // Only an object takes fields.
+        let is_text = body.as_ref().is_some_and(|body| !body.is_object());
         for (name, value) in with {
-            // Only an object takes fields.
-            let is_text = body.as_ref().is_some_and(|body| !body.is_object());
-            match place_of(operation, contract, &name) {
-                Some(Place::Body) if !is_text => {
-                    let body = body.get_or_insert_with(|| Value::Object(Map::new()));
-                    if let Some(object) = body.as_object_mut() {
-                        object.insert(name, value);
-                    }
-                }
-                _ => {
-                    query.insert(name, value);
-                }
+            if is_text || !fields.contains(&name) {
+                query.insert(name, value);
+            } else {
+                body.get_or_insert_with(|| json!({}))[name] = value;
             }
         }
         (operation.method.as_str().to_owned(), path)
@@ -168,23 +156,6 @@ fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, Stri
     let given = own.iter().filter(|(_, value)| !value.is_null());
     let given = given.map(|(name, value)| (name.to_lowercase(), as_text(value)));
     Ok(usual.chain(given).collect())
-}
-
-/// The place of an argument in the document: the path, the body, or else the query.
-fn place_of(operation: &Operation, contract: &Document, name: &str) -> Option<Place> {
-    // The path comes first: an operation may have the same name elsewhere.
-    if operation.parameter(name, ParameterLocation::Path).is_some() {
-        return Some(Place::Path);
-    }
-    if body_fields(operation, contract)
-        .iter()
-        .any(|field| field == name)
-    {
-        return Some(Place::Body);
-    }
-    operation
-        .parameter(name, ParameterLocation::Query)
-        .map(|_| Place::Query)
 }
 
 fn body_fields(operation: &Operation, contract: &Document) -> Vec<String> {

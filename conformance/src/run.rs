@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
-use std::thread;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use anyhow::anyhow;
+use anyhow::Context as _;
 use community_qa_contract::ledger::Ledger;
 use openapi_judge::Judge;
-use tokio::runtime::Builder;
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 
 use crate::http::Client;
 use crate::play::{Outcome, Rules, play};
@@ -100,9 +101,9 @@ pub enum Verdict {
 ///
 /// When something is wrong with a scenario ([`Diagnostics`](openapi_model::Diagnostics)), the
 /// server does not start, or the document has a schema that cannot be judged by.
-pub fn run(directory: &Path, filter: &str, place: &Place) -> anyhow::Result<Run> {
+pub async fn run(directory: &Path, filter: &str, place: &Place) -> anyhow::Result<Run> {
     let files = load_all(directory, community_qa_contract::embedded()?)?;
-    play_all(files, filter, place)
+    play_all(files, filter, place).await
 }
 
 /// Plays the scenarios of files that have `filter` in their name or their file's.
@@ -110,44 +111,41 @@ pub fn run(directory: &Path, filter: &str, place: &Place) -> anyhow::Result<Run>
 /// # Errors
 ///
 /// When the server does not start, or the document has a schema that cannot be judged by.
-pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow::Result<Run> {
-    let scenarios = files.into_iter().flat_map(|file| {
-        let name = file.name;
-        let scenarios = file.scenarios.into_iter();
-        scenarios.map(move |scenario| (name.clone(), scenario))
-    });
-    let chosen = scenarios
-        // A filter names a file or a scenario.
-        .filter(|(file, scenario)| file.contains(filter) || scenario.name.contains(filter));
-    let chosen: Vec<(String, Scenario)> = chosen.collect();
+pub async fn play_all(
+    files: Vec<ScenarioFile>,
+    filter: &str,
+    place: &Place,
+) -> anyhow::Result<Run> {
     let begin = Instant::now();
     let rules = rules()?;
-    let is_foreign = matches!(place, Place::Foreign(_));
-    // Each worker takes the next, so that a slow scenario holds up no other.
-    let queue = Mutex::new(chosen.into_iter().enumerate());
-    let done = thread::scope(|scope| {
-        let workers: Vec<_> = (0..place.at_once())
-            .map(|_| scope.spawn(|| work(&queue, place, rules)))
-            .collect();
-        // All are waited for, also when the first of them has failed.
-        let ended = workers.into_iter().map(|worker| {
-            let stopped = |_| anyhow!("a thread that plays scenarios has panicked");
-            worker.join().map_err(stopped)?
-        });
-        ended.collect::<anyhow::Result<Vec<_>>>()
-    })?;
-    let mut seen = Seen::default();
-    let mut played = BTreeMap::new();
-    for (of_worker, seen_by_worker) in done {
-        // In the order of the files, whichever worker was quicker.
-        played.extend(of_worker);
-        seen.join(seen_by_worker);
+    let client = Client::new(place.base_url())?;
+    let turns = Arc::new(Semaphore::new(place.at_once()));
+    let mut playing = Vec::new();
+    for ScenarioFile { name, scenarios } in files {
+        // A filter names a file or a scenario.
+        let is_chosen = |own: &Scenario| name.contains(filter) || own.name.contains(filter);
+        for scenario in scenarios.into_iter().filter(is_chosen) {
+            let (file, place, client) = (name.clone(), place.clone(), client.clone());
+            let turn = Arc::clone(&turns).acquire_owned().await?;
+            // On a thread of its own: it judges much, and waits for databases to be dropped.
+            playing.push(spawn_blocking(move || {
+                let _turn = turn;
+                Handle::current().block_on(play_one(file, scenario, &place, &client, rules))
+            }));
+        }
+    }
+    let (mut played, mut seen) = (Vec::new(), Seen::default());
+    // In the order of the files, whichever scenario was quicker.
+    for ended in playing {
+        let (one, seen_by_it) = ended.await.context("a scenario has panicked")?;
+        played.push(one);
+        seen.join(seen_by_it);
     }
     Ok(Run {
-        played: played.into_values().collect(),
+        played,
         seen: seen.shares(rules.contract),
         time: begin.elapsed(),
-        is_foreign,
+        is_foreign: matches!(place, Place::Foreign(_)),
         makes_everything: place.makes_everything(),
         is_whole: filter.is_empty(),
     })
@@ -163,36 +161,6 @@ pub(crate) fn rules() -> anyhow::Result<&'static Rules<'static>> {
     let judge = Judge::new(contract)?.with_conventions(community_qa_contract::conventions());
     let judge = judge.allowing_headers(HARMLESS_HEADERS);
     Ok(RULES.get_or_init(|| Rules { contract, judge }))
-}
-
-/// Plays one scenario after the other, on a thread with a runtime of its own.
-fn work(
-    queue: &Mutex<impl Iterator<Item = (usize, (String, Scenario))>>,
-    place: &Place,
-    rules: &Rules<'_>,
-) -> anyhow::Result<(Vec<(usize, Played)>, Seen)> {
-    let runtime = Builder::new_current_thread().enable_all().build()?;
-    let client = Client::new(place.base_url())?;
-    let mut seen = Seen::default();
-    let mut all = Vec::new();
-    loop {
-        // A worker that panics is reported when it is joined.
-        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let Some((index, (file, scenario))) = next else {
-            return Ok((all, seen));
-        };
-        let begin = Instant::now();
-        let playing = play_one(&scenario, place, &client, rules, &mut seen);
-        let (outcome, remarks) = runtime.block_on(playing);
-        let played = Played {
-            file,
-            scenario,
-            outcome,
-            remarks,
-            time: begin.elapsed(),
-        };
-        all.push((index, played));
-    }
 }
 
 /// Headers that servers and proxies add, and that mean nothing here.
@@ -212,23 +180,33 @@ const HARMLESS_HEADERS: [&str; 11] = [
 ];
 
 async fn play_one(
-    scenario: &Scenario,
+    file: String,
+    scenario: Scenario,
     place: &Place,
     client: &Client,
     rules: &Rules<'_>,
-    seen: &mut Seen,
-) -> (Outcome, Vec<String>) {
+) -> (Played, Seen) {
+    let begin = Instant::now();
+    let mut seen = Seen::default();
     let world = match place {
-        Place::Own(own) => own.world(scenario, client).await,
-        Place::Foreign(foreign) => foreign.world(scenario, client).await,
+        Place::Own(own) => own.world(&scenario, client).await,
+        Place::Foreign(foreign) => foreign.world(&scenario, client).await,
     };
-    match world {
+    let (outcome, remarks) = match world {
         Ok(mut world) => {
-            let outcome = play(scenario, &mut world, rules, seen).await;
+            let outcome = play(&scenario, &mut world, rules, &mut seen).await;
             (outcome, world.end().await)
         }
         Err(Unmade(why)) => (Outcome::NotMade(why), Vec::new()),
-    }
+    };
+    let played = Played {
+        file,
+        scenario,
+        outcome,
+        remarks,
+        time: begin.elapsed(),
+    };
+    (played, seen)
 }
 
 impl Run {

@@ -5,9 +5,7 @@ use openapi_model::{Diagnostics, Document, LoadOptions, Mode};
 
 /// Documents in YAML.
 pub fn contract_yaml(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else {
-        return;
-    };
+    let text = super::text(data);
     for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
         if let Some(contract) = checked("document.yaml", text, mode) {
             // The same document in the other format.
@@ -21,9 +19,7 @@ pub fn contract_yaml(data: &[u8]) {
 
 /// Documents in JSON.
 pub fn contract_json(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else {
-        return;
-    };
+    let text = super::text(data);
     for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
         if let Some(contract) = checked("document.json", text, mode) {
             // A reader that has nothing in common with ours.

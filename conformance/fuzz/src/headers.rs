@@ -14,9 +14,7 @@ const MAX_RETRY_AFTER_SECS: u64 = 50;
 /// The wait that a `Retry-After` asks for, seen from outside: how often the call is
 /// made, and how long it takes on a clock that jumps over every wait.
 pub fn retry_after(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else {
-        return;
-    };
+    let text = super::text(data);
     let canned = CannedResponses::new().response("getUser", 503, &[("retry-after", text)], "");
     // A limit, so that a wait of years is a refusal.
     let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(MAX_RETRY_AFTER_SECS));
@@ -67,9 +65,7 @@ pub fn retry_after(data: &[u8]) {
 
 /// The number of what was made, out of its `location`.
 pub fn location(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else {
-        return;
-    };
+    let text = super::text(data);
     let canned = CannedResponses::new().response("createGroup", 201, &[("location", text)], "");
     let Ok(client) = canned.client() else {
         panic!("no client");

@@ -15,6 +15,11 @@ pub use headers::{location, retry_after};
 pub use models::{pages, resources};
 pub use refusal::error_body;
 
+/// An input as a text: that of one that is none is empty.
+fn text(data: &[u8]) -> &str {
+    std::str::from_utf8(data).unwrap_or_default()
+}
+
 /// A target: its name, which is that of its binary, and what it does.
 pub type Target = (&'static str, fn(&[u8]));
 

@@ -8,9 +8,7 @@ use serde_json::Value;
 /// Tries a text as each of several models, so that a seed is a plain sample.
 macro_rules! round_trips {
     ($data:ident: $($model:ident),+) => {
-        if let Ok(text) = std::str::from_utf8($data) {
-            $(round_trip::<types::$model>(stringify!($model), text);)+
-        }
+        $(round_trip::<types::$model>(stringify!($model), super::text($data));)+
     };
 }
 

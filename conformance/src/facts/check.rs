@@ -5,138 +5,119 @@ use std::cmp::Ordering;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
+use super::Path;
 use super::shape::equal;
-use super::verb::Relation::{
-    self, AtLeast, AtMost, Contains, ContainsNot, Is, IsNot, Items, LessThan, MoreThan,
-};
 use super::verb::{Fact, Verb};
-use super::{Path, path};
 use crate::http::Response;
-use crate::names::Names;
+use crate::names::{Names, as_text};
 
 impl Fact {
     /// The reason why it does not hold for a response, if so. Names in it are those of `names`.
     pub fn failure(&self, response: &Response, names: &Names) -> Option<String> {
-        match self.verb.filled(names) {
-            Ok(verb) => self.hold(&verb, response),
+        let value = match self.verb {
+            // A pattern may end in `$`.
+            Verb::Matches | Verb::Exactly => Ok(self.value.clone()),
+            _ => names.fill(&self.value),
+        };
+        let why = match value {
+            Ok(value) => self.hold(&value, response),
             Err(unknown) => Some(unknown),
-        }
-        .map(|why| format!("{}: {why}", self.text))
+        };
+        why.map(|why| format!("{}: {why}", self.text))
     }
 
-    fn hold(&self, verb: &Verb, response: &Response) -> Option<String> {
-        let body = response.json();
-        let header;
-        let found = match &self.path {
-            Path::Header(name) => {
-                header = response.header(name).map(|text| json!(text));
-                vec![header.as_ref()]
-            }
-            path @ path::Path::Body(_) => path.find(body.as_ref()),
-        };
-        if *verb == Verb::Empty && self.path == Path::Body(Vec::new()) {
+    fn hold(&self, value: &Value, response: &Response) -> Option<String> {
+        if self.verb == Verb::Empty && self.path == Path::Body(Vec::new()) {
             let length = response.body.len();
             return (length > 0).then(|| format!("the body has {length} bytes"));
         }
         if self.path.is_of_each() {
-            check_each(verb, &found)
+            check_each(self.verb, value, self.path.find(response))
         } else {
-            check_one(verb, found.first().copied().flatten())
+            check_one(self.verb, value, self.path.value(response).as_ref())
         }
-    }
-}
-
-impl Verb {
-    /// The verb with values in place of names.
-    fn filled(&self, names: &Names) -> Result<Self, String> {
-        Ok(match self {
-            Self::With(relation, value) => Self::With(*relation, names.fill(value)?),
-            other => other.clone(),
-        })
     }
 }
 
 /// The mistakes of the values at a place such as `list[].id`. Absent values never count as a
 /// proof, unless the sentence is about absence.
-fn check_each(verb: &Verb, found: &[Option<&Value>]) -> Option<String> {
-    let values: Vec<Value> = found.iter().flatten().map(|own| (*own).clone()).collect();
-    let all = Value::Array(values.clone());
+fn check_each(verb: Verb, value: &Value, found: Vec<Option<Value>>) -> Option<String> {
+    use Verb::{Ascends, Contains, ContainsNot, Descends, Empty, Is, IsNot, Items, NoRepetitions};
+    let of_all = matches!(
+        verb,
+        Is | IsNot | Contains | ContainsNot | Items | Empty | NoRepetitions | Ascends | Descends
+    );
+    if !of_all {
+        let mut wrong = found.iter().enumerate().filter_map(|(index, found)| {
+            let why = check_one(verb, value, found.as_ref())?;
+            Some(format!("of item {index}, {why}"))
+        });
+        let none = found.is_empty().then(|| "there are no values".to_owned());
+        return none.or_else(|| wrong.next());
+    }
+    let values: Vec<Value> = found.into_iter().flatten().collect();
+    let number = values.len();
+    let all = Value::Array(values);
     match verb {
         // Without this, an empty list would pass every `is not`.
-        Verb::With(IsNot | ContainsNot, _) if values.is_empty() => {
-            Some("there are no values".to_owned())
+        IsNot | ContainsNot if number == 0 => Some("there are no values".to_owned()),
+        // A single value is in every order.
+        NoRepetitions | Ascends | Descends if number < 2 => {
+            Some(format!("there are fewer than two values: {all}"))
         }
-        Verb::With(Is | IsNot | Contains | ContainsNot | Items, _) | Verb::Empty => {
-            check_one(verb, Some(&all))
-        }
-        Verb::NoRepetitions | Verb::Ascends | Verb::Descends => {
-            // A single value is in every order.
-            if values.len() < 2 {
-                return Some(format!("there are fewer than two values: {all}"));
-            }
-            check_one(verb, Some(&all))
-        }
-        _ if found.is_empty() => Some("there are no values".to_owned()),
-        _ => {
-            let mut wrong = found.iter().enumerate().filter_map(|(index, value)| {
-                let why = check_one(verb, *value)?;
-                Some(format!("of item {index}, {why}"))
-            });
-            wrong.next()
-        }
+        _ => check_one(verb, value, Some(&all)),
     }
 }
 
 /// The mistake of the value at a place.
-fn check_one(verb: &Verb, found: Option<&Value>) -> Option<String> {
+fn check_one(verb: Verb, value: &Value, found: Option<&Value>) -> Option<String> {
     let Some(found) = found else {
         // What is absent meets no expectation but its absence.
-        return (*verb != Verb::Absent).then(|| "it is absent".to_owned());
+        return (verb != Verb::Absent).then(|| "it is absent".to_owned());
     };
+    let is_ordered = |holds: fn(Ordering) -> bool| order(found, value).is_some_and(holds);
     let holds = match verb {
         Verb::Absent => false,
         Verb::Present => true,
         Verb::Empty => is_empty(found),
-        Verb::OfType(name) => is_of_type(name, found),
-        Verb::With(relation, value) => relation.holds(found, value),
-        Verb::Exactly(names) => found.as_object().is_some_and(|object| {
-            object.len() == names.len() && names.iter().all(|name| object.contains_key(name))
+        Verb::String => found.is_string(),
+        Verb::Integer => found.is_i64() || found.is_u64(),
+        Verb::Boolean => found.is_boolean(),
+        Verb::Array => found.is_array(),
+        Verb::Object => found.is_object(),
+        Verb::Is => equal(value, found),
+        Verb::IsNot => !equal(value, found),
+        Verb::AtLeast => is_ordered(Ordering::is_ge),
+        Verb::AtMost => is_ordered(Ordering::is_le),
+        Verb::MoreThan => is_ordered(Ordering::is_gt),
+        Verb::LessThan => is_ordered(Ordering::is_lt),
+        Verb::Items => found
+            .as_array()
+            .is_some_and(|items| *value == json!(items.len())),
+        Verb::Exactly => found.as_object().is_some_and(|object| {
+            let names = value
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str);
+            let named = names.filter(|name| object.contains_key(*name)).count();
+            Some(object.len()) == value.as_array().map(Vec::len) && named == object.len()
         }),
-        Verb::Matches(expected) => {
+        Verb::Contains => contains(found, value),
+        Verb::ContainsNot => !contains(found, value),
+        Verb::Matches => {
             // Numbers are matched as they are written.
-            let text = crate::names::as_text(found);
-            pattern(expected).is_ok_and(|validator| validator.is_valid(&json!(text)))
+            let text = as_text(found);
+            pattern(&as_text(value)).is_ok_and(|validator| validator.is_valid(&json!(text)))
         }
         Verb::NoRepetitions => found.as_array().is_some_and(|items| {
-            let mut rest = items.iter();
-            // Values have no order, so each is compared with all after it.
-            std::iter::from_fn(|| rest.next().map(|item| (item, rest.clone())))
-                .all(|(item, mut later)| !later.any(|other| other == item))
+            // Values have no order, so each is compared with all before it.
+            (0..items.len()).all(|index| !items[..index].contains(&items[index]))
         }),
         Verb::Ascends => is_sorted(found, Ordering::is_le),
         Verb::Descends => is_sorted(found, Ordering::is_ge),
     };
     (!holds).then(|| format!("it is {}", shorten(found)))
-}
-
-impl Relation {
-    fn holds(self, found: &Value, value: &Value) -> bool {
-        let is_ordered = |holds: fn(Ordering) -> bool| order(found, value).is_some_and(holds);
-        match self {
-            Is => equal_deeply(value, found),
-            IsNot => !equal_deeply(value, found),
-            AtLeast => is_ordered(Ordering::is_ge),
-            AtMost => is_ordered(Ordering::is_le),
-            MoreThan => is_ordered(Ordering::is_gt),
-            LessThan => is_ordered(Ordering::is_lt),
-            Items => {
-                let items = found.as_array();
-                items.is_some_and(|items| value.as_u64() == u64::try_from(items.len()).ok())
-            }
-            Contains => contains(found, value),
-            ContainsNot => !contains(found, value),
-        }
-    }
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -145,26 +126,6 @@ fn is_empty(value: &Value) -> bool {
         Value::Array(items) => items.is_empty(),
         Value::Object(properties) => properties.is_empty(),
         _ => false,
-    }
-}
-
-fn is_of_type(name: &str, value: &Value) -> bool {
-    match name {
-        "string" => value.is_string(),
-        "integer" => value.is_i64() || value.is_u64(),
-        "boolean" => value.is_boolean(),
-        "array" => value.is_array(),
-        _ => value.is_object(),
-    }
-}
-
-fn equal_deeply(expected: &Value, found: &Value) -> bool {
-    match (expected, found) {
-        (Value::Array(expected), Value::Array(found)) => {
-            let pairs = || expected.iter().zip(found);
-            expected.len() == found.len() && pairs().all(|(one, other)| equal_deeply(one, other))
-        }
-        _ => equal(expected, found),
     }
 }
 
@@ -188,8 +149,8 @@ fn is_sorted(list: &Value, holds: fn(Ordering) -> bool) -> bool {
 
 fn contains(whole: &Value, part: &Value) -> bool {
     match whole {
-        Value::String(text) => text.contains(&crate::names::as_text(part)),
-        Value::Array(items) => items.iter().any(|item| equal_deeply(part, item)),
+        Value::String(text) => text.contains(&as_text(part)),
+        Value::Array(items) => items.iter().any(|item| equal(part, item)),
         Value::Object(properties) => part
             .as_str()
             .is_some_and(|name| properties.contains_key(name)),
@@ -226,7 +187,8 @@ mod tests {
         };
         let mut names = Names::default();
         names.set_id("maja", 3);
-        Fact::parse(fact).unwrap().failure(&response, &names)
+        let fact = Fact::try_from(fact.to_owned()).unwrap();
+        fact.failure(&response, &names)
     }
 
     /// Each kind of fact, on a body of which it holds and on one that is wrong in this.
@@ -291,11 +253,17 @@ mod tests {
                 "list",
                 "\"\" has no condition; after the place comes one of: is absent",
             ),
+            (
+                "list. is 3",
+                "\"list.\" is not a place; write one like list[].id",
+            ),
+            ("list[x] is 3", "\"list[x]\": between [ and ] is nothing or"),
+            ("list[ is 3", "\"list[\": a ] is missing"),
             ("list are 3", "\"are 3\" has no condition"),
             ("a matches (", "\"(\" is not a regular expression"),
             ("a is [", "\"[\" is not a value"),
         ] {
-            let refused = Fact::parse(fact).unwrap_err();
+            let refused = Fact::try_from(fact.to_owned()).unwrap_err();
             assert!(refused.starts_with(why), "{refused}");
         }
     }

@@ -1,6 +1,8 @@
 //! Places in a response: `list[].author.id`, `list[0].name`, `header location`.
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::http::Response;
 
 /// A place in the body of a response, or one of its headers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +23,11 @@ pub enum Step {
 }
 
 impl Path {
-    /// Reads `list[].id`. `body` is the body as a whole.
+    /// Reads `list[].id` or `header location`. `body` is the body as a whole.
     pub fn parse(text: &str) -> Result<Self, String> {
+        if let Some(name) = text.strip_prefix("header ") {
+            return Ok(Self::Header(name.to_lowercase()));
+        }
         if text == "body" {
             return Ok(Self::Body(Vec::new()));
         }
@@ -53,32 +58,33 @@ impl Path {
     }
 
     /// The values there; nothing for each that is missing.
-    pub fn find<'v>(&self, body: Option<&'v Value>) -> Vec<Option<&'v Value>> {
-        let Self::Body(steps) = self else {
-            return Vec::new();
+    pub fn find(&self, response: &Response) -> Vec<Option<Value>> {
+        let steps = match self {
+            Self::Header(name) => return vec![response.header(name).map(|text| json!(text))],
+            Self::Body(steps) => steps,
         };
-        steps.iter().fold(vec![body], |found, step| {
-            let next = found.into_iter().map(|value| match step {
-                Step::Property(name) => vec![value.and_then(|value| value.get(name))],
-                Step::Item(index) => vec![value.and_then(|value| value.get(index))],
-                Step::Each => match value.and_then(Value::as_array) {
-                    Some(items) => items.iter().map(Some).collect(),
-                    None => vec![None],
-                },
+        steps.iter().fold(vec![response.json()], |found, step| {
+            let next = found.into_iter().map(|value| match (step, value) {
+                (Step::Property(name), Some(mut value)) => {
+                    vec![value.get_mut(name).map(Value::take)]
+                }
+                (Step::Item(index), Some(mut value)) => {
+                    vec![value.get_mut(index).map(Value::take)]
+                }
+                (Step::Each, Some(Value::Array(items))) => items.into_iter().map(Some).collect(),
+                _ => vec![None],
             });
             next.flatten().collect()
         })
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_not_a_path_is_refused() {
-        for text in ["", "list.", "list[", "list[x]"] {
-            assert!(Path::parse(text).is_err(), "{text}");
+    /// The value there, or the list of all that are.
+    pub fn value(&self, response: &Response) -> Option<Value> {
+        let mut found = self.find(response).into_iter();
+        if self.is_of_each() {
+            Some(found.flatten().collect())
+        } else {
+            found.next().flatten()
         }
     }
 }

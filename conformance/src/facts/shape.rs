@@ -35,10 +35,14 @@ fn compare(place: &str, expected: &Value, found: &Value, differing: &mut Vec<Str
     }
 }
 
-/// Numbers are equal by their value, whatever their notation.
+/// Numbers are equal by their value, whatever their notation, also in lists.
 pub(super) fn equal(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
         (Value::Number(expected), Value::Number(found)) => expected.as_f64() == found.as_f64(),
+        (Value::Array(expected), Value::Array(found)) => {
+            let pairs = || expected.iter().zip(found);
+            expected.len() == found.len() && pairs().all(|(one, other)| equal(one, other))
+        }
         _ => expected == found,
     }
 }

@@ -1,36 +1,33 @@
 //! Reading a sentence.
 
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::Path;
 
 /// A sentence about a response: a place, and what holds there.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Fact {
     /// The sentence as it is written.
-    pub text: String,
+    pub(super) text: String,
     pub(super) path: Path,
     pub(super) verb: Verb,
+    /// The value in the sentence; null where there is none.
+    pub(super) value: Value,
 }
 
 /// The statement about a place.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verb {
     Absent,
     Present,
     Empty,
-    OfType(&'static str),
-    With(Relation, Value),
-    Exactly(Vec<String>),
-    Matches(String),
-    NoRepetitions,
-    Ascends,
-    Descends,
-}
-
-/// The relation of what is found to the value in the sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Relation {
+    String,
+    Integer,
+    Boolean,
+    Array,
+    Object,
     Is,
     IsNot,
     AtLeast,
@@ -38,92 +35,87 @@ pub(super) enum Relation {
     MoreThan,
     LessThan,
     Items,
+    Exactly,
+    NoRepetitions,
     Contains,
     ContainsNot,
+    Matches,
+    Ascends,
+    Descends,
 }
 
-/// The known forms of sentences, for messages.
-const KNOWN: &str = "is absent, is present, is empty, is a string, is an integer, is a boolean, is \
-    an array, is an object, is …, is not …, is at least …, is at most …, is more than …, is less \
-    than …, has … items, has exactly …, has no repetitions, contains …, does not contain …, matches \
-    …, ascends, descends";
+/// The forms of sentences, with `…` for a value.
+const FORMS: [(&str, Verb); 23] = [
+    ("is absent", Verb::Absent),
+    ("is present", Verb::Present),
+    ("is empty", Verb::Empty),
+    ("is a string", Verb::String),
+    ("is an integer", Verb::Integer),
+    ("is a boolean", Verb::Boolean),
+    ("is an array", Verb::Array),
+    ("is an object", Verb::Object),
+    ("is …", Verb::Is),
+    ("is not …", Verb::IsNot),
+    ("is at least …", Verb::AtLeast),
+    ("is at most …", Verb::AtMost),
+    ("is more than …", Verb::MoreThan),
+    ("is less than …", Verb::LessThan),
+    ("has … items", Verb::Items),
+    ("has … item", Verb::Items),
+    ("has exactly …", Verb::Exactly),
+    ("has no repetitions", Verb::NoRepetitions),
+    ("contains …", Verb::Contains),
+    ("does not contain …", Verb::ContainsNot),
+    ("matches …", Verb::Matches),
+    ("ascends", Verb::Ascends),
+    ("descends", Verb::Descends),
+];
 
-impl Fact {
-    /// Reads a sentence.
-    pub fn parse(text: &str) -> Result<Self, String> {
+impl TryFrom<String> for Fact {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
         let sentence = text.trim();
-        let (subject, rest) = match sentence.strip_prefix("header ") {
-            Some(rest) => rest.split_once(' ').unwrap_or((rest, "")),
-            None => sentence.split_once(' ').unwrap_or((sentence, "")),
-        };
-        let path = if sentence.starts_with("header ") {
-            Path::Header(subject.to_lowercase())
-        } else {
-            Path::parse(subject)?
-        };
-        let verb = Verb::parse(rest.trim())?;
-        let text = text.to_owned();
-        Ok(Self { text, path, verb })
-    }
-}
-
-impl Verb {
-    fn parse(text: &str) -> Result<Self, String> {
-        let one_word = match text {
-            "is absent" => Some(Self::Absent),
-            "is present" => Some(Self::Present),
-            "is empty" => Some(Self::Empty),
-            "is a string" => Some(Self::OfType("string")),
-            "is an integer" => Some(Self::OfType("integer")),
-            "is a boolean" => Some(Self::OfType("boolean")),
-            "is an array" => Some(Self::OfType("array")),
-            "is an object" => Some(Self::OfType("object")),
-            "has no repetitions" => Some(Self::NoRepetitions),
-            "ascends" => Some(Self::Ascends),
-            "descends" => Some(Self::Descends),
-            _ => None,
-        };
-        if let Some(verb) = one_word {
-            return Ok(verb);
-        }
-        if let Some(pattern) = text.strip_prefix("matches ") {
-            super::check::pattern(pattern)?;
-            return Ok(Self::Matches(pattern.to_owned()));
-        }
-        if let Some(names) = text.strip_prefix("has exactly ") {
-            let names = names.split(',').map(|name| name.trim().to_owned());
-            return Ok(Self::Exactly(names.collect()));
-        }
-        let items = text.strip_prefix("has ");
-        let items = items.and_then(|text| {
-            let number = text.strip_suffix(" items");
-            number.or_else(|| text.strip_suffix(" item"))
+        // The name of a header is a part of the place.
+        let start = sentence
+            .strip_prefix("header ")
+            .map_or(0, |_| "header ".len());
+        let end = sentence[start..]
+            .find(' ')
+            .map_or(sentence.len(), |at| start + at);
+        let (place, condition) = sentence.split_at(end);
+        let path = Path::parse(place)?;
+        let condition = condition.trim();
+        let fitting = FORMS.iter().filter_map(|(form, verb)| {
+            let Some((start, end)) = form.split_once('…') else {
+                return (condition == *form).then_some((form, *verb, None));
+            };
+            let value = condition.strip_prefix(start)?.strip_suffix(end)?;
+            Some((form, *verb, Some(value)))
         });
-        if let Some(number) = items {
-            return Ok(Self::With(Relation::Items, value(number)?));
-        }
-        // Longer beginnings before shorter ones.
-        let relations = [
-            ("is not ", Relation::IsNot),
-            ("is at least ", Relation::AtLeast),
-            ("is at most ", Relation::AtMost),
-            ("is more than ", Relation::MoreThan),
-            ("is less than ", Relation::LessThan),
-            ("does not contain ", Relation::ContainsNot),
-            ("contains ", Relation::Contains),
-            ("is ", Relation::Is),
-        ];
-        for (beginning, relation) in relations {
-            if let Some(text) = text.strip_prefix(beginning) {
-                return Ok(Self::With(relation, value(text)?));
+        // `is not 5` is not the value `not 5`.
+        let longest = fitting.max_by_key(|(form, ..)| form.len());
+        let Some((_, verb, value)) = longest else {
+            let known = FORMS.map(|(form, _)| form).join(", ");
+            return Err(format!(
+                "{condition:?} has no condition; after the place comes one of: {known}"
+            ));
+        };
+        let value = match (verb, value) {
+            (_, None) => Value::Null,
+            (Verb::Matches, Some(pattern)) => {
+                super::check::pattern(pattern)?;
+                json!(pattern)
             }
-        }
-        Err(format!(
-            "{text:?} has no condition; after the place comes one of: {KNOWN}"
-        ))
+            (Verb::Exactly, Some(names)) => names.split(',').map(str::trim).collect(),
+            (_, Some(value)) => serde_yaml::from_str(value)
+                .map_err(|error| format!("{value:?} is not a value: {error}"))?,
+        };
+        Ok(Self {
+            path,
+            verb,
+            value,
+            text,
+        })
     }
-}
-
-fn value(text: &str) -> Result<Value, String> {
-    serde_yaml::from_str(text).map_err(|error| format!("{text:?} is not a value: {error}"))
 }

@@ -1,8 +1,8 @@
 //! For continuous integration, as JUnit writes it.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
-use super::group_by_file;
 use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
@@ -15,24 +15,20 @@ pub fn junit(run: &Run) -> String {
         run.count(Verdict::Failed),
         run.time.as_secs_f64(),
     );
-    for (file, scenarios) in group_by_file(run) {
+    for scenarios in run.played.chunk_by(|one, other| one.file == other.file) {
         let is = |verdict| {
-            let of_verdict = scenarios
-                .iter()
-                .filter(move |own| run.verdict(own) == verdict);
-            of_verdict.count()
+            let of_file = scenarios.iter();
+            of_file.filter(|own| run.verdict(own) == verdict).count()
         };
-        let time: f64 = scenarios
-            .iter()
-            .map(|played| played.time.as_secs_f64())
-            .sum();
+        let time: Duration = scenarios.iter().map(|played| played.time).sum();
         let _ = writeln!(
             xml,
-            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{time:.3}\">",
-            escaped(file),
+            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3}\">",
+            escaped(&scenarios[0].file),
             scenarios.len(),
             is(Verdict::Failed),
             is(Verdict::NotMade) + is(Verdict::Differs),
+            time.as_secs_f64(),
         );
         for played in scenarios {
             write_case(&mut xml, run, played);

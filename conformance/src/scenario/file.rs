@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::calls::Calls;
 use super::expand::{Row, rows};
 use super::given::Given;
-use super::step::{Action, Call as CallStep, Step};
+use super::step::{Action, Call as CallStep, Status, Step};
 
 /// The longest real wait, where the clock cannot be set.
 pub const MAX_WAIT: Duration = Duration::from_secs(5);
@@ -24,7 +24,6 @@ pub const MAX_WAIT: Duration = Duration::from_secs(5);
 pub struct ScenarioFile {
     /// Its name without the extension.
     pub name: String,
-    pub about: String,
     /// Its scenarios, one for each row of `for each`.
     pub scenarios: Vec<Scenario>,
 }
@@ -54,7 +53,8 @@ pub struct Scenario {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenFile {
-    about: String,
+    #[serde(rename = "about")]
+    _about: String,
     scenarios: Vec<WrittenScenario>,
 }
 
@@ -104,7 +104,9 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
         if !is_yaml || path.ends_with("calls.yaml") {
             continue;
         }
-        match ScenarioFile::load(&path, contract, &calls) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let source = SourceFile::load(&path);
+        match source.and_then(|source| ScenarioFile::read(&name, &source, contract, &calls)) {
             Ok(file) => files.push(file),
             // All mistakes of all files in one run.
             Err(diagnostics) => wrong.extend(diagnostics.iter().cloned()),
@@ -119,7 +121,8 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
 impl Scenario {
     /// Returns whether a login fails in it.
     pub fn fails_to_log_in(&self) -> bool {
-        self.calls().any(|call| call.then.bad_credentials)
+        self.calls()
+            .any(|call| call.then.status == Status::BadCredentials)
     }
 
     /// Returns whether it needs a server in this process, whose clock can be set.
@@ -163,16 +166,6 @@ impl Scenario {
 }
 
 impl ScenarioFile {
-    /// Reads a file.
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with it, with places.
-    pub fn load(path: &Path, contract: &Document, calls: &Calls) -> Result<Self, Diagnostics> {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        Self::read(&name, &SourceFile::load(path)?, contract, calls)
-    }
-
     /// Reads a text that is called so.
     ///
     /// # Errors
@@ -208,11 +201,7 @@ impl ScenarioFile {
             return Err(wrong.into_iter().collect());
         }
         let name = name.to_owned();
-        Ok(Self {
-            name,
-            about: written.about,
-            scenarios,
-        })
+        Ok(Self { name, scenarios })
     }
 }
 

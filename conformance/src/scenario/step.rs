@@ -69,17 +69,51 @@ pub struct RawRequest {
     pub path: String,
 }
 
-#[derive(Debug, Clone, Default)]
+/// The expected response.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Expectation {
-    pub status: u16,
-    /// Set for the HTML page for bad credentials.
-    pub bad_credentials: bool,
-    /// Set for the message about a lacking permission.
-    pub lacks_permission: bool,
+    pub status: Status,
+    #[serde(default)]
     pub headers: Map<String, Value>,
     /// The least contents of the body.
     pub body: Option<Value>,
+    #[serde(default)]
     pub facts: Vec<Fact>,
+}
+
+/// The expected status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Value")]
+pub enum Status {
+    Code(u16),
+    /// The HTML page for bad credentials.
+    BadCredentials,
+    /// The message about a lacking permission.
+    LacksPermission,
+}
+
+impl Default for Status {
+    fn default() -> Self {
+        Self::Code(200)
+    }
+}
+
+impl TryFrom<Value> for Status {
+    type Error = &'static str;
+
+    fn try_from(value: Value) -> Result<Self, Self::Error> {
+        let code = value.as_u64().and_then(|code| u16::try_from(code).ok());
+        match (value.as_str(), code) {
+            (Some("lacks permission"), _) => Ok(Self::LacksPermission),
+            (Some("bad credentials"), _) => Ok(Self::BadCredentials),
+            (_, Some(code)) => Ok(Self::Code(code)),
+            _ => Err(
+                "write a status code, `lacks permission`, `bad credentials`, or an object with \
+                 `status`, `headers`, `body` and `facts`",
+            ),
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,18 +126,6 @@ struct Wait {
 #[serde(deny_unknown_fields)]
 struct Events {
     given: Vec<Value>,
-}
-
-/// An expectation as it is written, where it is more than a status.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenExpectation {
-    status: Value,
-    #[serde(default)]
-    headers: Map<String, Value>,
-    body: Option<Value>,
-    #[serde(default)]
-    facts: Vec<String>,
 }
 
 impl Action {
@@ -139,58 +161,27 @@ impl Action {
             let message = "`then` is missing: what must the response be like?".to_owned();
             return Err((String::new(), message));
         };
-        let then = Expectation::from_value(&then)?;
+        let then = Expectation::from_value(then)?;
         Ok(Self::Call(Box::new(Call { then, ..call })))
     }
 }
 
 impl Expectation {
-    fn from_value(value: &Value) -> Result<Self, (String, String)> {
-        let wrong = || {
-            let message = "write a status code, `lacks permission`, `bad credentials`, or an \
-                           object with `status`, `headers`, `body` and `facts`";
-            ("/then".to_owned(), message.to_owned())
-        };
-        match value {
-            Value::Number(status) => {
-                let status = status
-                    .as_u64()
-                    .and_then(|status| u16::try_from(status).ok());
-                Ok(Self {
-                    status: status.ok_or_else(wrong)?,
-                    ..Self::default()
-                })
-            }
-            Value::String(word) if word == "lacks permission" => Ok(Self {
-                status: 401,
-                lacks_permission: true,
+    fn from_value(value: Value) -> Result<Self, (String, String)> {
+        if !value.is_object() {
+            let status = Status::try_from(value);
+            let status = status.map_err(|message| ("/then".to_owned(), message.to_owned()))?;
+            return Ok(Self {
+                status,
                 ..Self::default()
-            }),
-            Value::String(word) if word == "bad credentials" => Ok(Self {
-                status: 401,
-                bad_credentials: true,
-                ..Self::default()
-            }),
-            Value::Object(_) => {
-                let written: WrittenExpectation = fields(value.clone())
-                    .map_err(|(pointer, message)| (format!("/then{pointer}"), message))?;
-                let facts = written.facts.iter().enumerate().map(|(index, fact)| {
-                    let place = |message| (format!("/then/facts/{index}"), message);
-                    Fact::parse(fact).map_err(place)
-                });
-                let facts = facts.collect::<Result<_, _>>()?;
-                // An object within an object would have no end.
-                if written.status.is_object() {
-                    return Err(wrong());
-                }
-                Ok(Self {
-                    headers: written.headers,
-                    body: written.body,
-                    facts,
-                    ..Self::from_value(&written.status)?
-                })
-            }
-            _ => Err(wrong()),
+            });
         }
+        let facts = value.get("facts").and_then(Value::as_array).into_iter();
+        for (index, fact) in facts.flatten().enumerate() {
+            // Otherwise, a mistake would be shown at the list.
+            fields::<Fact>(fact.clone())
+                .map_err(|(_, message)| (format!("/then/facts/{index}"), message))?;
+        }
+        fields(value).map_err(|(pointer, message)| (format!("/then{pointer}"), message))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::conventions;
-use openapi_judge::{Judge, Request, Response, Rule};
+use openapi_judge::{Judge, Request, Response, Rule, Verdict};
 use openapi_model::Document;
 use serde::Deserialize;
 
@@ -22,39 +22,40 @@ fn owned(headers: &[(&str, &str)]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The findings on a request, one line for each.
-fn asked(method: &str, target: &str, headers: &[(&str, &str)], body: &str) -> Vec<String> {
-    let headers = owned(headers);
-    let verdict = judge().request(&Request {
+/// A request, by its method and target.
+fn request<'a>(call: &'a str, headers: &'a [(String, String)], body: &'a str) -> Request<'a> {
+    let (method, target) = call.split_once(' ').unwrap();
+    Request {
         method,
         target,
-        headers: &headers,
+        headers,
         body: body.as_bytes(),
-    });
+    }
+}
+
+/// The findings, one line for each.
+fn lines(verdict: &Verdict<'_>) -> Vec<String> {
     verdict.findings.iter().map(ToString::to_string).collect()
 }
 
+fn asked(call: &str, headers: &[(&str, &str)], body: &str) -> Vec<String> {
+    lines(&judge().request(&request(call, &owned(headers), body)))
+}
+
 /// The findings on a response to a request with nothing wrong in it.
-fn findings_on(
-    (method, target): (&str, &str),
+fn answered(
+    judge: &Judge<'_>,
+    call: &str,
     status: u16,
     headers: &[(&str, &str)],
     body: &str,
 ) -> Vec<String> {
-    let (received, sent) = (owned(&HEADERS), owned(headers));
-    let request = Request {
-        method,
-        target,
-        headers: &received,
-        body: b"",
-    };
     let response = Response {
         status,
-        headers: &sent,
+        headers: &owned(headers),
         body: body.as_bytes(),
     };
-    let verdict = judge().exchange(&request, &response);
-    verdict.findings.iter().map(ToString::to_string).collect()
+    lines(&judge.exchange(&request(call, &owned(&HEADERS), ""), &response))
 }
 
 /// An exchange of `judge.yaml`, and what is found in it.
@@ -76,12 +77,6 @@ struct Case {
     finds: Vec<String>,
 }
 
-impl Case {
-    fn call(&self) -> (&str, &str) {
-        self.call.split_once(' ').unwrap()
-    }
-}
-
 fn cases(kind: &str) -> Vec<Case> {
     let text = include_str!("judge.yaml");
     let mut cases: BTreeMap<String, Vec<Case>> = serde_yaml::from_str(text).unwrap();
@@ -91,14 +86,10 @@ fn cases(kind: &str) -> Vec<Case> {
 #[test]
 fn faults_of_requests_are_told_with_their_places() {
     for case in cases("requests") {
-        let (method, target) = case.call();
-        assert_eq!(
-            asked(method, target, &HEADERS, &case.body),
-            case.finds,
-            "{target}"
-        );
+        let found = asked(&case.call, &HEADERS, &case.body);
+        assert_eq!(found, case.finds, "{}", case.call);
     }
-    let cut = asked("POST", "/services/v2/group.json", &HEADERS, "{\"name\"");
+    let cut = asked("POST /services/v2/group.json", &HEADERS, "{\"name\"");
     assert!(
         cut[0].starts_with("request-body: request body: it is not JSON: EOF"),
         "{cut:?}"
@@ -107,8 +98,7 @@ fn faults_of_requests_are_told_with_their_places() {
 
 #[test]
 fn headers_of_requests_are_judged() {
-    let target = "/services/v2/group.json";
-    let found = asked("GET", target, &[], "");
+    let found = asked("GET /services/v2/group.json", &[], "");
     let without = "missing-credentials: header authorization: every call carries Basic credentials";
     assert_eq!(found, [without]);
     let headers = [
@@ -116,7 +106,7 @@ fn headers_of_requests_are_judged() {
         ("Accept", "text/html;q=0.9, text/plain"),
         ("Content-Type", "text/plain; charset=utf-8"),
     ];
-    let found = asked("POST", target, &headers, "name");
+    let found = asked("POST /services/v2/group.json", &headers, "name");
     assert_eq!(
         found,
         [
@@ -145,34 +135,33 @@ fn faults_of_responses_are_reported_where_they_are() {
             assert!(body.contains(before), "{case:?}");
             body = body.replace(before, after);
         }
-        assert_eq!(
-            findings_on(case.call(), case.status, &headers, &body),
-            case.finds,
-            "{case:?}"
-        );
+        let found = answered(judge(), &case.call, case.status, &headers, &body);
+        assert_eq!(found, case.finds, "{case:?}");
     }
 }
 
 #[test]
 fn a_projection_is_accepted_only_where_one_was_asked_for() {
     let json = [("content-type", "application/json")];
-    for (target, path) in [
-        ("/services/v2/user/7.json", "getUser/200.include-only.json"),
+    for (call, path) in [
         (
-            "/services/v2/node/9/followers.json",
+            "GET /services/v2/user/7.json",
+            "getUser/200.include-only.json",
+        ),
+        (
+            "GET /services/v2/node/9/followers.json",
             "listNodeFollowers/200.details.json",
         ),
         (
-            "/services/v2/node/9/followers.json?details=false",
+            "GET /services/v2/node/9/followers.json?details=false",
             "listNodeFollowers/200.details.json",
         ),
     ] {
-        let found = findings_on(("GET", target), 200, &json, &sample(path).text);
+        let found = answered(judge(), call, 200, &json, &sample(path).text);
+        let mut found = found.iter();
         assert!(
-            found
-                .iter()
-                .any(|line| line.ends_with(" is a required property")),
-            "{found:?}"
+            found.any(|line| line.ends_with(" is a required property")),
+            "{call}"
         );
     }
 }
@@ -183,19 +172,9 @@ fn a_site_may_have_headers_of_its_own() {
         .unwrap()
         .with_conventions(conventions())
         .allowing_headers(["X-Request-Id"]);
-    let (received, sent) = (owned(&HEADERS), owned(&[("x-request-id", "1")]));
-    let request = Request {
-        method: "PUT",
-        target: "/services/v2/node/9/follow.json",
-        headers: &received,
-        body: b"",
-    };
-    let response = Response {
-        status: 200,
-        headers: &sent,
-        body: b"",
-    };
-    assert_eq!(judge.exchange(&request, &response).findings, []);
+    let call = "PUT /services/v2/node/9/follow.json";
+    let found = answered(&judge, call, 200, &[("x-request-id", "1")], "");
+    assert_eq!(found, Vec::<String>::new());
 }
 
 /// Rules that nothing in the document of this workspace needs: a required body, and response
@@ -209,22 +188,7 @@ fn what_is_required_is_missed() {
         schema: {type: string, maxLength: 2}}}}}}}}}";
     let contract = Document::parse("test.yaml", document).unwrap();
     let judge = Judge::new(&contract).unwrap();
-    let headers = owned(&HEADERS);
-    let request = Request {
-        method: "PUT",
-        target: "/a",
-        headers: &headers,
-        body: b"",
-    };
-    let findings = |status, sent: &[(&str, &str)]| -> Vec<String> {
-        let response = Response {
-            status,
-            headers: &owned(sent),
-            body: b"",
-        };
-        let verdict = judge.exchange(&request, &response);
-        verdict.findings.iter().map(ToString::to_string).collect()
-    };
+    let findings = |status, sent: &[_]| answered(&judge, "PUT /a", status, sent, "");
     let without_body = "missing-request-body: request body: putA requires one";
     assert_eq!(findings(202, &[("X-Left", "10")]), [without_body]);
     assert_eq!(

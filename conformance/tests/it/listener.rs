@@ -127,12 +127,13 @@ pub(crate) struct Listener {
     accepting: JoinHandle<()>,
 }
 
-/// The responses to come, the requests that were sent, and both of each exchange.
+/// The responses to come, and the exchanges that were.
 #[derive(Debug, Default)]
 struct Script {
     responses: VecDeque<HttpResponse>,
-    requests: Vec<Recorded>,
     exchanges: Vec<Exchange>,
+    /// The number of exchanges of which the requests were asked for.
+    asked: usize,
 }
 
 impl Listener {
@@ -140,7 +141,10 @@ impl Listener {
     pub(crate) async fn start() -> io::Result<Self> {
         let script = Arc::<Mutex<Script>>::default();
         let shared = script.clone();
-        Self::open(script, move |request| respond(request, &shared)).await
+        let respond = move |request| lock(&shared).respond(request);
+        let mut listener = Self::start_with(respond).await?;
+        listener.script = script;
+        Ok(listener)
     }
 
     /// Starts on a free port, with a function that makes the response to each request.
@@ -148,17 +152,10 @@ impl Listener {
     where
         F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
     {
-        Self::open(Arc::default(), respond).await
-    }
-
-    async fn open<F>(script: Arc<Mutex<Script>>, respond: F) -> io::Result<Self>
-    where
-        F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
-    {
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         Ok(Self {
             address: socket.local_addr()?,
-            script,
+            script: Arc::default(),
             accepting: tokio::spawn(serve(socket, respond)),
         })
     }
@@ -176,12 +173,16 @@ impl Listener {
 
     /// The requests that came since this was last asked.
     pub(crate) fn requests(&self) -> Vec<Recorded> {
-        std::mem::take(&mut lock(&self.script).requests)
+        let mut script = lock(&self.script);
+        let new = script.exchanges.iter().skip(script.asked);
+        let new = new.map(|exchange| exchange.request.clone()).collect();
+        script.asked = script.exchanges.len();
+        new
     }
 
-    /// The requests that came since this was last asked, with their responses.
+    /// All requests, with their responses.
     pub(crate) fn exchanges(&self) -> Vec<Exchange> {
-        std::mem::take(&mut lock(&self.script).exchanges)
+        lock(&self.script).exchanges.clone()
     }
 }
 
@@ -192,19 +193,17 @@ impl Drop for Listener {
     }
 }
 
-fn respond(request: Recorded, script: &Mutex<Script>) -> HttpResponse {
-    let mut script = lock(script);
-    script.requests.push(request.clone());
-    // A request that nobody expects gets a status that no test expects.
-    let Some(response) = script.responses.pop_front() else {
-        let text = "no response is left";
-        return HttpResponse::with_body(StatusCode::NOT_IMPLEMENTED, "text/plain", text);
-    };
-    script.exchanges.push(Exchange {
-        request,
-        response: response.clone(),
-    });
-    response
+impl Script {
+    fn respond(&mut self, request: Recorded) -> HttpResponse {
+        // A request that nobody expects gets a status that no test expects.
+        let none = || HttpResponse::empty(StatusCode::NOT_IMPLEMENTED);
+        let response = self.responses.pop_front().unwrap_or_else(none);
+        self.exchanges.push(Exchange {
+            request,
+            response: response.clone(),
+        });
+        response
+    }
 }
 
 /// Locks the script, also if a test has failed while it held it.

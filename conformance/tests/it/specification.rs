@@ -194,14 +194,6 @@ fn stated(text: &str) -> String {
 }
 
 #[test]
-fn what_the_reference_server_does_is_not_a_statement() {
-    let text = "Rates are\nnot limited. The reference server: ten a second.\n\nNor are lengths.";
-    assert_eq!(stated(text), "rates are not limited. \nnor are lengths.");
-    let list = "- One. The reference server: a.\n- Two.";
-    assert_eq!(stated(list), "- one. \ntwo.");
-}
-
-#[test]
 fn descriptions_have_the_terms_of_the_ledger() {
     let has_terms = |entry: &&Entry| entry.held.iter().any(|at| !entry.terms_at(at).is_empty());
     let of_terms = statements().filter(has_terms);

@@ -17,7 +17,7 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::http::{Options, Shutdown};
 use community_qa_server::pages::Pages;
-use community_qa_server::service::{HOT_DAYS, Service};
+use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::site::Site;
 use community_qa_server::store::{Db, Migrations};
 use jiff::tz::TimeZone;
@@ -29,6 +29,7 @@ pub use self::databases::Databases;
 use self::home::{Home, Homes};
 pub use self::processes::Crews;
 use self::processes::PUBLIC_URL;
+pub use self::time::START;
 use self::time::Time;
 use super::world::{Kind, Unmade, World};
 use super::{CAST, joins};
@@ -53,7 +54,7 @@ pub struct OwnSite {
 }
 
 /// The handle that ends a server, and the end itself.
-type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
+pub type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
 
 /// A community of a scenario.
 pub(in crate::site) struct OwnWorld {
@@ -115,12 +116,12 @@ impl OwnSite {
     /// [`Unmade`] for what is given and cannot be made, or a server that does not start.
     pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
         let time = if self.sets_the_clock() {
-            Time::start()
+            Time::at(START)
         } else if scenario.in_process {
             let why = "it needs a server in the process that plays it";
             return Err(Unmade(why.to_owned()));
         } else {
-            Time::before_now(time_given(scenario))
+            Time::at(Clock::system().now() - time::millis(time_given(scenario)))
         };
         let fails_to_log_in = scenario.fails_to_log_in();
         let mut world = self.start(time, fails_to_log_in, client).await?;
@@ -148,7 +149,14 @@ impl OwnSite {
             names.set("base", json!(PUBLIC_URL));
             (None, crew.base_urls())
         } else {
-            let (server, base_url) = self.serve(service.clone(), fails_to_log_in).await?;
+            // Failed logins are counted, so that a scenario with some has its own authenticator.
+            let authenticator = if fails_to_log_in {
+                Authenticator::new()?
+            } else {
+                self.authenticator.clone()
+            };
+            let serving = serve(service.clone(), authenticator, self.pages.clone());
+            let (server, base_url) = serving.await?;
             names.set("base", json!(base_url));
             (Some(server), vec![base_url])
         };
@@ -168,35 +176,32 @@ impl OwnSite {
             })),
         })
     }
+}
 
-    /// Serves a community, and returns where. Failed logins are counted, so that a scenario in
-    /// which there are some has an authenticator of its own.
-    async fn serve(
-        &self,
-        service: Service,
-        fails_to_log_in: bool,
-    ) -> anyhow::Result<(OwnServer, String)> {
-        let authenticator = if fails_to_log_in {
-            Authenticator::new()?
-        } else {
-            self.authenticator.clone()
-        };
-        let options = ApiOptions {
-            dates: DateFormat::new(TimeZone::UTC),
-            public_url: None,
-        };
-        let contract = community_qa_contract::embedded()?;
-        let api = Api::new(contract, service, authenticator, options)?;
-        let site = Site::new(api, self.pages.clone());
-        let server = Server::bind(site, Options::default()).await?;
-        let address = server
-            .address()
-            .context("cannot read the address of the server")?;
-        let (shutdown, requested) = oneshot::channel();
-        let until = async { requested.await.unwrap_or(Shutdown::Now) };
-        let serving = tokio::spawn(server.serve(until));
-        Ok(((shutdown, serving), format!("http://{address}")))
-    }
+/// Serves a community, and returns where.
+///
+/// # Errors
+///
+/// When the server does not start.
+pub async fn serve(
+    service: Service,
+    authenticator: Authenticator,
+    pages: Pages,
+) -> anyhow::Result<(OwnServer, String)> {
+    let options = ApiOptions {
+        dates: DateFormat::new(TimeZone::UTC),
+        public_url: None,
+    };
+    let contract = community_qa_contract::embedded()?;
+    let api = Api::new(contract, service, authenticator, options)?;
+    let server = Server::bind(Site::new(api, pages), Options::default()).await?;
+    let address = server
+        .address()
+        .context("cannot read the address of the server")?;
+    let (shutdown, requested) = oneshot::channel();
+    let until = async { requested.await.unwrap_or(Shutdown::Now) };
+    let serving = tokio::spawn(server.serve(until));
+    Ok(((shutdown, serving), format!("http://{address}")))
 }
 
 /// At most so much time passes before the first step.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use community_qa_server::service::Clock;
 
 /// The start of a community's clock: 03/03/2025 12:08 PM.
-const START: i64 = 1_741_003_705_410;
+pub const START: i64 = 1_741_003_705_410;
 
 /// The clock of a community. Clones share it.
 #[derive(Debug, Clone)]
@@ -18,17 +18,8 @@ pub(in crate::site) struct Time {
 }
 
 impl Time {
-    /// One that is set, and begins in 2025.
-    pub(super) fn start() -> Self {
-        Self::set(START)
-    }
-
-    /// One that is set, and begins so long ago.
-    pub(super) fn before_now(time: Duration) -> Self {
-        Self::set(Clock::system().now() - millis(time))
-    }
-
-    fn set(millis: i64) -> Self {
+    /// One that is set, in milliseconds since the epoch.
+    pub(super) fn at(millis: i64) -> Self {
         Self {
             set: Arc::new(AtomicI64::new(millis)),
             is_real: Arc::default(),
@@ -63,6 +54,6 @@ impl Time {
     }
 }
 
-fn millis(time: Duration) -> i64 {
+pub(super) fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,25 +1,23 @@
 //! Reports of scenarios about a service with one mistake.
 
-use crate::listener::HttpResponse;
-use crate::listener::Listener;
+use crate::listener::{HttpResponse, Listener};
 use conformance::http::Credentials;
-use conformance::play::{Failure, Outcome};
+use conformance::play::Outcome;
 use conformance::report;
-use conformance::run::{Place, Run, Verdict, play_all};
+use conformance::run::{Place, Run, Verdict, play_all, run};
 use conformance::site::ForeignSite;
+use hyper::StatusCode;
 use serde_json::{Value, json};
 
 use super::text;
+use crate::document::{json, sample};
 
 fn user() -> Value {
-    json!({
-        "id": 1, "type": "user", "creationDate": 1, "creationDateFormatted": "01/01/1970 12:00 AM",
-        "modificationDate": 1, "username": "root", "slug": "root", "gold": 0, "silver": 0,
-        "bronze": 0, "reputation": 0, "moderator": false, "superuser": true, "emailHash": "x",
-        "avatar": "http://qa.example/a.png", "postCount": 0, "followerCount": 0, "followCount": 0,
-        "userFollowCount": 0, "active": true, "suspended": false, "deactivated": false,
-        "groups": [], "extraData": {},
-    })
+    let mut user = json(sample("getUser/200.minimal.json"));
+    user["id"] = json!(1);
+    user["username"] = json!("root");
+    user["reputation"] = json!(0);
+    user
 }
 
 fn root() -> Credentials {
@@ -34,130 +32,136 @@ fn response(status: u16, body: &Value) -> HttpResponse {
     HttpResponse::with_body(status, "application/json", body.to_string())
 }
 
-fn listener() -> (tokio::runtime::Runtime, Listener) {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let listener = runtime.block_on(Listener::start()).unwrap();
-    (runtime, listener)
-}
-
-/// Plays a scenario of these steps at a site that responds so.
-fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String) {
-    let (runtime, listener) = listener();
+/// A site that lets its caller in, and then responds so.
+async fn site(responses: Vec<HttpResponse>, read_only: bool) -> (Listener, Place) {
+    let listener = Listener::start().await.unwrap();
     // The caller is looked up when the site is entered.
     listener.will_respond(response(200, &user()));
-    let base_url = listener.base_url();
-    let site = runtime.block_on(ForeignSite::new(&base_url, root(), false));
     for response in responses {
         listener.will_respond(response);
     }
+    let site = ForeignSite::new(&listener.base_url(), root(), read_only).await;
+    (listener, Place::Foreign(site.unwrap()))
+}
+
+/// Plays a scenario of these steps at a site that responds so.
+async fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String) {
+    let (listener, place) = site(responses, false).await;
     let file = text::read(&format!(
         "about: x\nscenarios:\n  - name: one\n    proves: {proves}\n    steps:\n{steps}\n"
     ));
-    let run = play_all(vec![file.unwrap()], "", &Place::Foreign(site.unwrap())).unwrap();
-    (run, base_url)
+    let run = play_all(vec![file.unwrap()], "", &place).await.unwrap();
+    (run, listener.base_url())
 }
 
-fn failure(steps: &str, response: HttpResponse) -> Failure {
-    let (run, _) = play("[]", steps, vec![response]);
+/// The mistakes of a user that is read with these properties of the step.
+async fn mistakes(rest: &str, response: HttpResponse) -> Vec<String> {
+    let step = format!("      - {{call: getUser, with: {{user_id: 1}}, {rest}}}");
+    let (run, _) = play("[]", &step, vec![response]).await;
     match &run.played[0].outcome {
-        Outcome::Failed(failure) => (**failure).clone(),
-        other => panic!("{steps}: {other:?}"),
+        Outcome::Failed(failure) => failure.wrong.clone(),
+        other => panic!("{rest}: {other:?}"),
     }
 }
 
-#[test]
-fn what_is_no_address_of_a_site_is_refused() {
-    let (runtime, _) = listener();
-    for address in ["foo", "ftp://qa.example.org", "localhost:8080"] {
-        let refused = runtime.block_on(ForeignSite::new(address, root(), true));
-        let message = format!(
-            "`{address}` is not the address of a site; write it as in https://qa.example.org"
+#[tokio::test]
+async fn a_site_must_have_an_address_and_let_the_caller_in() {
+    let listener = Listener::start().await.unwrap();
+    let page = "<title>Bad credentials</title>";
+    listener.will_respond(HttpResponse::with_body(
+        StatusCode::UNAUTHORIZED,
+        "text/html",
+        page,
+    ));
+    let url = listener.base_url();
+    let no_address = "is not the address of a site; write it as in https://qa.example.org";
+    let rejected = "rejects the login of root; check the user name and the password";
+    for (address, message) in [
+        ("foo", no_address),
+        ("ftp://qa.example.org", no_address),
+        ("localhost:8080", no_address),
+        (&url, rejected),
+    ] {
+        let refused = ForeignSite::new(address, root(), true)
+            .await
+            .unwrap_err()
+            .to_string();
+        assert!(
+            refused.contains(address) && refused.ends_with(message),
+            "{refused}"
         );
-        assert_eq!(refused.unwrap_err().to_string(), message);
     }
 }
 
-#[test]
-fn each_kind_of_expectation_says_what_is_wrong() {
-    let read =
-        |then: &str| format!("      - {{call: getUser, with: {{user_id: 1}}, then: {then}}}");
-    let error = |message: &str| json!({"errors": {"message": message}});
-    let html = |title: &str| {
-        let page = format!("<html><title>{title}</title></html>");
-        HttpResponse::with_body(401.try_into().unwrap(), "text/html", page)
-    };
-    for (then, given, wrong) in [
+#[tokio::test]
+async fn each_kind_of_expectation_says_what_is_wrong() {
+    let ok = || response(200, &user());
+    let refusal = || response(401, &json!({"errors": {"message": "no"}}));
+    let page = "<html><title>No</title></html>";
+    let page = HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html", page);
+    for (rest, given, wrong) in [
+        ("then: 200", refusal(), "the status is 401 instead of 200"),
         (
-            "200",
-            response(404, &error("no")),
-            "the status is 404 instead of 200",
-        ),
-        (
-            "404",
+            "then: 404",
             response(404, &json!({"error": "no"})),
             "the body has no errors.message",
         ),
         (
-            "lacks permission",
-            response(401, &error("no")),
+            "then: lacks permission",
+            refusal(),
             "the message is \"no\", without \"log in as another user\"",
         ),
         (
-            "bad credentials",
-            response(401, &error("no")),
+            "then: bad credentials",
+            refusal(),
             "the content type is application/json instead of text/html",
         ),
         (
-            "bad credentials",
-            html("No"),
+            "then: bad credentials",
+            page,
             "the title of the page is \"No\", without \"Bad credentials\"",
         ),
         (
-            "{status: 200, headers: {location: /a}}",
-            response(200, &user()),
+            "then: {status: 200, headers: {location: /a}}",
+            ok(),
             "the header location is absent instead of \"/a\"",
         ),
         (
-            "{status: 200, body: {username: other}}",
-            response(200, &user()),
+            "then: {status: 200, body: {username: other}}",
+            ok(),
             "body.username is \"root\" instead of \"other\"",
         ),
         (
-            "{status: 200, facts: [reputation is at least 5]}",
-            response(200, &user()),
+            "then: {status: 200, facts: [reputation is at least 5]}",
+            ok(),
             "reputation is at least 5: it is 0",
         ),
         (
-            "200",
+            "then: 200",
             response(200, &json!({"id": "1"})),
             "this differs from the document: response-body",
         ),
+        (
+            "then: 200, remember: {a: nothing}",
+            ok(),
+            "there is no nothing to remember",
+        ),
+        (
+            "then: 200, created: b",
+            ok(),
+            "there is no location of what was created",
+        ),
     ] {
-        let wrongs = failure(&read(then), given).wrong;
+        let wrongs = mistakes(rest, given).await;
         let is_said = wrongs.iter().any(|own| own.starts_with(wrong));
-        assert!(is_said, "{then}: {wrongs:#?}");
+        assert!(is_said, "{rest}: {wrongs:#?}");
     }
 }
 
-#[test]
-fn what_is_to_be_kept_must_be_there() {
-    let read =
-        |rest: &str| format!("      - {{call: getUser, with: {{user_id: 1}}, then: 200, {rest}}}");
-    let wrong = |rest: &str| failure(&read(rest), response(200, &user())).wrong.remove(0);
-    assert_eq!(
-        wrong("remember: {a: nothing}"),
-        "there is no nothing to remember"
-    );
-    assert_eq!(
-        wrong("created: b"),
-        "there is no location of what was created"
-    );
-}
-
-#[test]
-fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
+#[tokio::test]
+async fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: {status: 200, body: {id: 2}}}";
-    let (run, base_url) = play("[]", steps, vec![response(200, &user())]);
+    let (run, base_url) = play("[]", steps, vec![response(200, &user())]).await;
     assert_eq!(run.count(Verdict::Failed), 1);
     let text = report::text(&run);
     for line in [
@@ -179,8 +183,8 @@ fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
     }
 }
 
-#[test]
-fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
+#[tokio::test]
+async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: 404}";
     let error = json!({"errors": {"message": "Internal server error"}});
     for (proves, response, verdict) in [
@@ -195,16 +199,16 @@ fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
         ("[R-4.2-51]", response(500, &error), Verdict::Failed),
         ("[R-4.2-51]", response(200, &json!({})), Verdict::Failed),
     ] {
-        let (run, _) = play(proves, steps, vec![response]);
+        let (run, _) = play(proves, steps, vec![response]).await;
         assert_eq!(run.count(verdict), 1, "{proves}");
         assert!(!run.has_passed(), "{proves}");
     }
 }
 
-#[test]
-fn what_no_operation_makes_is_said() {
+#[tokio::test]
+async fn what_no_operation_makes_is_said() {
     let steps = "      - given: [{question: asked, by: admin}]\n      - {call: getUser, then: 200}";
-    let (run, _) = play("[]", steps, Vec::new());
+    let (run, _) = play("[]", steps, Vec::new()).await;
     let Outcome::NotMade(why) = &run.played[0].outcome else {
         panic!("{:?}", run.played[0].outcome);
     };
@@ -212,29 +216,29 @@ fn what_no_operation_makes_is_said() {
     assert_eq!(run.count(Verdict::NotMade), 1);
 }
 
-#[test]
-fn who_was_made_at_a_site_is_deactivated_in_the_end() {
-    let (runtime, listener) = listener();
-    let created = HttpResponse::empty(201.try_into().unwrap());
-    listener.will_respond(response(200, &user()));
-    // The client learns the number from here.
-    listener.will_respond(created.header("location", "/services/v2/user/7.json"));
-    listener.will_respond(response(200, &user()));
-    listener.will_respond(HttpResponse::empty(200.try_into().unwrap()));
+#[tokio::test]
+async fn who_was_made_at_a_site_is_deactivated_in_the_end() {
+    let created = HttpResponse::empty(StatusCode::CREATED);
+    // The runner learns the number from here.
+    let created = created.header("location", "/services/v2/user/7.json");
+    let responses = vec![
+        created,
+        response(200, &user()),
+        HttpResponse::empty(StatusCode::OK),
+    ];
+    let (listener, place) = site(responses, false).await;
     let file = "about: x\nscenarios:\n  - name: one\n    given: [{user: nora}]\n    steps:\n      \
                 - {call: getUser, with: {user_id: $nora}, then: 200}\n";
-    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), false));
-    let place = Place::Foreign(site.unwrap());
-    // An empty filter: all scenarios.
-    let run = play_all(vec![text::read(file).unwrap()], "", &place).unwrap();
+    let run = play_all(vec![text::read(file).unwrap()], "", &place)
+        .await
+        .unwrap();
     assert_eq!(run.count(Verdict::Passed), 1, "{}", report::text(&run));
-    let sent: Vec<String> = listener
-        .requests()
+    let requests = listener.requests();
+    let sent = requests
         .iter()
-        .map(|request| format!("{} {}", request.method, request.path()))
-        .collect();
+        .map(|request| format!("{} {}", request.method, request.path()));
     assert_eq!(
-        sent,
+        sent.collect::<Vec<_>>(),
         [
             "GET /services/v2/user/getByUsername.json",
             "POST /services/v2/user.json",
@@ -244,16 +248,10 @@ fn who_was_made_at_a_site_is_deactivated_in_the_end() {
     );
 }
 
-#[test]
-fn read_only_sends_nothing_that_changes() {
-    let (runtime, listener) = listener();
-    // The caller is looked up before the scenarios.
-    listener.will_respond(response(200, &user()));
-    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), true));
-    let place = Place::Foreign(site.unwrap());
-    let contract = community_qa_contract::embedded().unwrap();
-    let files = conformance::scenario::load_all(text::directory(), contract).unwrap();
-    let run = play_all(files, "", &place).unwrap();
+#[tokio::test]
+async fn read_only_sends_nothing_that_changes() {
+    let (listener, place) = site(Vec::new(), true).await;
+    let run = run(text::directory(), "", &place).await.unwrap();
     let requests = listener.requests();
     // Most scenarios are not played, but some must be.
     assert!(requests.len() > 10, "{}", requests.len());
@@ -264,18 +262,4 @@ fn read_only_sends_nothing_that_changes() {
     // They would change the site.
     assert!(run.count(Verdict::NotMade) > 300);
     assert!(!run.has_passed(), "a site that is broken has passed");
-}
-
-#[test]
-fn nothing_is_sent_to_a_site_that_does_not_let_the_caller_in() {
-    let (runtime, listener) = listener();
-    let page = "<title>Bad credentials</title>";
-    let refused = HttpResponse::with_body(401.try_into().unwrap(), "text/html", page);
-    listener.will_respond(refused);
-    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), false));
-    let error = site.unwrap_err().to_string();
-    assert!(
-        error.ends_with("rejects the login of root; check the user name and the password"),
-        "{error}"
-    );
 }

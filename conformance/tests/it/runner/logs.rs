@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use community_qa_contract::ledger::Prover;
-use conformance::run::{Place, Verdict, play_all};
-use conformance::site::OwnSite;
+use conformance::run::Verdict;
 use tracing_subscriber::filter::dynamic_filter_fn;
 use tracing_subscriber::fmt::{self, MakeWriter};
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -35,8 +34,8 @@ impl MakeWriter<'_> for Log {
     }
 }
 
-#[test]
-fn query_strings_are_not_logged() {
+#[tokio::test]
+async fn query_strings_are_not_logged() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-4.2-49"]);
     let log = Log::default();
     // The server runs on threads of its own, and other tests in this process log nothing.
@@ -44,7 +43,7 @@ fn query_strings_are_not_logged() {
     let layer = fmt::layer().with_writer(log.clone());
     let layer = layer.with_filter(dynamic_filter_fn(|_, _| IS_ON.load(Ordering::Relaxed)));
     tracing::subscriber::set_global_default(registry().with(layer)).unwrap();
-    let file = text::read(
+    let run = text::play(
         "
 about: Secrets as parameters.
 scenarios:
@@ -55,10 +54,7 @@ scenarios:
         then: 201
 ",
     )
-    .unwrap();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let own = runtime.block_on(OwnSite::new()).unwrap();
-    let run = play_all(vec![file], "", &Place::Own(own)).unwrap();
+    .await;
     IS_ON.store(false, Ordering::Relaxed);
     assert_eq!(run.count(Verdict::Passed), 1);
     let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();

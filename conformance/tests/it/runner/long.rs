@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 
 use community_qa_contract::ledger::Prover;
-use conformance::run::{Place, Verdict, play_all};
-use conformance::site::OwnSite;
+use conformance::run::Verdict;
 
 use super::text;
 
 /// Each action shows the question as its node and as its root, in two forms: 240 kB.
-#[test]
-fn the_nodes_of_a_page_of_actions_have_room_for_some() {
+#[tokio::test]
+async fn the_nodes_of_a_page_of_actions_have_room_for_some() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-2.6-15"]);
     let long = "long ".repeat(12_000);
     let file = format!(
@@ -37,7 +36,7 @@ scenarios:
             - list[4].node is absent
 "
     );
-    expect_all_passed(&file, 1);
+    expect_all_passed(&file, 1).await;
     proof.passed();
 }
 
@@ -85,8 +84,8 @@ fn text_of(field: &str, length: usize) -> (&str, String) {
     }
 }
 
-#[test]
-fn texts_have_limits() {
+#[tokio::test]
+async fn texts_have_limits() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-8-08"]);
     let mut file = "about: Lengths.\nscenarios:\n".to_owned();
     for (call, status, field, limit) in LIMITS {
@@ -107,12 +106,12 @@ fn texts_have_limits() {
             );
         }
     }
-    expect_all_passed(&file, LIMITS.len());
+    expect_all_passed(&file, LIMITS.len()).await;
     proof.passed();
 }
 
-#[test]
-fn parameters_and_nesting_have_limits() {
+#[tokio::test]
+async fn parameters_and_nesting_have_limits() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-0-24"]);
     let parameters = |number: usize| {
         let names: Vec<String> = (0..number).map(|name| format!("p{name}: x")).collect();
@@ -136,17 +135,12 @@ scenarios:
         nested(63),
         nested(64),
     );
-    expect_all_passed(&file, 1);
+    expect_all_passed(&file, 1).await;
     proof.passed();
 }
 
-/// Plays scenarios on a server of our own.
-#[track_caller]
-fn expect_all_passed(file: &str, number: usize) {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let own = runtime.block_on(OwnSite::new()).unwrap();
-    let file = text::read(file).unwrap();
-    let run = play_all(vec![file], "", &Place::Own(own)).unwrap();
+async fn expect_all_passed(file: &str, number: usize) {
+    let run = text::play(file).await;
     let passed = run.count(Verdict::Passed);
     assert_eq!(passed, number, "{}", conformance::report::text(&run));
 }

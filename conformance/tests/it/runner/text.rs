@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use conformance::run::{Place, Run, play_all};
 use conformance::scenario::{Calls, ScenarioFile};
+use conformance::site::OwnSite;
 use openapi_model::{Diagnostics, SourceFile};
 
 /// Reads a text as the file `test.yaml`.
@@ -11,6 +13,13 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
     let calls = Calls::load(&directory().join("calls.yaml"))?;
     let source = SourceFile::parse("test.yaml", text.trim_start())?;
     ScenarioFile::read("test", &source, contract, &calls)
+}
+
+/// Plays the scenarios of a text on a server of our own.
+pub(crate) async fn play(text: &str) -> Run {
+    let own = OwnSite::new().await.unwrap();
+    let file = read(text).unwrap();
+    play_all(vec![file], "", &Place::Own(own)).await.unwrap()
 }
 
 pub(crate) fn directory() -> &'static Path {

@@ -1,35 +1,10 @@
-//! The envelopes of lists, read through the client from every sample.
-
-use std::collections::BTreeSet;
+//! The list of followers, which are users or follow relations.
 
 use community_qa_client::types;
 use community_qa_contract::ledger::Prover;
 
-use super::{Site, successes};
-use crate::calls;
+use super::Site;
 use crate::proofs::proof;
-
-#[tokio::test]
-async fn pages_are_counted_from_one_and_items_as_they_are() {
-    let proof = proof!(Prover::Suite, ["R-2.1-05", "R-2.1-06", "R-2.1-09"]);
-    let site = Site::start().await;
-    let mut pages = BTreeSet::new();
-    for calls in calls::all() {
-        for (response, _) in successes(calls.operation()) {
-            site.listener.will_respond(response);
-            let page = calls.required()(site.client.clone()).await.unwrap().value;
-            let (id, number) = (calls.operation, page["page"].as_i64());
-            if let Some(list) = page["list"].as_array() {
-                assert_eq!(page["listCount"], list.len(), "{id}");
-                assert_eq!(number == Some(0), id == "listNodeFollowers", "{id}");
-            }
-            pages.extend(number);
-        }
-    }
-    // That of followers, first pages, and others too.
-    assert!(pages.contains(&1) && pages.len() > 2, "{pages:?}");
-    proof.passed();
-}
 
 #[tokio::test]
 async fn followers_are_users_or_follow_relations() {

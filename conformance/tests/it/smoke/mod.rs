@@ -26,15 +26,20 @@ const AUTHORIZATION: &str = "Basic YW5zd2VyaHViOmNvcnJlY3QgaG9yc2U6IMOk";
 /// A listener, and a client of it.
 ///
 /// When a test is done, every exchange is judged by the document.
-struct Site {
-    listener: Listener,
-    client: Client,
+pub(crate) struct Site {
+    pub(crate) listener: Listener,
+    pub(crate) client: Client,
 }
 
 impl Site {
     async fn start() -> Self {
+        Self::of(USER, PASSWORD).await
+    }
+
+    /// A site whose client has these credentials, and nothing else set.
+    pub(crate) async fn of(user: &str, password: &str) -> Self {
         let listener = Listener::start().await.unwrap();
-        let builder = Client::builder(listener.base_url()).basic_auth(USER, PASSWORD);
+        let builder = Client::builder(listener.base_url()).basic_auth(user, password);
         let client = builder.build().unwrap();
         Self { listener, client }
     }
@@ -56,7 +61,8 @@ impl Site {
         self.listener.will_respond(HttpResponse::empty(status));
     }
 
-    fn request(&self) -> Recorded {
+    /// The only request since this was last asked.
+    pub(crate) fn request(&self) -> Recorded {
         let mut requests = self.listener.requests();
         assert_eq!(requests.len(), 1, "{requests:#?}");
         requests.remove(0)
@@ -83,7 +89,7 @@ const LOCATION: &str = "https://qa.example.org/services/v2/created/46.json";
 
 /// The successful responses of an operation, as its caller gets them: each sample of the body
 /// of a plain request, or else no body.
-fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
+pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
     let mut responses = operation.responses.iter();
     let success = responses.find(|response| response.status.is_success());
     let success = success.unwrap_or_else(|| panic!("{} has no success", operation.id));
@@ -99,21 +105,15 @@ fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
         violations: None,
     };
     if success.content.is_empty() {
+        let mut headers = success.headers.iter();
+        let location = headers.any(|header| header.name == "location");
+        let location = location.then(|| LOCATION.to_owned());
         let empty = HttpResponse::empty(code);
-        let has_location = success
-            .headers
-            .iter()
-            .any(|header| header.name == "location");
-        let success = if has_location {
-            let location = Some(LOCATION.to_owned());
-            (
-                empty.header("location", LOCATION),
-                expected(Value::Null, location),
-            )
-        } else {
-            (empty, expected(Value::Null, None))
+        let response = match &location {
+            Some(location) => empty.header("location", location),
+            None => empty,
         };
-        return vec![success];
+        return vec![(response, expected(Value::Null, location))];
     }
     let samples = samples_of(success).map(|sample| {
         let body = sample.text.clone();
