@@ -216,11 +216,6 @@ impl<'a> Reviewed<'a> {
             .filter(move |change| reviewed.approval(change).is_none())
     }
 
-    /// The number of changes that nobody has approved.
-    pub fn open_count(&self) -> usize {
-        self.report.changes.len() - self.approved().count()
-    }
-
     /// The changes that are approved, and by what.
     pub fn approved(&self) -> impl Iterator<Item = (&'a Change, &'a Approval)> {
         let reviewed = *self;

@@ -93,34 +93,3 @@ impl TryFrom<String> for FailOn {
         text.parse()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::FailOn;
-
-    #[test]
-    fn a_level_is_for_all_readers_or_for_one() {
-        for right in [
-            "major",
-            "patch",
-            "none",
-            "wire:major",
-            "rust:minor",
-            "server:patch",
-        ] {
-            assert!(right.parse::<FailOn>().is_ok(), "{right}");
-        }
-        for wrong in [
-            "",
-            "all",
-            "wire",
-            "wire:",
-            "wire:all",
-            "wire:none",
-            "caller:major",
-            "major:wire",
-        ] {
-            assert!(wrong.parse::<FailOn>().is_err(), "{wrong}");
-        }
-    }
-}

@@ -52,23 +52,3 @@ impl TryFrom<String> for IgnoredExtension {
         text.parse()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::IgnoredExtension;
-
-    #[test]
-    fn a_name_or_its_beginning_is_meant() {
-        let fits = |text: &str, keyword: &str| {
-            let ignored: IgnoredExtension = text.parse().unwrap();
-            ignored.fits(keyword)
-        };
-        assert!(fits("x-github*", "x-github-breaking"));
-        assert!(fits("x-github", "x-github"));
-        assert!(!fits("x-github", "x-github-breaking"));
-        assert!(fits("x-*", "x-anything"));
-        for wrong in ["", "x-", "github", "*", "x-*-y", "nullable", "X-a"] {
-            assert!(wrong.parse::<IgnoredExtension>().is_err(), "{wrong}");
-        }
-    }
-}

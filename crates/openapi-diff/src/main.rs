@@ -65,11 +65,3 @@ fn main() -> ExitCode {
     };
     openapi_diff::run(&sources, &cli.arguments, &Terminal::standard())
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_command_line_is_well_formed() {
-        super::command().debug_assert();
-    }
-}
