@@ -13,7 +13,7 @@ use super::fingerprint;
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]
 pub(super) struct Merge {
-    merged: IndexMap<Identity, (Finding, Vec<u32>)>,
+    merged: IndexMap<Identity, (Finding, Vec<usize>)>,
 }
 
 /// The identity of a change, which two findings may share: rule, message, places and values.
@@ -21,7 +21,7 @@ type Identity = (&'static str, String, [Option<String>; 4]);
 
 impl Merge {
     /// Adds a finding with the indices of the operations that it concerns.
-    pub(super) fn add(&mut self, finding: Finding, operations: &[u32]) {
+    pub(super) fn add(&mut self, finding: Finding, operations: &[usize]) {
         match self.merged.entry(identity(&finding)) {
             Entry::Vacant(entry) => {
                 entry.insert((finding, operations.to_vec()));
@@ -49,9 +49,7 @@ impl Merge {
                 used_by.sort_unstable();
                 used_by.dedup();
                 let names = used_by.into_iter();
-                let names = names.filter_map(|index| {
-                    operations.get_index(usize::try_from(index).ok()?).cloned()
-                });
+                let names = names.filter_map(|index| operations.get_index(index).cloned());
                 change(finding, (old, new), names.collect())
             })
             .collect();
@@ -89,14 +87,8 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
 }
 
 fn identity(finding: &Finding) -> Identity {
-    let Finding {
-        old,
-        new,
-        before,
-        after,
-        ..
-    } = finding;
-    let places_and_values = [old, new, before, after].map(Clone::clone);
+    let places_and_values = [&finding.old, &finding.new, &finding.before, &finding.after];
+    let places_and_values = places_and_values.map(Clone::clone);
     (finding.rule, finding.message.clone(), places_and_values)
 }
 
