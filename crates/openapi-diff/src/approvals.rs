@@ -122,7 +122,8 @@ impl Approvals {
     /// approve the same change.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
         // A file with comments alone is not a list to YAML.
-        if text.lines().all(is_blank) {
+        let mut lines = text.lines().map(str::trim_start);
+        if lines.all(|line| line.is_empty() || line.starts_with('#')) {
             return Ok(Self {
                 name: name.to_owned(),
                 entries: Vec::new(),
@@ -148,12 +149,6 @@ impl Approvals {
 
 /// The required shape of an entry.
 const SHAPE: &str = "each has a fingerprint, a reason and the day on which it expires (2027-03-31)";
-
-/// Returns whether a line has at most a comment.
-fn is_blank(line: &str) -> bool {
-    let line = line.trim_start();
-    line.is_empty() || line.starts_with('#')
-}
 
 /// The mistakes of an entry, apart from its shape.
 fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagnostic> {
@@ -214,11 +209,6 @@ impl<'a> Reviewed<'a> {
         self.report
             .at(level)
             .filter(move |change| reviewed.approval(change).is_none())
-    }
-
-    /// The number of changes that nobody has approved.
-    pub fn open_count(&self) -> usize {
-        self.report.changes.len() - self.approved().count()
     }
 
     /// The changes that are approved, and by what.

@@ -45,7 +45,7 @@ pub struct DiffArgs {
     /// Fail (exit code 1) when a change of this level or above is found: major, minor,
     /// patch or none, or for one kind of reader wire:major, rust:major, server:major; several
     /// are separated by commas [default: major]
-    #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = parse::<FailOn>)]
     fail_on: Vec<FailOn>,
     /// Fail as well when `info.version` does not announce the changes
     #[arg(long)]
@@ -65,7 +65,7 @@ pub struct DiffArgs {
     no_approvals: bool,
     /// Ignore an extension, or all with this beginning
     /// (x-github*): its changes are rated patch
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = parse::<IgnoredExtension>)]
     ignore_extension: Vec<IgnoredExtension>,
     /// Rate changes of extensions that no rule knows as major
     #[arg(long)]
@@ -73,6 +73,11 @@ pub struct DiffArgs {
     /// List the rules instead
     #[arg(long, conflicts_with_all = ["old", "new"])]
     rules: bool,
+}
+
+/// Reads a value as a configuration has it.
+fn parse<T: TryFrom<String, Error = String>>(text: &str) -> Result<T, String> {
+    T::try_from(text.to_owned())
 }
 
 /// The format of a report.

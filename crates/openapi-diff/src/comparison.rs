@@ -2,11 +2,9 @@
 
 use indexmap::IndexSet;
 use openapi_model::Document;
-use openapi_model::rust::RustModel;
 use openapi_model::schema::SchemaStore;
 
 use super::change::{Change, Effect};
-use super::extensions::Extensions;
 use super::finding::Finding;
 use super::merge::Merge;
 use super::options::Options;
@@ -19,7 +17,7 @@ pub(super) struct Comparison<'a> {
     pub(super) old: &'a Document,
     /// The document after.
     pub(super) new: &'a Document,
-    options: Options<'a>,
+    pub(super) options: Options<'a>,
     findings: Vec<Finding>,
     schemas: ComparisonCache<'a>,
     uses: SchemaUses,
@@ -42,16 +40,6 @@ impl<'a> Comparison<'a> {
             operations: IndexSet::new(),
             is_ignored: false,
         }
-    }
-
-    /// The rules for extensions.
-    pub(super) fn extensions(&self) -> Extensions<'a> {
-        Extensions::new(self.options)
-    }
-
-    /// The Rust names and types of both documents, if there is a generated client.
-    pub(super) fn client(&self) -> Option<RustModel<'a>> {
-        self.options.client
     }
 
     /// The schemas of the two documents.
@@ -115,12 +103,9 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
-    fn operation_index(&mut self, operation: &str) -> u32 {
-        let index = match self.operations.get_index_of(operation) {
-            Some(index) => index,
-            None => self.operations.insert_full(operation.to_owned()).0,
-        };
-        u32::try_from(index).unwrap_or(u32::MAX)
+    fn operation_index(&mut self, operation: &str) -> usize {
+        let known = self.operations.get_index_of(operation);
+        known.unwrap_or_else(|| self.operations.insert_full(operation.to_owned()).0)
     }
 
     /// All changes, after the component schemas that no operation uses were compared, too.
@@ -133,7 +118,6 @@ impl<'a> Comparison<'a> {
         for finding in self.findings.iter().cloned().chain(unused) {
             let index = |name: &String| self.operations.get_index_of(name);
             let operation = finding.used_by.as_ref().and_then(index);
-            let operation = operation.and_then(|index| u32::try_from(index).ok());
             merge.add(self.rated(finding), operation.as_slice());
         }
         merge.into_changes((self.old, self.new), &self.operations)

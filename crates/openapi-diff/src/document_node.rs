@@ -16,10 +16,14 @@ pub(super) struct DocumentNode<'a> {
 impl<'a> DocumentNode<'a> {
     /// The document as a whole.
     pub(super) fn root(contract: &'a Document) -> Self {
+        Self::new(contract, contract.value(), String::new())
+    }
+
+    fn new(contract: &'a Document, value: &'a Value, pointer: String) -> Self {
         Self {
             contract,
-            value: contract.value(),
-            pointer: String::new(),
+            value,
+            pointer,
         }
     }
 
@@ -30,11 +34,8 @@ impl<'a> DocumentNode<'a> {
 
     /// The node under a key, or an empty one, which has no keys.
     pub(super) fn get_or_empty(&self, key: &str) -> Self {
-        self.get(key).unwrap_or_else(|| Self {
-            contract: self.contract,
-            value: &Value::Null,
-            pointer: self.pointer_to(key),
-        })
+        let empty = || Self::new(self.contract, &Value::Null, self.pointer_to(key));
+        self.get(key).unwrap_or_else(empty)
     }
 
     /// The node at a pointer of the same document, with references followed.
@@ -44,11 +45,8 @@ impl<'a> DocumentNode<'a> {
 
     /// The node at a pointer, which may be a reference.
     pub(super) fn as_written(contract: &'a Document, pointer: &str) -> Option<Self> {
-        Some(Self {
-            contract,
-            value: contract.at(pointer)?,
-            pointer: pointer.to_owned(),
-        })
+        let value = contract.at(pointer)?;
+        Some(Self::new(contract, value, pointer.to_owned()))
     }
 
     /// The keys of an object and what is under them, references followed.
@@ -96,12 +94,7 @@ impl<'a> DocumentNode<'a> {
     }
 
     fn inner(&self, key: &str, value: &'a Value) -> Self {
-        let node = Self {
-            contract: self.contract,
-            value,
-            pointer: self.pointer_to(key),
-        };
-        node.followed()
+        Self::new(self.contract, value, self.pointer_to(key)).followed()
     }
 
     /// The first value without a `$ref`. The loader has seen to it that every
@@ -109,11 +102,7 @@ impl<'a> DocumentNode<'a> {
     /// of a foreign document) is left as it is where it does not.
     fn followed(self) -> Self {
         match self.contract.follow(self.value) {
-            Some((value, Some(pointer))) => Self {
-                contract: self.contract,
-                value,
-                pointer,
-            },
+            Some((value, Some(pointer))) => Self::new(self.contract, value, pointer),
             _ => self,
         }
     }

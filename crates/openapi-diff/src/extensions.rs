@@ -69,33 +69,20 @@ pub trait ExtensionRules: fmt::Debug + Sync {
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>>;
 }
 
-/// The rules for extensions: those of a team, those for well-known extensions, and one for all
-/// others.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Extensions<'a> {
-    rules: Option<&'a dyn ExtensionRules>,
-    is_strict: bool,
-}
-
-impl<'a> Extensions<'a> {
-    pub(crate) fn new(options: Options<'a>) -> Self {
-        Self {
-            rules: options.extension_rules,
-            is_strict: options.is_strict,
-        }
-    }
-
+impl<'a> Options<'a> {
     /// The extensions that say something to people.
     pub(crate) fn annotations(self) -> &'a [&'a str] {
-        self.rules.map_or(&[][..], ExtensionRules::annotations)
+        let rules = self.extension_rules;
+        rules.map_or(&[][..], ExtensionRules::annotations)
     }
 
-    /// Rates the change of an extension; none if it is not an extension, or is not understood.
-    pub(crate) fn compare(self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+    /// Rates the change of an extension by the rules of a team, those for well-known extensions and
+    /// one for all others; none if it is not an extension, or is not understood.
+    pub(crate) fn compare_extension(self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         if !change.extension.starts_with("x-") {
             return None;
         }
-        if let Some(findings) = self.rules.and_then(|rules| rules.compare(change)) {
+        if let Some(findings) = self.extension_rules.and_then(|rules| rules.compare(change)) {
             return Some(findings);
         }
         let finding = well_known::compare(change)

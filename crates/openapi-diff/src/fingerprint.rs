@@ -89,19 +89,3 @@ fn name(item: &Value) -> Option<String> {
         _ => text("$ref").or(text("url")).map(str::to_owned),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn items_that_have_a_name_do_not_go_by_their_number() {
-        let document =
-            json!({"p": [{"name": "a", "in": "query"}, {"$ref": "#/x"}, {"type": "string"}]});
-        assert_eq!(anchor(&document, "/p/0/schema"), "/p/query:a/schema");
-        assert_eq!(anchor(&document, "/p/1"), "/p/#~1x");
-        assert_eq!(anchor(&document, "/p/2/type"), "/p/2/type");
-        assert_eq!(anchor(&document, "/q/7"), "/q/7");
-    }
-}

@@ -51,10 +51,7 @@ fn command() -> clap::Command {
 
 fn main() -> ExitCode {
     let matches = command().get_matches();
-    let cli = match Cli::from_arg_matches(&matches) {
-        Ok(cli) => cli,
-        Err(error) => error.exit(),
-    };
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut options = Options::default();
     options.client = cli.rust.then(|| RustModel::new(&CONVENTIONS));
     let sources = Sources {
@@ -64,12 +61,4 @@ fn main() -> ExitCode {
         options,
     };
     openapi_diff::run(&sources, &cli.arguments, &Terminal::standard())
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_command_line_is_well_formed() {
-        super::command().debug_assert();
-    }
 }

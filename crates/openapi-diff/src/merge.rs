@@ -13,7 +13,7 @@ use super::fingerprint;
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]
 pub(super) struct Merge {
-    merged: IndexMap<Identity, (Finding, Vec<u32>)>,
+    merged: IndexMap<Identity, (Finding, Vec<usize>)>,
 }
 
 /// The identity of a change, which two findings may share: rule, message, places and values.
@@ -21,7 +21,7 @@ type Identity = (&'static str, String, [Option<String>; 4]);
 
 impl Merge {
     /// Adds a finding with the indices of the operations that it concerns.
-    pub(super) fn add(&mut self, finding: Finding, operations: &[u32]) {
+    pub(super) fn add(&mut self, finding: Finding, operations: &[usize]) {
         match self.merged.entry(identity(&finding)) {
             Entry::Vacant(entry) => {
                 entry.insert((finding, operations.to_vec()));
@@ -49,9 +49,7 @@ impl Merge {
                 used_by.sort_unstable();
                 used_by.dedup();
                 let names = used_by.into_iter();
-                let names = names.filter_map(|index| {
-                    operations.get_index(usize::try_from(index).ok()?).cloned()
-                });
+                let names = names.filter_map(|index| operations.get_index(index).cloned());
                 change(finding, (old, new), names.collect())
             })
             .collect();
@@ -89,14 +87,8 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
 }
 
 fn identity(finding: &Finding) -> Identity {
-    let Finding {
-        old,
-        new,
-        before,
-        after,
-        ..
-    } = finding;
-    let places_and_values = [old, new, before, after].map(Clone::clone);
+    let places_and_values = [&finding.old, &finding.new, &finding.before, &finding.after];
+    let places_and_values = places_and_values.map(Clone::clone);
     (finding.rule, finding.message.clone(), places_and_values)
 }
 
@@ -133,70 +125,28 @@ fn level(finding: &Finding) -> Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Direction, Rule};
-
-    const RULE: Rule = Rule {
-        name: "some-rule",
-        summary: "something",
-    };
-
-    fn only_change(findings: impl IntoIterator<Item = (Finding, u32)>) -> Change {
-        let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
-        let document = Document::parse("a.yaml", text).unwrap();
-        let mut merge = Merge::default();
-        for (finding, operation) in findings {
-            merge.add(finding, &[operation]);
-        }
-        let operations = ["GET /a", "PUT /a"].map(str::to_owned).into();
-        let mut changes = merge.into_changes((&document, &document), &operations);
-        assert_eq!(changes.len(), 1, "{changes:?}");
-        changes.remove(0)
-    }
-
-    #[test]
-    fn uses_of_one_place_are_one_change_with_the_strongest_effects() {
-        let finding = Finding::new(&RULE, "it changed").at_old("/info");
-        let (response, request) = (Direction::Response, Direction::Request);
-        let change = only_change([
-            (
-                finding
-                    .clone()
-                    .direction(response)
-                    .wire(Effect::patch("nothing")),
-                1,
-            ),
-            (
-                finding
-                    .clone()
-                    .direction(request)
-                    .wire(Effect::major("all")),
-                0,
-            ),
-            (finding.wire(Effect::major("much")), 1),
-        ]);
-        assert_eq!(change.used_by, ["GET /a", "PUT /a"]);
-        assert_eq!(change.direction, Direction::Both);
-        assert_eq!(change.wire, Effect::major("all; much"));
-        assert_eq!(change.level, Level::Major);
-    }
+    use crate::Rule;
 
     #[test]
     fn a_rating_holds_only_as_long_as_every_use_has_one() {
+        const RULE: Rule = Rule {
+            name: "some-rule",
+            summary: "something",
+        };
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));
         // Of two ratings the larger one counts, whichever use comes first.
-        for (ratings, level) in [
-            (vec![patch], Level::Patch),
-            (vec![patch, None], Level::Major),
-            (vec![patch, minor], Level::Minor),
-            (vec![minor, patch], Level::Minor),
+        for (one, other, expected) in [
+            (patch, None, Level::Major),
+            (patch, minor, Level::Minor),
+            (minor, patch, Level::Minor),
         ] {
-            let rated = |rated: &Option<Level>| Finding {
-                rated: *rated,
+            let [mut first, other] = [one, other].map(|rated| Finding {
+                rated,
                 ..finding.clone()
-            };
-            let change = only_change(ratings.iter().map(|rating| (rated(rating), 0)));
-            assert_eq!(change.level, level, "{ratings:?}");
+            });
+            unite(&mut first, other);
+            assert_eq!(level(&first), expected, "{one:?}");
         }
     }
 }

@@ -190,10 +190,7 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// The nodes under a key on both sides, references followed.
-    pub(super) fn get(
-        &mut self,
-        key: &'static str,
-    ) -> (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>) {
+    pub(super) fn get(&mut self, key: &'static str) -> Sides<'a> {
         self.mark_handled(&[key]);
         (self.old.get(key), self.new.get(key))
     }
@@ -304,7 +301,7 @@ impl<'a> ObjectPair<'a> {
         let holder = self
             .method
             .map_or(ExtensionHolder::Other, ExtensionHolder::Operation);
-        comparison.extensions().compare(&ExtensionChange {
+        comparison.options.compare_extension(&ExtensionChange {
             extension: key,
             label: &self.subject.name,
             holder,

@@ -146,11 +146,9 @@ impl Target {
             };
         };
         let (method, path) = operation.identity();
-        let names = operation.path.split('{').skip(1);
-        let names = names.filter_map(|part| part.split('}').next());
         Self {
             identity: format!("{method} {path}"),
-            path_parameters: names.map(str::to_owned).collect(),
+            path_parameters: operation.path_parameters().map(str::to_owned).collect(),
         }
     }
 

@@ -64,6 +64,12 @@ impl<'a> Operation<'a> {
         )
     }
 
+    /// The names of the parameters of its path, in their order.
+    pub(super) fn path_parameters(&self) -> impl Iterator<Item = &'a str> {
+        let parts = self.path.split('{').skip(1);
+        parts.filter_map(|part| part.split('}').next())
+    }
+
     pub(super) fn is_deprecated(&self) -> bool {
         self.node.flag("deprecated") == Some(true)
     }
@@ -180,7 +186,7 @@ impl Parameter<'_> {
     /// Returns whether the path of an operation has it. Documents that do not describe it there
     /// are compared all the same.
     pub(super) fn is_in_path_of(&self, operation: &Operation<'_>) -> bool {
-        let parameters = operation.path.matches('{').count();
+        let parameters = operation.path_parameters().count();
         self.place == "path" && self.position.is_some_and(|position| position < parameters)
     }
 
@@ -199,12 +205,6 @@ pub(super) fn parameters<'a>(
     model: Option<RustModel<'_>>,
     schemas: &SchemaStore<'_>,
 ) -> Vec<Parameter<'a>> {
-    let template: Vec<&str> = operation
-        .path
-        .split('{')
-        .skip(1)
-        .filter_map(|part| part.split('}').next())
-        .collect();
     let mut found: Vec<Parameter<'a>> = Vec::new();
     let mut known = BTreeSet::new();
     // The operation's own come first, as they redefine those of the path.
@@ -217,7 +217,7 @@ pub(super) fn parameters<'a>(
             let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {
                 continue;
             };
-            let position = template.iter().position(|parameter| *parameter == name);
+            let position = operation.path_parameters().position(|one| one == name);
             let parameter = Parameter {
                 name,
                 place,

@@ -50,7 +50,7 @@ fn operation_renamed(
     let (was, is) = (old.rust_name(), new.rust_name());
     let is_written = pair.differs("operationId");
     // Without an operationId, the client's method is named after the path.
-    if !is_written && (comparison.client().is_none() || was == is) {
+    if !is_written && (comparison.options.client.is_none() || was == is) {
         return;
     }
     let message = if is_written {

@@ -12,6 +12,7 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::rule::Rule;
 use crate::unhandled::{WITHOUT_EFFECT_CHANGED, verb};
 use crate::well_known;
 
@@ -196,40 +197,44 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
 }
 
 fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    if old.identity().1 == new.identity().1 {
-        return;
+    if old.identity().1 != new.identity().1 {
+        let finding = moved(&PATH_CHANGED, ("to", "path"), (old, new));
+        let rust = "the method of the client sends requests to the new path";
+        comparison.report(
+            finding
+                .before(old.path)
+                .after(new.path)
+                .rust(Effect::patch(rust)),
+        );
     }
-    comparison.report(
-        new.subject()
-            .finding(&PATH_CHANGED, format!("`{}` has another path", new.id()))
-            .at_old(&old.node.pointer)
-            .at_new(&new.node.pointer)
-            .before(old.path)
-            .after(new.path)
-            .wire(Effect::major("requests to the old path fail"))
-            .rust(Effect::patch(
-                "the method of the client sends requests to the new path",
-            ))
-            .server(Effect::major("must implement the new path")),
-    );
 }
 
 fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    if old.method == new.method {
-        return;
+    if old.method != new.method {
+        let finding = moved(&METHOD_CHANGED, ("with", "method"), (old, new));
+        let rust = "the method of the client uses the new method";
+        comparison.report(
+            finding
+                .before(old.verb)
+                .after(new.verb)
+                .rust(Effect::patch(rust)),
+        );
     }
-    let message = format!("`{}` has another method", new.id());
-    comparison.report(
-        new.subject()
-            .finding(&METHOD_CHANGED, message)
-            .at_old(&old.node.pointer)
-            .at_new(&new.node.pointer)
-            .before(old.verb)
-            .after(new.verb)
-            .wire(Effect::major("requests with the old method fail"))
-            .rust(Effect::patch(
-                "the method of the client uses the new method",
-            ))
-            .server(Effect::major("must implement the new method")),
-    );
+}
+
+/// That an operation has another path or method, which requests go to, or are sent with.
+fn moved(
+    rule: &Rule,
+    (preposition, what): (&str, &str),
+    (old, new): (&Operation<'_>, &Operation<'_>),
+) -> Finding {
+    let message = format!("`{}` has another {what}", new.id());
+    new.subject()
+        .finding(rule, message)
+        .at_old(&old.node.pointer)
+        .at_new(&new.node.pointer)
+        .wire(Effect::major(format!(
+            "requests {preposition} the old {what} fail"
+        )))
+        .server(Effect::major(format!("must implement the new {what}")))
 }

@@ -39,8 +39,8 @@ pub(super) fn compare(
 ) {
     let subject = operation.in_direction(Direction::Request);
     let (old_schemas, new_schemas) = comparison.stores();
-    let mut removed = parameters(old, comparison.client(), old_schemas);
-    let mut added = parameters(new, comparison.client(), new_schemas);
+    let mut removed = parameters(old, comparison.options.client, old_schemas);
+    let mut added = parameters(new, comparison.options.client, new_schemas);
     object_parameters::compare(comparison, &mut removed, &mut added, &subject);
     let mut pairs = Vec::new();
     for corresponds in [is_same, is_moved, is_renamed] {
@@ -202,7 +202,7 @@ fn parameter_renamed(
         _ => old.name == new.name,
     };
     if is_same {
-        if comparison.client().is_some() {
+        if comparison.options.client.is_some() {
             setter_renamed(comparison, pair, (old, new));
         }
         return;

@@ -142,7 +142,7 @@ fn success_status_changed(
 
 /// Marks texts for people, which are not compared with those of another status.
 fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
-    let extensions = comparison.extensions().annotations();
+    let extensions = comparison.options.annotations();
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 
@@ -240,44 +240,43 @@ fn response_added(
     let covered = covering(old, status);
     let codes = codes_in_range(old, status);
     let label = label(status);
-    let finding = match (is_success(status), covered) {
-        (true, _) if !codes.is_empty() => subject
-            .finding(
-                &SUCCESS_RESPONSE_ADDED,
-                format!("the responses {} are widened to {status}", codes.join(", ")),
+    let (message, wire, server) = match (is_success(status), covered) {
+        (true, _) if !codes.is_empty() => (
+            format!("the responses {} are widened to {status}", codes.join(", ")),
+            Effect::major("clients that handle only the codes that were described may fail"),
+            Effect::minor("may send other codes of the range"),
+        ),
+        (true, None) => (
+            format!("{label} was added"),
+            Effect::major("clients that handle only the other success responses may fail"),
+            Effect::minor("may send it"),
+        ),
+        (true, Some((other, _))) => {
+            let other = short(other);
+            let message = format!("{label}, which was part of {other}, is described by itself");
+            (
+                message,
+                Effect::patch("it could occur before"),
+                Effect::none(),
             )
-            .wire(Effect::major(
-                "clients that handle only the codes that were described may fail",
-            ))
-            .server(Effect::minor("may send other codes of the range")),
-        (true, None) => subject
-            .finding(&SUCCESS_RESPONSE_ADDED, format!("{label} was added"))
-            .wire(Effect::major(
-                "clients that handle only the other success responses may fail",
-            ))
-            .server(Effect::minor("may send it")),
-        (true, Some((other, _))) => subject
-            .finding(
-                &SUCCESS_RESPONSE_ADDED,
-                format!(
-                    "{label}, which was part of {}, is described by itself",
-                    short(other)
-                ),
-            )
-            .wire(Effect::patch("it could occur before")),
-        (false, covered) => subject
-            .finding(&ERROR_RESPONSE_ADDED, format!("{label} is described"))
-            .wire(match covered {
+        }
+        (false, covered) => (
+            format!("{label} is described"),
+            match covered {
                 Some(_) => Effect::patch("it could occur before"),
                 None => Effect::minor("clients can distinguish one more response"),
-            })
-            .server(Effect::minor("may send it")),
+            },
+            Effect::minor("may send it"),
+        ),
     };
-    comparison.report(
-        finding
-            .at_new(&node.pointer)
-            .rust(returned(is_decoded, OTHER_RESPONSE)),
-    );
+    let rule = if is_success(status) {
+        &SUCCESS_RESPONSE_ADDED
+    } else {
+        &ERROR_RESPONSE_ADDED
+    };
+    let finding = subject.finding(rule, message).at_new(&node.pointer);
+    let rust = returned(is_decoded, OTHER_RESPONSE);
+    comparison.report(finding.wire(wire).server(server).rust(rust));
 }
 
 fn response_removed(
@@ -290,40 +289,40 @@ fn response_removed(
     let covered = covering_removed(old, new, status);
     let left = codes_in_range(new, status).join(", ");
     let label = label(status);
-    let finding = match (is_success(status), covered) {
-        (true, None) if !left.is_empty() => subject
-            .finding(
-                &SUCCESS_RESPONSE_REMOVED,
-                format!("the responses {status} are narrowed to {left}"),
-            )
-            .wire(Effect::minor("the others no longer occur"))
-            .server(Effect::major("must no longer send the others")),
-        (true, None) => subject
-            .finding(&SUCCESS_RESPONSE_REMOVED, format!("{label} was removed"))
-            .wire(Effect::major("clients that expect it no longer receive it"))
-            .server(Effect::major("must no longer send it")),
-        (true, Some((other, _))) => subject
-            .finding(
-                &SUCCESS_RESPONSE_REMOVED,
-                format!(
-                    "{label} is no longer described separately from {}",
-                    short(other)
+    let (message, wire, server) = match (is_success(status), covered) {
+        (true, None) if !left.is_empty() => (
+            format!("the responses {status} are narrowed to {left}"),
+            Effect::minor("the others no longer occur"),
+            Effect::major("must no longer send the others"),
+        ),
+        (true, None) => (
+            format!("{label} was removed"),
+            Effect::major("clients that expect it no longer receive it"),
+            Effect::major("must no longer send it"),
+        ),
+        (true, Some((other, _))) => {
+            let message = format!(
+                "{label} is no longer described separately from {}",
+                short(other)
+            );
+            (message, Effect::patch("it can still occur"), Effect::none())
+        }
+        (false, covered) => {
+            let message = format!("{label} is no longer described by itself");
+            match covered {
+                Some(_) => (message, Effect::patch("it can still occur"), Effect::none()),
+                None => (
+                    message,
+                    Effect::major("clients that expect it do not know what they receive"),
+                    Effect::minor("need not send it"),
                 ),
-            )
-            .wire(Effect::patch("it can still occur")),
-        (false, covered) => subject
-            .finding(
-                &ERROR_RESPONSE_REMOVED,
-                format!("{label} is no longer described by itself"),
-            )
-            .wire(match covered {
-                Some(_) => Effect::patch("it can still occur"),
-                None => Effect::major("clients that expect it do not know what they receive"),
-            })
-            .server(match covered {
-                Some(_) => Effect::none(),
-                None => Effect::minor("need not send it"),
-            }),
+            }
+        }
+    };
+    let rule = if is_success(status) {
+        &SUCCESS_RESPONSE_REMOVED
+    } else {
+        &ERROR_RESPONSE_REMOVED
     };
     let has_success = new.iter().any(|(status, _)| is_success(status));
     let now = if has_success {
@@ -331,11 +330,9 @@ fn response_removed(
     } else {
         "bytes, as no success response is described"
     };
-    comparison.report(
-        finding
-            .at_old(&node.pointer)
-            .rust(returned(is_decoded, now)),
-    );
+    let finding = subject.finding(rule, message).at_old(&node.pointer);
+    let rust = returned(is_decoded, now);
+    comparison.report(finding.wire(wire).server(server).rust(rust));
 }
 
 /// The effect on the return value of the crate, which decodes one success response.

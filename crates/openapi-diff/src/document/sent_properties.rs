@@ -104,7 +104,7 @@ pub(super) fn report(
     operation: &Subject,
 ) {
     objects_renamed(comparison, pairs, operation);
-    if comparison.client().is_some() {
+    if comparison.options.client.is_some() {
         regrouped(comparison, pairs, operation);
     }
     for (old, new) in pairs {

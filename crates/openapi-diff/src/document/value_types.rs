@@ -3,8 +3,9 @@
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
 use crate::document_node::DocumentNode;
+use crate::schema::possible_types;
 
-/// The depth up to which alternatives are examined; beyond, a value may have any type.
+/// The depth up to which alternatives are examined.
 const DEPTH: usize = 8;
 
 /// Returns whether a parameter or a header may have a value of these types.
@@ -15,23 +16,5 @@ pub(super) fn may_have(store: &SchemaStore<'_>, node: &DocumentNode<'_>, types: 
 
 /// Returns whether a schema allows values of these types, in any alternative.
 pub(super) fn allows(store: &SchemaStore<'_>, location: &SchemaLocation, types: TypeSet) -> bool {
-    allows_within(store, location, types, DEPTH)
-}
-
-fn allows_within(
-    store: &SchemaStore<'_>,
-    location: &SchemaLocation,
-    types: TypeSet,
-    depth: usize,
-) -> bool {
-    let Some(depth) = depth.checked_sub(1) else {
-        // Too deep to tell, so the careful answer.
-        return true;
-    };
-    let form = store.get(location);
-    form.constraints.types.intersects(types)
-        && form.choices.iter().all(|choice| {
-            let mut alternatives = choice.alternatives.iter();
-            alternatives.any(|one| allows_within(store, one, types, depth))
-        })
+    possible_types(store, &store.get(location), DEPTH).intersects(types)
 }

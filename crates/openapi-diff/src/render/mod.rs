@@ -140,8 +140,6 @@ fn shortened(names: &[String], all: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use openapi_model::Document;
-
     use super::*;
 
     #[test]
@@ -151,49 +149,5 @@ mod tests {
         assert_eq!(shortened(&names(4), false), "a, a, a, a");
         assert_eq!(shortened(&names(6), false), "a, a, a and 3 more");
         assert_eq!(shortened(&names(5), true), "a, a, a, a, a");
-    }
-
-    const SHOP: &str = "\
-openapi: 3.0.3
-info: {title: Shop, version: '1'}
-paths:
-  /orders:
-    post:
-      callbacks:
-        paid:
-          '{$request.body#/url}':
-            post:
-              requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Payment'}}}}
-              responses: {'204': {description: Heard.}}
-      responses: {'204': {description: Ordered.}}
-components:
-  schemas:
-    Payment: {type: string, maxLength: 9}
-";
-
-    /// The headline of the change from one document to another.
-    fn headline_of(old: &str, new: &str) -> String {
-        let parse = |text: &str| Document::parse("shop.yaml", text).unwrap();
-        let report = crate::compare(&parse(old), &parse(new));
-        assert_eq!(report.changes.len(), 1, "{:?}", report.changes);
-        headline(&report.changes[0])
-    }
-
-    #[test]
-    fn an_operation_is_named_once() {
-        let shared = headline_of(SHOP, &SHOP.replace("maxLength: 9", "maxLength: 10"));
-        assert_eq!(
-            shared,
-            "`callback paid of POST /orders`: the `maxLength` of `Payment` was raised"
-        );
-        let inline = |limit: u8| {
-            let schema = format!("type: string, maxLength: {limit}");
-            let shop = SHOP.replace("$ref: '#/components/schemas/Payment'", &schema);
-            shop.replace(", maxLength: 9", "")
-        };
-        assert_eq!(
-            headline_of(&inline(7), &inline(8)),
-            "the `maxLength` of the request body of callback `paid` of `POST /orders` was raised"
-        );
     }
 }

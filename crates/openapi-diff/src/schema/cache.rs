@@ -4,14 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use openapi_model::Document;
-use openapi_model::rust::RustModel;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 
 use super::compare::compare_pair;
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
-use crate::extensions::Extensions;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
 /// alternatives. Beyond it, two schemas do not count as equivalent.
@@ -26,8 +24,7 @@ pub(crate) struct ComparisonCache<'a> {
     pub(super) old: SchemaStore<'a>,
     pub(super) new: SchemaStore<'a>,
     identical: IdenticalSchemas<'a>,
-    pub(super) extensions: Extensions<'a>,
-    pub(super) client: Option<RustModel<'a>>,
+    pub(super) options: Options<'a>,
     /// The pairs that were compared; none for those that are being compared.
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
     /// The pairs that some operation uses, but for those that are identical.
@@ -99,14 +96,12 @@ impl ComparedPair {
 impl<'a> ComparisonCache<'a> {
     /// A cache for two documents, of which nothing is compared yet.
     pub(crate) fn new(old: &'a Document, new: &'a Document, options: Options<'a>) -> Self {
-        let extensions = Extensions::new(options);
-        let annotations = extensions.annotations();
+        let annotations = options.annotations();
         Self {
             old: SchemaStore::new(old).with_annotations(annotations),
             new: SchemaStore::new(new).with_annotations(annotations),
             identical: IdenticalSchemas::new(old, new),
-            extensions,
-            client: options.client,
+            options,
             compared: HashMap::new(),
             used: HashSet::new(),
             depth: 0,

@@ -23,7 +23,7 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         written = (Rc::clone(&old), Rc::clone(&new));
     }
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
-    let rust = cache.client.map(|model| RustTypes {
+    let rust = cache.options.client.map(|model| RustTypes {
         old: model.type_of(&written.0, &cache.old),
         new: model.type_of(&written.1, &cache.new),
     });
@@ -32,7 +32,7 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         new: &new,
         old_document: cache.old.document(),
         new_document: cache.new.document(),
-        extensions: cache.extensions,
+        options: cache.options,
         rust: rust.as_ref(),
         key,
         old_types: rules::fitting_types(&cache.old, &old),

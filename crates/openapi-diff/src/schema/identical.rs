@@ -3,8 +3,7 @@
 //! Most schemas of two versions are. There is nothing to be found about them, and so they
 //! need not be brought into their normal form.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use openapi_model::schema::SchemaLocation;
 use openapi_model::{Document, components};
@@ -18,7 +17,7 @@ pub(super) struct IdenticalSchemas<'a> {
     old: &'a Document,
     new: &'a Document,
     /// The names of the components among them.
-    components: OnceCell<BTreeSet<&'a str>>,
+    components: BTreeSet<&'a str>,
 }
 
 impl<'a> IdenticalSchemas<'a> {
@@ -26,7 +25,7 @@ impl<'a> IdenticalSchemas<'a> {
         Self {
             old,
             new,
-            components: OnceCell::new(),
+            components: identical_components(old, new),
         }
     }
 
@@ -39,7 +38,7 @@ impl<'a> IdenticalSchemas<'a> {
 
     /// Returns whether the schema objects at a pointer are identical.
     fn is_identical(&self, pointer: &str) -> bool {
-        let components = self.components();
+        let components = &self.components;
         if let Some(name) = components::schema_name(pointer) {
             return components.contains(name.as_str());
         }
@@ -49,45 +48,30 @@ impl<'a> IdenticalSchemas<'a> {
         let references = (old == new).then(|| component_references(new)).flatten();
         references.is_some_and(|names| names.iter().all(|name| components.contains(name.as_str())))
     }
-
-    fn components(&self) -> &BTreeSet<&'a str> {
-        self.components
-            .get_or_init(|| identical_components(self.old, self.new))
-    }
 }
 
 /// The components that are identical, and refer to such as are identical alone.
 fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a str> {
-    let mut identical = BTreeSet::new();
-    let mut users: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    let mut pending = Vec::new();
-    for (name, schema) in new.schemas() {
-        let is_same = old.schema(name) == Some(schema);
-        match component_references(schema).filter(|_| is_same) {
-            Some(references) => {
-                identical.insert(name);
-                for reference in references {
-                    users.entry(reference).or_default().push(name);
-                }
-            }
-            None => pending.push(name),
-        }
-    }
-    // Names that are nobody's are not identical either.
-    pending.extend(
-        users
-            .keys()
-            .map(String::as_str)
-            .filter(|name| !identical.contains(name)),
-    );
-    while let Some(name) = pending.pop() {
-        for user in users.get(name).into_iter().flatten() {
-            if identical.remove(user) {
-                pending.push(user);
+    let same = new
+        .schemas()
+        .filter(|(name, schema)| old.schema(name) == Some(*schema));
+    let references = same.filter_map(|(name, schema)| Some((name, component_references(schema)?)));
+    let references: Vec<_> = references.collect();
+    let mut identical: BTreeSet<&str> = references.iter().map(|(name, _)| *name).collect();
+    loop {
+        let known = identical.len();
+        for (name, references) in &references {
+            if !references
+                .iter()
+                .all(|name| identical.contains(name.as_str()))
+            {
+                identical.remove(name);
             }
         }
+        if identical.len() == known {
+            return identical;
+        }
     }
-    identical
 }
 
 /// The components to which a schema refers; none where they alone do not show

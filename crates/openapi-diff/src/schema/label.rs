@@ -121,19 +121,3 @@ fn has_content(pointer: &str) -> bool {
     let list = pointer::split_last(pointer).and_then(|(list, _)| pointer::split_last(list));
     list.is_some_and(|(_, last)| matches!(last.as_ref(), "parameters" | "headers"))
 }
-
-#[cfg(test)]
-mod tests {
-    use openapi_model::Document;
-
-    use super::describe_schema;
-
-    #[test]
-    fn the_schema_of_a_media_type_is_called_by_the_header_that_holds_it() {
-        let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
-        let document = Document::parse("t.yaml", document).unwrap();
-        let pointer = "/paths/~1t/get/responses/200/headers/X-A/content/text~1plain/schema";
-        let expected = "header `X-A` of response 200 of `GET /t`";
-        assert_eq!(describe_schema(&document, pointer), expected);
-    }
-}

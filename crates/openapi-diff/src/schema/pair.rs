@@ -8,9 +8,8 @@ use super::cache::PairKey;
 use super::finding::{SchemaFinding, SetChange};
 use super::label::describe_schema;
 use super::rust::RustTypes;
-use crate::Rule;
-use crate::extensions::Extensions;
 use crate::shown::shown;
+use crate::{Options, Rule};
 
 /// Two schemas that correspond, each with its document.
 #[derive(Debug, Clone, Copy)]
@@ -19,7 +18,7 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) new: &'p NormalForm<'a>,
     pub(super) old_document: &'a Document,
     pub(super) new_document: &'a Document,
-    pub(super) extensions: Extensions<'a>,
+    pub(super) options: Options<'a>,
     /// The types that they become, if there is a generated client.
     pub(super) rust: Option<&'p RustTypes>,
     /// Their use.

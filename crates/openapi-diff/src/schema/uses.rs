@@ -27,7 +27,7 @@ struct UseKey {
 struct SchemaUse {
     pair: Rc<ComparedPair>,
     /// The indices of the operations.
-    operations: Vec<u32>,
+    operations: Vec<usize>,
 }
 
 impl SchemaUses {
@@ -38,7 +38,7 @@ impl SchemaUses {
         cache: &mut ComparisonCache<'_>,
         (old, new): (&str, &str),
         usage: &Usage,
-        operation: u32,
+        operation: usize,
     ) {
         let (old_document, new_document) = cache.documents();
         let mut pair = cache.pair_key(
@@ -79,7 +79,7 @@ impl SchemaUses {
     }
 
     /// Each finding once for each way of use, with the indices of its operations.
-    pub(crate) fn findings(&self) -> impl Iterator<Item = (Finding, &[u32])> {
+    pub(crate) fn findings(&self) -> impl Iterator<Item = (Finding, &[usize])> {
         self.uses.iter().flat_map(|(key, found)| {
             let findings = found.pair.findings.iter();
             let reports = findings.filter_map(|one| one.report_use(key.direction, key.in_rust));

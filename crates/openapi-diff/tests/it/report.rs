@@ -4,6 +4,7 @@ use openapi_diff::{Approvals, Change, Level, Report, Reviewed, render};
 use openapi_model::Document;
 use serde_json::{Map, Value, json};
 
+use crate::schemas::contract;
 use crate::{compare, day};
 
 /// A document with so many operations, each with a value of this key.
@@ -119,15 +120,16 @@ fn approval(change: &Change, expires: &str) -> String {
     format!("- {{fingerprint: {fingerprint}, reason: nobody calls it, expires: {expires}}}\n")
 }
 
-/// One change that is approved, one whose approval has expired, one that nobody has
-/// approved, and an approval of something else.
+/// One change that is approved on the last day of its approval, one whose approval has expired the
+/// day before, and one whose approval names a rule that has not found it.
 #[test]
 fn approvals_are_shown_with_what_they_are_of() {
     let report = removed(3);
+    let other = approval(&report.changes[2], "2031-01-01");
     let text = [
         approval(&report.changes[0], "2030-01-01"),
         approval(&report.changes[1], "2029-12-31"),
-        "- {fingerprint: 0123456789ab, reason: it was once, expires: 2031-01-01}\n".to_owned(),
+        other.replace("{", "{rule: parameter-removed, "),
     ];
     let approvals = Approvals::parse("approved.yaml", &text.concat()).unwrap();
     crate::snapshot("report", "text", &self::text(&report, &approvals, false));
@@ -209,4 +211,25 @@ fn many_renamed_operations_are_one_finding_that_unfolds() {
         assert_eq!(page.contains(folded), lines == 1);
         assert_eq!(annotations.contains(folded), lines == 1);
     }
+}
+
+/// A callback has two names in a message: its own, and that of its operation.
+#[test]
+fn an_operation_is_named_once() {
+    let shop = |limit: u8| {
+        let schema = json!({"type": "string", "maxLength": limit});
+        let content = json!({"application/json": {"schema": schema}});
+        let responses = json!({"204": {"description": "D"}});
+        let call = json!({"post": {"requestBody": {"content": content}, "responses": responses}});
+        let callbacks = json!({"paid": {"{$request.body#/url}": call}});
+        contract(&json!({
+            "openapi": "3.0.3",
+            "info": {"title": "T", "version": "1"},
+            "paths": {"/orders": {"post": {"callbacks": callbacks, "responses": responses}}},
+        }))
+    };
+    let report = compare(&shop(7), &shop(8));
+    let expected =
+        "the `maxLength` of the request body of callback `paid` of `POST /orders` was raised";
+    assert_eq!(render::headline(&report.changes[0]), expected);
 }

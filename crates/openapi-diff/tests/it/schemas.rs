@@ -48,17 +48,24 @@ pub(crate) fn document(property: &Value, others: &[(&str, Value)]) -> Value {
     })
 }
 
-/// A reference may lead into a component, which is then a part of the schema that refers to it.
+/// A reference may lead into a component, which is then a part of the schema that refers to it. Its
+/// users are listed once, in the order of the document.
 #[test]
 fn a_reference_into_a_schema_follows_its_changes() {
     let [old, new] = ["string", "integer"].map(|kind| {
         let named = json!({"type": "object", "properties": {"name": {"type": kind}}});
         let name = json!({"$ref": "#/components/schemas/Named/properties/name"});
-        document(&name, &[("Named", named)])
+        let mut document = document(&name, &[("Named", named)]);
+        let body = document["paths"]["/thing"]["put"]["requestBody"].clone();
+        let response = json!({"description": "It.", "content": body["content"]});
+        let patch = json!({"requestBody": body, "responses": {"200": response}});
+        document["paths"]["/thing"]["patch"] = patch;
+        document
     });
     let found = changes(&old, &new);
     let change = found.iter().find(|change| change.rule == "type-changed");
-    assert_eq!(change.unwrap().used_by, ["GET /thing", "PUT /thing"]);
+    let users = ["GET /thing", "PUT /thing", "PATCH /thing"];
+    assert_eq!(change.unwrap().used_by, users);
 }
 
 /// Schemas `S0`, `S1` … of which each holds the next, and the last is `end`.

@@ -45,7 +45,10 @@ pub(super) fn compare_alternatives(
         old,
         new,
         matching: &matching,
-        are_named: (are_named(&cache.old, old), are_named(&cache.new, new)),
+        methods: (
+            has_method_each(pair, pair.old, (&cache.old, old)),
+            has_method_each(pair, pair.new, (&cache.new, new)),
+        ),
         loses_display: are_scalar(&cache.old, old) && !are_scalar(&cache.new, new),
     };
     let findings = &mut result.findings;
@@ -128,8 +131,9 @@ struct Alternatives<'c, 'p, 'a> {
     old: &'c Choice,
     new: &'c Choice,
     matching: &'c Matching<'c>,
-    /// Set if all are components, before and after.
-    are_named: (bool, bool),
+    /// Set if the generated crate has a method for each alternative, rather than an enum of them,
+    /// before and after.
+    methods: (bool, bool),
     /// Set if each was a string, a number or a boolean, and one no longer is: then the
     /// generated enum loses its `Display`.
     loses_display: bool,
@@ -256,28 +260,13 @@ impl Alternatives<'_, '_, '_> {
         Some(finding)
     }
 
-    /// Returns whether the generated crate has a method for each alternative, rather than an
-    /// enum of them, before and after: it has where a response itself lists components.
     fn has_method_each(&self) -> bool {
-        self.have_methods() == (true, true)
+        self.methods == (true, true)
     }
 
     /// Returns whether an enum replaces methods, or the reverse.
     fn gains_or_loses_methods(&self) -> bool {
-        let (old, new) = self.have_methods();
-        old != new
-    }
-
-    fn have_methods(&self) -> (bool, bool) {
-        let has_methods = |form: &NormalForm<'_>, are_named: bool| {
-            let is_inline = form.choices.is_empty() || form.name.is_none();
-            self.pair.key.is_response && is_inline && are_named
-        };
-        let (old, new) = self.are_named;
-        (
-            has_methods(self.pair.old, old),
-            has_methods(self.pair.new, new),
-        )
+        self.methods.0 != self.methods.1
     }
 
     fn describe(&self) -> String {
@@ -304,10 +293,17 @@ fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
         )
 }
 
-/// Returns whether each alternative is a component.
-fn are_named(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+/// Returns whether the generated crate has a method for each alternative: it has where a response
+/// itself lists components.
+fn has_method_each(
+    pair: &Pair<'_, '_>,
+    form: &NormalForm<'_>,
+    (store, choice): (&SchemaStore<'_>, &Choice),
+) -> bool {
     let mut alternatives = choice.alternatives.iter();
-    alternatives.all(|location| store.get(location).name.is_some())
+    pair.key.is_response
+        && (form.choices.is_empty() || form.name.is_none())
+        && alternatives.all(|location| store.get(location).name.is_some())
 }
 
 /// Returns whether each alternative is a string, a number or a boolean.

@@ -15,7 +15,7 @@ pub(super) fn check(
     label: &str,
     (old, new): (&str, &str),
 ) -> Option<Vec<SchemaFinding>> {
-    let findings = pair.extensions.compare(&ExtensionChange {
+    let findings = pair.options.compare_extension(&ExtensionChange {
         extension,
         label,
         holder: ExtensionHolder::Schema,

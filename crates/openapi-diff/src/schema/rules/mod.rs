@@ -41,7 +41,8 @@ pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
 pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;
-pub(super) use types::{check_types, fitting_types, possible_types};
+pub(crate) use types::possible_types;
+pub(super) use types::{check_types, fitting_types};
 
 /// The rules, by the file that they are in.
 pub(crate) const RULES: &[&[Rule]] = &[

@@ -126,7 +126,7 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
 
 /// The types of the values that fit a schema, except null: those of its alternatives, and of the
 /// branches of its conditions, where it has some.
-pub(in crate::schema) fn possible_types(
+pub(crate) fn possible_types(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
     depth: usize,

@@ -8,7 +8,7 @@ use openapi_model::schema::NormalForm;
 use crate::Effect;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
-use crate::unhandled::{NOT_UNDERSTOOD, UNKNOWN};
+use crate::unhandled::{self, NOT_UNDERSTOOD, UNKNOWN};
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let (old, new) = (&pair.old.other_keywords, &pair.new.other_keywords);
@@ -44,13 +44,9 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     if let Some(findings) = extensions::check(pair, keyword, &schema, (&old, &new)) {
         return findings;
     }
-    let (old, new) = (&pair.old.keywords, &pair.new.keywords);
-    let how = match (old.contains_key(keyword), new.contains_key(keyword)) {
-        (false, _) => "was added",
-        (_, false) => "was removed",
-        _ => "has changed",
-    };
-    let message = format!("`{keyword}` of {schema} {how}, and no rule handles it");
+    let [old, new] = [pair.old, pair.new].map(|form| form.keywords.get(keyword));
+    let verb = unhandled::verb(old, new);
+    let message = format!("`{keyword}` of {schema} {verb}, and no rule handles it");
     let finding = pair
         .finding_at(&NOT_UNDERSTOOD, keyword, message)
         .about_unknown(keyword)
