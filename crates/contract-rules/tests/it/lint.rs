@@ -22,7 +22,7 @@ fn every_rule_finds_its_own_faults_and_no_others() {
         let found = findings(rule.name);
         assert!(!found.is_empty(), "{} finds nothing", rule.name);
         settings.bind(|| insta::assert_snapshot!(rule.name, found));
-        for finding in &found {
+        for finding in found.iter() {
             assert_eq!(finding.code, Some(rule.name), "{finding}");
         }
     }
