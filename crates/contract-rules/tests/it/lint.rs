@@ -108,25 +108,6 @@ components:
     workspace::snapshot_settings!("lint").bind(|| insta::assert_snapshot!("foreign-3.1", found));
 }
 
-#[test]
-fn findings_come_in_the_order_of_the_document() {
-    let found = findings("write-parameters");
-    let lines: Vec<usize> = found.iter().map(|finding| finding.location.line).collect();
-    assert!(lines.is_sorted(), "{lines:?}");
-}
-
-#[test]
-fn a_ledger_that_cannot_be_read_is_explained() {
-    let error = Ledger::parse("ledger.yaml", "entries: [7]")
-        .unwrap_err()
-        .to_string();
-    assert!(
-        error.starts_with("error: invalid type: integer `7`, expected struct Entry\n"),
-        "{error}"
-    );
-    assert!(error.contains("--> ledger.yaml:1:11"), "{error}");
-}
-
 /// The findings about a rule's fixture; with its ledger, if it has one.
 fn findings(rule: &str) -> Diagnostics {
     let contract = contract(rule).unwrap_or_else(|error| panic!("{rule}:\n{error}"));
