@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::location::Location;
@@ -123,13 +124,6 @@ impl Diagnostic {
         });
         self
     }
-
-    /// As a warning.
-    #[must_use]
-    pub fn into_warning(mut self) -> Self {
-        self.severity = Severity::Warning;
-        self
-    }
 }
 
 impl fmt::Display for Diagnostic {
@@ -139,7 +133,7 @@ impl fmt::Display for Diagnostic {
 }
 
 /// Several diagnostics, and what to do about all of them. As an error, everything that
-/// is wrong with a text.
+/// is wrong with a text. They are in the order of the text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
 pub struct Diagnostics {
     items: Vec<Diagnostic>,
@@ -147,26 +141,6 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// The diagnostics one by one, in the order of the text.
-    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
-        self.items.iter()
-    }
-
-    /// The first diagnostic.
-    pub fn first(&self) -> Option<&Diagnostic> {
-        self.items.first()
-    }
-
-    /// The number of diagnostics.
-    pub fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// Returns whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.items.is_empty()
-    }
-
     /// The same diagnostics, printed with a last line that counts them and says which
     /// command to run once they are dealt with.
     #[must_use]
@@ -230,11 +204,10 @@ impl FromIterator<Diagnostic> for Diagnostics {
     }
 }
 
-impl<'a> IntoIterator for &'a Diagnostics {
-    type Item = &'a Diagnostic;
-    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+impl Deref for Diagnostics {
+    type Target = [Diagnostic];
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+    fn deref(&self) -> &[Diagnostic] {
+        &self.items
     }
 }

@@ -47,8 +47,7 @@ impl Document {
             &name_of(path),
             text,
             options,
-            &files_below(directory),
-            Some(directory),
+            (&files_below(directory), true),
             files,
         )
     }
@@ -86,7 +85,7 @@ impl Document {
             let reason = "cannot be read, as the document itself was not read from a file";
             Err(ReadError(reason.to_owned()))
         };
-        build(name, text.to_owned(), options, &no_files, None, samples)
+        build(name, text.to_owned(), options, (&no_files, false), samples)
     }
 
     /// Like [`Document::parse_with`], with a reader of the files that the document refers
@@ -112,11 +111,11 @@ impl Document {
     pub fn parse_with_files(
         name: &str,
         text: &str,
-        read: &dyn ReadFile,
+        read: &ReadFile<'_>,
         options: &LoadOptions,
     ) -> Result<Document, Diagnostics> {
         let no_samples = BTreeMap::new();
-        build(name, text.to_owned(), options, read, None, no_samples)
+        build(name, text.to_owned(), options, (read, false), no_samples)
     }
 }
 
@@ -124,13 +123,12 @@ impl Document {
 /// has found something, as long as there is a tree, so that all problems come at
 /// once.
 ///
-/// Samples that are not among `sample_files` are looked for in `directory`.
+/// `has_samples` says that samples which are not among `sample_files` are read, too.
 fn build(
     name: &str,
     text: String,
     options: &LoadOptions,
-    read: &dyn ReadFile,
-    directory: Option<&Path>,
+    (read, has_samples): (&ReadFile<'_>, bool),
     mut sample_files: BTreeMap<String, String>,
 ) -> Result<Document, Diagnostics> {
     let source = Arc::new(Source::new(name, text));
@@ -171,8 +169,8 @@ fn build(
     if problems.has_errors() {
         return Err(problems.into_diagnostics(Severity::Error));
     }
-    if let Some(directory) = directory {
-        read_named(directory, &operations, &mut sample_files);
+    if has_samples {
+        read_named(read, &operations, &mut sample_files);
     }
     Ok(Document::new(
         SourceFile::new(problems.sources().clone(), root),
@@ -254,7 +252,9 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
 }
 
 /// Reads the files that examples name elsewhere in the document's directory.
-fn read_named(directory: &Path, operations: &[Operation], files: &mut BTreeMap<String, String>) {
+///
+/// A document from elsewhere must not name files outside of its directory, which `read` refuses.
+fn read_named(read: &ReadFile<'_>, operations: &[Operation], files: &mut BTreeMap<String, String>) {
     let bodies = operations.iter().flat_map(|operation| {
         let request = operation.request_body.iter().flat_map(|body| &body.content);
         let responses = operation
@@ -268,13 +268,8 @@ fn read_named(directory: &Path, operations: &[Operation], files: &mut BTreeMap<S
             continue;
         };
         let name = file_name(name);
-        // A document from elsewhere must not name files outside of its directory.
-        let stays_inside = !name.contains("://")
-            && !name.contains('\\')
-            && name.split('/').all(|part| !part.is_empty() && part != "..");
-        if stays_inside
-            && !files.contains_key(name)
-            && let Ok(text) = read_text(&directory.join(name))
+        if !files.contains_key(name)
+            && let Ok(text) = read(name)
         {
             files.insert(name.to_owned(), text);
         }

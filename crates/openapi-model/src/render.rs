@@ -223,11 +223,11 @@ mod tests {
         let text = "get: 1\na: 2\nb: 3\nc: 4\nd: 5\ne: 6\nget: 7";
         let source = Source::new("a.yaml", text.to_owned());
         let first = location(&source, 1, 1, 3);
-        let diagnostic = diagnostic(text, 7, 1, 3)
+        let mut diagnostic = diagnostic(text, 7, 1, 3)
             .with_code("one-get")
             .with_related(first, "and here")
-            .with_help("remove one of the two,\nor both")
-            .into_warning();
+            .with_help("remove one of the two,\nor both");
+        diagnostic.severity = Severity::Warning;
         insta::assert_snapshot!(diagnostic, @r"
         warning[one-get]: it is wrong
          --> a.yaml:7:1

@@ -13,15 +13,16 @@ pub(crate) enum SpecVersion {
     V3_2,
 }
 
+const VERSIONS: [(&str, SpecVersion); 3] = [
+    ("3.0", SpecVersion::V3_0),
+    ("3.1", SpecVersion::V3_1),
+    ("3.2", SpecVersion::V3_2),
+];
+
 impl SpecVersion {
     /// The version that a document names, such as `3.0.3`; none for one that is not read.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        let versions = [
-            ("3.0", Self::V3_0),
-            ("3.1", Self::V3_1),
-            ("3.2", Self::V3_2),
-        ];
-        let known = versions.into_iter().find(|(version, _)| {
+        let known = VERSIONS.into_iter().find(|(version, _)| {
             let rest = name.strip_prefix(version);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         });
@@ -31,10 +32,7 @@ impl SpecVersion {
 
 impl fmt::Display for SpecVersion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::V3_0 => "OpenAPI 3.0",
-            Self::V3_1 => "OpenAPI 3.1",
-            Self::V3_2 => "OpenAPI 3.2",
-        })
+        let known = VERSIONS.iter().find(|(_, version)| version == self);
+        write!(f, "OpenAPI {}", known.map_or("", |(name, _)| name))
     }
 }

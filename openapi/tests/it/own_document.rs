@@ -5,19 +5,6 @@ use community_qa_contract::{embedded, load};
 use crate::path;
 
 #[test]
-fn the_embedded_document_is_in_order() {
-    let contract = embedded().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(contract.name(), "openapi/community-qa.yaml");
-    assert!(!contract.operations().is_empty());
-    assert!(
-        contract
-            .operations()
-            .iter()
-            .all(|operation| operation.id_is_given)
-    );
-}
-
-#[test]
 fn the_file_and_the_embedded_document_are_the_same() {
     let embedded = embedded().unwrap();
     let loaded = load(&path("community-qa.yaml")).unwrap();

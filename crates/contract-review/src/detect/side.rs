@@ -99,7 +99,7 @@ impl Side {
     fn of_files(
         label: &str,
         document: &str,
-        parts: &dyn ReadFile,
+        parts: &ReadFile<'_>,
         files: &BTreeMap<String, String>,
     ) -> anyhow::Result<Self> {
         let options = LoadOptions::lenient();

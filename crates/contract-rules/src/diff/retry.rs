@@ -33,10 +33,11 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
             "whether {} may be repeated is described differently",
             change.label()
         );
-        findings.push(with_safety(
-            change.finding(&RETRY_DESCRIBED, message),
-            (None, None),
-        ));
+        findings.push(Finding {
+            before: None,
+            after: None,
+            ..change.finding(&RETRY_DESCRIBED, message)
+        });
     }
     if change.before().is_some() && change.after().is_some() {
         findings.extend(refusals_changed(change));
@@ -73,16 +74,12 @@ fn safety_changed(change: &ExtensionChange<'_>, was_safe: bool, is_safe: bool) -
         _ => return None,
     };
     let word = |is_safe: bool| Some(if is_safe { "safe" } else { "unsafe" }.to_owned());
-    Some(with_safety(finding, (word(was_safe), word(is_safe))))
-}
-
-/// The finding with these values in place of all of `x-retry`.
-fn with_safety(finding: Finding, (before, after): (Option<String>, Option<String>)) -> Finding {
-    Finding {
-        before,
-        after,
+    // In place of all of `x-retry`.
+    Some(Finding {
+        before: word(was_safe),
+        after: word(is_safe),
         ..finding
-    }
+    })
 }
 
 fn refusals_changed(change: &ExtensionChange<'_>) -> Option<Finding> {

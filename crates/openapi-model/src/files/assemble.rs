@@ -29,7 +29,7 @@ const MAX_PATH_ITEM_DEPTH: usize = 8;
 pub(crate) fn assemble(
     root: &mut Node,
     mode: Mode,
-    files: &dyn ReadFile,
+    files: &ReadFile<'_>,
     problems: &mut Problems,
 ) -> HashSet<Span> {
     let name = problems.source().name.clone();
@@ -71,7 +71,7 @@ struct Place {
 
 struct Assembly<'a, 'p> {
     mode: Mode,
-    files: &'a dyn ReadFile,
+    files: &'a ReadFile<'a>,
     problems: &'p mut Problems,
     /// The prefix of the paths of files in messages.
     directory: String,
@@ -341,7 +341,7 @@ impl Assembly<'_, '_> {
     fn read(&mut self, path: &str, span: Span) -> Result<Node, Option<Problem>> {
         // A document from elsewhere may name files without end.
         let text = if self.loaded.len() < MAX_FILES {
-            self.files.read(path).map_err(|error| error.to_string())
+            (self.files)(path).map_err(|error| error.to_string())
         } else {
             Err(format!(
                 "is one file too many: a document has at most {MAX_FILES}"

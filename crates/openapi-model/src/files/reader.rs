@@ -3,30 +3,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reads the files that a document refers to: from a directory, from a revision in git.
-pub trait ReadFile {
-    /// The text of a file, by its path relative to the directory of the document. The path
-    /// is written with `/` and leads to nowhere above that directory.
-    ///
-    /// # Errors
-    ///
-    /// Why there is none.
-    fn read(&self, path: &str) -> Result<String, ReadError>;
-}
+/// Reads a file that a document refers to: from a directory, from a revision in git. It is given
+/// the path relative to the directory of the document, which is written with `/` and leads to
+/// nowhere above that directory.
+pub type ReadFile<'r> = dyn Fn(&str) -> Result<String, ReadError> + 'r;
 
 /// The reason why a file could not be read, worded to follow "`schemas/user.yaml` ".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ReadError(pub String);
 
-impl<F: Fn(&str) -> Result<String, ReadError>> ReadFile for F {
-    fn read(&self, path: &str) -> Result<String, ReadError> {
-        self(path)
-    }
-}
-
 /// Reads files below a directory. A link that leads out of it is refused.
-pub fn files_below(directory: &Path) -> impl ReadFile {
+pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadError> {
     let directory = if directory.as_os_str().is_empty() {
         PathBuf::from(".")
     } else {

@@ -97,8 +97,6 @@ pub(super) enum Need {
     Indispensable,
 }
 
-const ALL: (SpecVersion, SpecVersion) = (SpecVersion::V3_0, SpecVersion::V3_2);
-
 /// The shape of a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
@@ -172,24 +170,23 @@ pub enum Names {
     Status,
 }
 
-/// A key that may be missing.
-pub const fn optional(name: &'static str, shape: Shape) -> Key {
+const fn key(name: &'static str, shape: Shape, need: Need) -> Key {
     Key {
         name,
         shape,
-        need: Need::Optional,
-        versions: ALL,
+        need,
+        versions: (SpecVersion::V3_0, SpecVersion::V3_2),
     }
+}
+
+/// A key that may be missing.
+pub const fn optional(name: &'static str, shape: Shape) -> Key {
+    key(name, shape, Need::Optional)
 }
 
 /// A key that must be given.
 pub const fn required(name: &'static str, shape: Shape) -> Key {
-    Key {
-        name,
-        shape,
-        need: Need::Required,
-        versions: ALL,
-    }
+    key(name, shape, Need::Required)
 }
 
 /// A key that OpenAPI 3.0 alone has, or gives this shape.
@@ -226,22 +223,12 @@ pub(super) const fn until_3_1(key: Key) -> Key {
 
 /// A key that must be given however tolerant the reading.
 pub(super) const fn indispensable(name: &'static str, shape: Shape) -> Key {
-    Key {
-        name,
-        shape,
-        need: Need::Indispensable,
-        versions: ALL,
-    }
+    key(name, shape, Need::Indispensable)
 }
 
 /// A key that must be given, unless the reading is a lenient one.
 pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
-    Key {
-        name,
-        shape,
-        need: Need::Expected,
-        versions: ALL,
-    }
+    key(name, shape, Need::Expected)
 }
 
 /// A kind of object in an extension.

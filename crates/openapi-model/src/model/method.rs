@@ -4,24 +4,17 @@ use std::fmt;
 
 /// The methods that a path can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum Method {
-    /// GET
     Get,
-    /// PUT
     Put,
-    /// POST
     Post,
-    /// DELETE
     Delete,
-    /// OPTIONS
     Options,
-    /// HEAD
     Head,
-    /// PATCH
     Patch,
-    /// TRACE
     Trace,
-    /// QUERY, of OpenAPI 3.2
+    /// Of OpenAPI 3.2.
     Query,
 }
 

@@ -124,13 +124,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn operations_without_a_name_are_called_by_method_and_path() {
-        let id = operation_id("get", "/user/{user_id}/büro.json");
-        assert_eq!(id, "get_user_user_id_b_ro_json");
-        assert_eq!(method_name("listUserAnswers"), "list_user_answers");
-    }
-
-    #[test]
     fn types_and_fields_are_spelt_as_rust_has_it() {
         assert_eq!(type_name("user-fields.v2"), "UserFieldsV2");
         assert_eq!(type_name("2fa"), "X2fa");

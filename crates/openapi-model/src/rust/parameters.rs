@@ -150,50 +150,14 @@ fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    fn parameter<'a>(location: &'a str, name: &'a str, is_required: bool) -> ParameterFacts<'a> {
-        ParameterFacts {
-            name,
-            location,
-            is_required,
-            is_secret: false,
-        }
-    }
-
-    #[test]
-    fn arguments_are_in_the_order_of_the_url() {
-        let parameters = [
-            parameter("header", "Accept-Language", true),
-            parameter("query", "page", true),
-            parameter("query", "sort", false),
-            parameter("path", "book", true),
-            parameter("path", "shelf", true),
-        ];
-        let forms: Vec<ParameterForm> =
-            arrange_parameters("/shelves/{shelf}/{book}", &parameters, &BTreeSet::new())
-                .into_iter()
-                .map(|parameter| parameter.form)
-                .collect();
-        use ParameterForm::{Argument, Setter};
-        assert_eq!(
-            forms,
-            [
-                Argument(3),
-                Argument(2),
-                Setter("sort".to_owned()),
-                Argument(1),
-                Argument(0)
-            ]
-        );
-    }
-
     #[test]
     fn parameters_of_the_path_step_aside_for_methods_and_for_each_other() {
-        let parameters = [
-            parameter("path", "send", true),
-            parameter("path", "userId", true),
-            parameter("path", "user_id", true),
-            parameter("path", "name", true),
-        ];
+        let parameters = ["send", "userId", "user_id", "name"].map(|name| ParameterFacts {
+            name,
+            location: "path",
+            is_required: true,
+            is_secret: false,
+        });
         let fields = BTreeSet::from(["name".to_owned()]);
         let path = "/{user_id}/{userId}/{send}/{name}";
         let arranged = arrange_parameters(path, &parameters, &fields).into_iter();
