@@ -1,7 +1,6 @@
 //! `bench`: requests per second, latencies and memory.
 
 use std::net::SocketAddr;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -76,7 +75,7 @@ pub(crate) fn read(site: &Site, random: &mut Rng, client: usize) -> Call {
     }
 }
 
-pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> {
     let database = args.community.make(terminal)?;
     let mut all = Vec::new();
     for _ in 0..args.processes {
@@ -98,7 +97,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
         let measured = measure(&addresses, clients, &draw).await;
         print_row(name, clients.count, &measured, served.memory(), terminal);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn describe(args: &Args, served: &Served, terminal: &Terminal) {

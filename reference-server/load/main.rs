@@ -42,7 +42,7 @@ enum Command {
 fn main() -> ExitCode {
     let terminal = Terminal::standard();
     match run(&Cli::parse().command, &terminal) {
-        Ok(code) => code,
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             terminal.failure(&format!("{error:#}"));
             ExitCode::FAILURE
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
+fn run(command: &Command, terminal: &Terminal) -> anyhow::Result<()> {
     // One thread: the server needs the others.
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -1,12 +1,11 @@
 //! `neighbours`: what a caller who asks for expensive things costs others.
 
 use std::net::SocketAddr;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::ensure;
 use fastrand::Rng;
 use tokio::runtime::Builder;
 use tokio::time::timeout;
@@ -44,7 +43,7 @@ pub(crate) struct Args {
     seconds: u64,
 }
 
-pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> {
     let database = args.community.make(terminal)?;
     let served = Served::start(&database, &["--log-level=info"]).await?;
     let site = Site::prepare(&served).await?;
@@ -67,10 +66,8 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
     ));
     let filter = args.filter.as_deref().unwrap_or_default();
     let mut is_good = true;
-    for (name, requests) in rows(&site) {
-        if !name.contains(filter) {
-            continue;
-        }
+    let rows = rows(&site).into_iter();
+    for (name, requests) in rows.filter(|row| row.0.contains(filter)) {
         let requests = Arc::new(requests);
         for connections in CONNECTIONS {
             let time = seconds + 2 * HEAD_START;
@@ -84,10 +81,8 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
-    if !is_good {
-        bail!("others waited too long, or got an error");
-    }
-    Ok(ExitCode::SUCCESS)
+    ensure!(is_good, "others waited too long, or got an error");
+    Ok(())
 }
 
 /// Prints a row; returns whether others were served as they should be.

@@ -1,7 +1,6 @@
 //! `soak`: defects that show only after many requests, or with many connections.
 
 use std::net::SocketAddr;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -37,7 +36,7 @@ pub(crate) struct Args {
     requests: usize,
 }
 
-pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> {
     #[cfg(unix)]
     raise_descriptors();
     let database = args.community.make(terminal)?;
@@ -45,7 +44,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<Exit
     let site = Site::prepare(&served).await?;
     stay_flat(&served, &site, args.requests, terminal).await?;
     stay_reachable(&served, args.connections, terminal).await?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Reads and searches: writes enlarge the community, and what is kept of it in memory.

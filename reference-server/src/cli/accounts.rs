@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::table::aligned;
 use crate::community::Account;
 use crate::domain::names;
 
@@ -30,14 +31,9 @@ pub(super) fn accounts_as_json(name: &str, place: Value, users: &[Account]) -> V
 
 /// A line for each user, aligned.
 pub(super) fn accounts_as_text(users: &[Account]) -> String {
-    let width = |text: fn(&Account) -> &str| users.iter().map(|user| text(user).len()).max();
-    let name = width(|user| &user.username).unwrap_or(0);
-    let password = width(|user| &user.password).unwrap_or(0);
-    let line = |user: &Account| {
-        format!(
-            "  {:name$}  {:password$}  {}\n",
-            user.username, user.password, user.role
-        )
+    let row = |user: &Account| {
+        let name = format!("  {}", user.username);
+        [name, user.password.clone(), user.role.clone()]
     };
-    users.iter().map(line).collect()
+    aligned(&users.iter().map(row).collect::<Vec<_>>())
 }

@@ -1,13 +1,12 @@
 //! `import`: a community from elsewhere.
 
-use std::io::{BufReader, Read};
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::existing::lasting;
-use super::export::open_input;
+use super::export::{Input, open_input};
 use super::progress::Progress;
 use super::table::harmless;
 use crate::cli::output::{errln, out};
@@ -69,7 +68,7 @@ impl Import {
             source: self.source.clone(),
             strict: self.strict,
         };
-        let input = self.input()?;
+        let lines = self.lines()?;
         let db = database.open().await?;
         Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
         let mut progress = Progress::start("records", None);
@@ -81,13 +80,9 @@ impl Import {
             }
         };
         let tell = |records| progress.set(records);
-        let done = match input {
-            Input::Lines(input) => {
-                community::import_lines(&db, input, &options, report, tell).await
-            }
-            Input::Dump(directory) => {
-                community::import_stack_exchange(&db, directory, &options, report, tell).await
-            }
+        let done = match lines {
+            Some(lines) => community::import_lines(&db, lines, &options, report, tell).await,
+            None => community::import_stack_exchange(&db, self.file, &options, report, tell).await,
         };
         // The bar must be gone before anything is printed.
         drop(progress);
@@ -107,24 +102,17 @@ impl Import {
     }
 }
 
-/// The source of an import.
-enum Input {
-    Lines(BufReader<Box<dyn Read + Send>>),
-    Dump(PathBuf),
-}
-
 impl Import {
-    fn input(&self) -> anyhow::Result<Input> {
+    /// The lines to import; none of a dump.
+    fn lines(&self) -> anyhow::Result<Option<Input>> {
         match self.format {
             Format::Ndjson if self.file.is_dir() => bail!(
                 "{} is a directory; if it is an unpacked Stack Exchange dump, give `--format \
                  stack-exchange`",
                 self.file.display()
             ),
-            Format::Ndjson => Ok(Input::Lines(open_input(&self.file)?)),
-            Format::StackExchange if self.file.join("Posts.xml").is_file() => {
-                Ok(Input::Dump(self.file.clone()))
-            }
+            Format::Ndjson => Ok(Some(open_input(&self.file)?)),
+            Format::StackExchange if self.file.join("Posts.xml").is_file() => Ok(None),
             Format::StackExchange => bail!(
                 "there is no {}; name the directory of an unpacked dump",
                 self.file.join("Posts.xml").display()

@@ -3,6 +3,7 @@
 use anyhow::Context;
 use clap::Args;
 
+use super::table::aligned;
 use super::{descriptors, logging, signals};
 use crate::Server;
 use crate::api::{Api, ApiOptions, expect_handlers};
@@ -31,7 +32,7 @@ impl Serve {
         let flags = &self.flags;
         let proxies = TrustedProxies::new(flags.trusted_proxy.clone());
         if self.check {
-            out!("{}", flags.table(sources));
+            out!("{}", aligned(&flags.rows(sources)));
             expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
             return Ok(());
         }

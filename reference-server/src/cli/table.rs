@@ -18,14 +18,19 @@ pub(super) fn print_table<const N: usize>(
 fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
     let mut all = vec![head.map(str::to_owned)];
     all.extend(rows.into_iter().map(|row| row.map(|cell| harmless(&cell))));
+    aligned(&all)
+}
+
+/// Rows whose columns begin below each other.
+pub(super) fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
     let mut widths = [0; N];
-    for row in &all {
+    for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = cell.chars().count().max(*width);
         }
     }
     let mut text = String::new();
-    for row in &all {
+    for row in rows {
         let mut line = String::new();
         for (width, cell) in widths.iter().zip(row) {
             line.push_str(&format!("{cell:width$}  "));

@@ -43,27 +43,31 @@ pub async fn compare(
     let mut kinds = Vec::new();
     let mut all = 0;
     for table in TABLES {
-        let mut sides = (Side::new(first, table), Side::new(second, table));
+        let mut records = (0, 0);
+        let mut last = (None, None);
         let mut digest = Sha256::new();
         let mut difference = None;
         loop {
-            let pages = (sides.0.next().await?, sides.1.next().await?);
-            if pages.0.is_empty() && pages.1.is_empty() {
+            let page = next_page(first, table, &mut last.0).await?;
+            let other = next_page(second, table, &mut last.1).await?;
+            if page.is_empty() && other.is_empty() {
                 break;
             }
-            for record in &pages.0 {
-                let text = serde_json::to_vec(record).map_err(|error| unwritten(&error))?;
-                digest.update(text);
+            for record in &page {
+                let text = serde_json::to_vec(record);
+                digest.update(text.map_err(|error| Failure::Bug(error.to_string()))?);
                 digest.update(b"\n");
             }
-            difference = difference.or_else(|| difference_of(table, &pages.0, &pages.1));
-            progress(all + sides.0.records);
+            difference = difference.or_else(|| difference_of(table, &page, &other));
+            records.0 += page.len() as u64;
+            records.1 += other.len() as u64;
+            progress(all + records.0);
         }
-        all += sides.0.records;
+        all += records.0;
         let bytes = digest.finalize();
         kinds.push(Compared {
             record: table.record,
-            records: (sides.0.records, sides.1.records),
+            records,
             checksum: bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
             difference,
         });
@@ -71,31 +75,17 @@ pub async fn compare(
     Ok(kinds)
 }
 
-/// The records of one kind in one of the databases.
-struct Side<'s, 'c> {
-    conn: &'s mut Conn<'c>,
+/// The page after a record, of which `last` becomes the last one; empty after the last page.
+async fn next_page(
+    conn: &mut Conn<'_>,
     table: &'static Table,
-    last: Option<Record>,
-    records: u64,
-}
-
-impl<'s, 'c> Side<'s, 'c> {
-    fn new(conn: &'s mut Conn<'c>, table: &'static Table) -> Self {
-        Self {
-            conn,
-            table,
-            last: None,
-            records: 0,
-        }
+    last: &mut Option<Record>,
+) -> Result<Vec<Record>, Failure> {
+    let page = dump::page(conn, table, true, last.as_ref()).await?;
+    if let Some(record) = page.last() {
+        *last = Some(record.clone());
     }
-
-    /// The next page; nothing after the last one.
-    async fn next(&mut self) -> Result<Vec<Record>, Failure> {
-        let page = dump::page(self.conn, self.table, true, self.last.as_ref()).await?;
-        self.records += page.len() as u64;
-        self.last = page.last().cloned().or_else(|| self.last.take());
-        Ok(page)
-    }
+    Ok(page)
 }
 
 /// The first difference of two pages that begin with the same record.
@@ -137,8 +127,4 @@ fn order(first: &[&Value], second: &[&Value]) -> Ordering {
     });
     let differing = orders.find(|order| order.is_ne());
     differing.unwrap_or(Ordering::Equal)
-}
-
-fn unwritten(error: &serde_json::Error) -> Failure {
-    Failure::Bug(error.to_string())
 }

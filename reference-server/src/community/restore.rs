@@ -68,23 +68,21 @@ async fn fill(
 
 /// Reads the input to its end, and hands its rows over.
 fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(), String> {
-    let mut lines = Lines::new(input);
-    let first = next(&mut lines)?;
-    expect_first(first.as_ref().map(|first| &first.record))?;
+    let mut lines = Lines::new(input).map(|line| {
+        let (line, text) = line.map_err(|problem| problem.to_string())?;
+        let record: Record = serde_json::from_str(&text)
+            .map_err(|error| format!("line {line} is not a JSON object: {error}"))?;
+        Ok::<_, String>((line, text.len(), record))
+    });
+    let first = lines.next().transpose()?;
+    expect_first(first.as_ref().map(|(.., first)| first))?;
     let mut batch = Vec::with_capacity(BATCH);
     let (mut records, mut bytes) = (0, 0);
     loop {
-        let Some(Line {
-            line,
-            length,
-            record,
-        }) = next(&mut lines)?
-        else {
-            return Err(
-                "the file ends before its last record; it is incomplete, get another copy"
-                    .to_owned(),
-            );
-        };
+        let (line, length, record) = lines
+            .next()
+            .transpose()?
+            .ok_or("the file ends before its last record; it is incomplete, get another copy")?;
         let at = |reason: String| format!("line {line}: {reason}");
         let name = record.get("record").and_then(Value::as_str);
         if name == Some(LAST) {
@@ -115,7 +113,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             }
         }
     }
-    if let Some(Line { line, .. }) = next(&mut lines)? {
+    if let Some((line, ..)) = lines.next().transpose()? {
         return Err(format!(
             "line {line}: nothing follows the last record of an export"
         ));
@@ -123,27 +121,6 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
     // If this fails, the writer has failed and says why.
     let _ = sender.blocking_send(batch);
     Ok(())
-}
-
-/// A record with the number and the bytes of its line.
-struct Line {
-    line: u64,
-    length: usize,
-    record: Record,
-}
-
-fn next(lines: &mut Lines<impl BufRead>) -> Result<Option<Line>, String> {
-    let Some(next) = lines.next() else {
-        return Ok(None);
-    };
-    let (line, text) = next.map_err(|problem| problem.to_string())?;
-    let record = serde_json::from_str(&text)
-        .map_err(|error| format!("line {line} is not a JSON object: {error}"))?;
-    Ok(Some(Line {
-        line,
-        length: text.len(),
-        record,
-    }))
 }
 
 fn expect_first(first: Option<&Record>) -> Result<(), String> {
@@ -190,18 +167,15 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
 /// Inserts lines one by one, to find the one that cannot be inserted.
 async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failure> {
     for (line, row) in lines {
-        let inserted = dump::insert(conn, &[row]).await;
-        inserted.map_err(|error| at_line(*line, error))?;
+        match dump::insert(conn, &[row]).await {
+            Err(Error::Constraint(name)) => {
+                return Err(Failure::Invalid(format!(
+                    "line {line}: this record appears twice, or refers to one that does not come \
+                     before it ({name})"
+                )));
+            }
+            inserted => inserted?,
+        }
     }
     Ok(())
-}
-
-fn at_line(line: u64, error: Error) -> Failure {
-    match error {
-        Error::Constraint(name) => Failure::Invalid(format!(
-            "line {line}: this record appears twice, or refers to one that does not come before it \
-             ({name})"
-        )),
-        error => error.into(),
-    }
 }

@@ -10,10 +10,13 @@ impl ConfigError {
         Self(wrong)
     }
 
-    /// Mistakes with their lines, in the order of these.
-    pub(super) fn from_lines(mut wrong: Vec<(usize, String)>) -> Self {
+    /// Refuses mistakes with their lines, in the order of these, if there are any.
+    pub(super) fn refuse(mut wrong: Vec<(usize, String)>) -> Result<(), Self> {
+        if wrong.is_empty() {
+            return Ok(());
+        }
         wrong.sort();
-        Self(wrong.into_iter().map(|(_, text)| text).collect())
+        Err(Self(wrong.into_iter().map(|(_, text)| text).collect()))
     }
 }
 

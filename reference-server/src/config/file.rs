@@ -59,11 +59,8 @@ impl ConfigFile {
                 wrong.push((line, format!("{}: `{key}`: {reason}", at(line))));
             }
         }
-        if wrong.is_empty() {
-            Ok(file)
-        } else {
-            Err(ConfigError::from_lines(wrong))
-        }
+        ConfigError::refuse(wrong)?;
+        Ok(file)
     }
 
     /// The values of a key, and its line.
@@ -91,11 +88,7 @@ impl ConfigFile {
                 wrong.push((line, format!("{}: `{name}`: {reason}", self.position(line))));
             }
         }
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(ConfigError::from_lines(wrong))
-        }
+        ConfigError::refuse(wrong)
     }
 }
 

@@ -1,12 +1,10 @@
 //! The flags, which are also the variables of the environment and the keys of the file.
 
-use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use jiff::tz::TimeZone;
 use tracing::Level;
@@ -92,7 +90,7 @@ pub struct ServeFlags {
     pub hot_days: u16,
 
     /// The format of the log: text, json, or text on a terminal and json otherwise
-    #[arg(long, value_name = "FORMAT", default_value = "auto")]
+    #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = parse_log_format)]
     pub log_format: LogFormat,
 
     /// The level of the log: error, warn or info
@@ -142,7 +140,7 @@ pub struct DatabaseFlags {
 }
 
 /// The format of the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
     /// Text on a terminal, JSON otherwise.
     Auto,
@@ -150,33 +148,6 @@ pub enum LogFormat {
     Text,
     /// An object a line.
     Json,
-}
-
-impl LogFormat {
-    const NAMES: [(Self, &'static str); 3] = [
-        (Self::Auto, "auto"),
-        (Self::Text, "text"),
-        (Self::Json, "json"),
-    ];
-}
-
-impl FromStr for LogFormat {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut names = Self::NAMES.iter();
-        let found = names.find(|(_, name)| *name == text);
-        let format = found.map(|(format, _)| *format);
-        format.ok_or_else(|| "write auto, text or json".to_owned())
-    }
-}
-
-impl fmt::Display for LogFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names = Self::NAMES.iter();
-        let name = names.find(|(format, _)| format == self);
-        f.write_str(name.map_or("", |(_, name)| name))
-    }
 }
 
 /// An address and a port. Without an address, it is that of this machine.
@@ -245,6 +216,10 @@ fn parse_days(text: &str) -> Result<u16, String> {
         .map_err(|_| "write a number of days, up to 65535".to_owned())
 }
 
+fn parse_log_format(text: &str) -> Result<LogFormat, String> {
+    LogFormat::from_str(text, false).map_err(|_| "write auto, text or json".to_owned())
+}
+
 fn parse_level(text: &str) -> Result<Level, String> {
     let level: Option<Level> = text.parse().ok();
     // Below that the server says nothing, and libraries may say what is private.
@@ -258,75 +233,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_url_is_the_address_of_a_site() {
-        for (text, url) in [
-            ("https://qa.example", "https://qa.example"),
-            ("http://[::1]:8080/", "http://[::1]:8080"),
-            ("https://example.org/qa/", "https://example.org/qa"),
+    fn what_is_read_has_one_form() {
+        let address = |text| parse_address(text).map(|address| address.to_string());
+        let network = |text| parse_network(text).map(|network| network.to_string());
+        for (read, expected) in [
+            (parse_url("https://qa.example"), "https://qa.example"),
+            (parse_url("http://[::1]:8080/"), "http://[::1]:8080"),
+            (parse_url("https://a.b/qa/"), "https://a.b/qa"),
+            (parse_origin("https://Desk.b:8443"), "https://desk.b:8443"),
+            (address("8080"), "127.0.0.1:8080"),
+            (address(":8080"), "127.0.0.1:8080"),
+            (address("localhost:0"), "127.0.0.1:0"),
+            (address("0.0.0.0:80"), "0.0.0.0:80"),
+            (address("[::1]:80"), "[::1]:80"),
+            (network("10.0.0.0/8"), "10.0.0.0/8"),
+            (network("192.0.2.1"), "192.0.2.1/32"),
+            (network("::1"), "::1/128"),
         ] {
-            assert_eq!(parse_url(text).as_deref(), Ok(url));
-        }
-        for text in [
-            "",
-            "qa.example",
-            "https://",
-            "https:///qa",
-            "ftp://qa.example",
-            "https://maja:secret@qa.example",
-            "https://qa.example?q",
-            "https://qa.example\r\nx: y",
-        ] {
-            assert!(parse_url(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn an_address_is_of_this_machine_if_it_is_a_port() {
-        for (text, address) in [
-            ("8080", "127.0.0.1:8080"),
-            (":8080", "127.0.0.1:8080"),
-            ("localhost:0", "127.0.0.1:0"),
-            ("0.0.0.0:80", "0.0.0.0:80"),
-            ("[::1]:80", "[::1]:80"),
-        ] {
-            assert_eq!(
-                parse_address(text).map(|read| read.to_string()),
-                Ok(address.to_owned())
-            );
-        }
-        for text in [
-            "",
-            "localhost",
-            "127.0.0.1",
-            "::1",
-            "80800",
-            "qa.example:80",
-        ] {
-            assert!(parse_address(text).is_err(), "{text}");
+            assert_eq!(read.as_deref(), Ok(expected));
         }
     }
 
     #[test]
-    fn an_origin_has_no_path() {
-        let origin = parse_origin("https://Desk.example:8443");
-        assert_eq!(origin.as_deref(), Ok("https://desk.example:8443"));
-        for text in [
-            "*",
-            "null",
-            "desk.example",
-            "https://desk.example/",
-            "https://a.b/c",
-        ] {
-            assert!(parse_origin(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_network_may_be_one_address() {
-        let show = |text| parse_network(text).map(|network| network.to_string());
-        assert_eq!(show("10.0.0.0/8").as_deref(), Ok("10.0.0.0/8"));
-        assert_eq!(show("192.0.2.1").as_deref(), Ok("192.0.2.1/32"));
-        assert_eq!(show("::1").as_deref(), Ok("::1/128"));
-        assert!(show("10.0.0.0/33").is_err() && show("proxy").is_err());
+    fn what_is_no_address_is_refused() {
+        let urls = "qa.example|https://|https:///qa|ftp://qa.example|https://maja:secret@qa.example\
+            |https://qa.example?q|https://qa.example\r\nx: y|";
+        assert!(urls.split('|').all(|text| parse_url(text).is_err()));
+        let origins = "*|null|desk.example|https://desk.example/|https://a.b/c";
+        assert!(origins.split('|').all(|text| parse_origin(text).is_err()));
+        let addresses = "localhost|127.0.0.1|::1|80800|qa.example:80|";
+        assert!(
+            addresses
+                .split('|')
+                .all(|text| parse_address(text).is_err())
+        );
+        let networks = "10.0.0.0/33|proxy";
+        assert!(networks.split('|').all(|text| parse_network(text).is_err()));
     }
 }

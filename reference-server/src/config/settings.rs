@@ -22,19 +22,12 @@ impl DatabaseFlags {
 }
 
 impl ServeFlags {
-    /// A table of the values that says where each comes from.
+    /// The names and the values of the flags, with where each value comes from.
     #[must_use]
-    pub fn table(&self, sources: &Sources) -> String {
-        let rows = self
-            .values()
-            .map(|(name, value)| (name, value, sources.of(name)));
-        let name_width = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
-        let value_width = rows.iter().map(|(_, value, _)| value.len()).max();
-        let value_width = value_width.unwrap_or(0);
-        let lines = rows.iter().map(|(name, value, source)| {
-            format!("{name:name_width$}  {value:value_width$}  {source}\n")
-        });
-        lines.collect()
+    pub fn rows(&self, sources: &Sources) -> Vec<[String; 3]> {
+        let rows = self.values().into_iter();
+        rows.map(|(name, value)| [name.to_owned(), value, sources.of(name)])
+            .collect()
     }
 
     /// The values, by the names of their flags.
@@ -56,7 +49,10 @@ impl ServeFlags {
             ("connections", list(self.connections)),
             ("time-zone", zone.to_owned()),
             ("hot-days", self.hot_days.to_string()),
-            ("log-format", self.log_format.to_string()),
+            (
+                "log-format",
+                format!("{:?}", self.log_format).to_lowercase(),
+            ),
             ("log-level", self.log_level.as_str().to_lowercase()),
         ]
     }

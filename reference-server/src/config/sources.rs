@@ -33,28 +33,21 @@ pub fn read(command: Command) -> Result<(ArgMatches, Sources), ConfigError> {
     let settings = settings();
     let known: Vec<&str> = settings.iter().filter_map(Arg::get_long).collect();
     let command = with_variables(command, &known);
-    let matches = matches_of(command.clone());
+    let mut matches = matches_of(command.clone());
     let variables: Vec<String> = std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .collect();
     refuse_unknown(variables.iter().map(String::as_str), &known)?;
+    let mut file = ConfigFile::default();
     let own = innermost(&matches);
-    let Some(path) = own.get_one::<PathBuf>(CONFIG) else {
-        let sources = Sources {
-            matches: own.clone(),
-            file: ConfigFile::default(),
-        };
-        return Ok((matches, sources));
-    };
-    let file = ConfigFile::read(path, &known)?;
-    let is_own = |setting: &&Arg| own.try_contains_id(setting.get_id().as_str()).is_ok();
-    file.expect_values(settings.iter().filter(is_own))?;
-    let matches = matches_of(with_defaults(command, &file));
-    let sources = Sources {
-        matches: innermost(&matches).clone(),
-        file,
-    };
-    Ok((matches, sources))
+    if let Some(path) = own.get_one::<PathBuf>(CONFIG) {
+        file = ConfigFile::read(path, &known)?;
+        let is_own = |setting: &&Arg| own.try_contains_id(setting.get_id().as_str()).is_ok();
+        file.expect_values(settings.iter().filter(is_own))?;
+        matches = matches_of(with_defaults(command, &file));
+    }
+    let own = innermost(&matches).clone();
+    Ok((matches, Sources { matches: own, file }))
 }
 
 fn matches_of(command: Command) -> ArgMatches {

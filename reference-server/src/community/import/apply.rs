@@ -129,14 +129,9 @@ impl Import<'_, '_> {
     }
 
     async fn free_username(&mut self, user: &User) -> Result<String, Failure> {
+        let key = names::key(&user.username);
         if let Some(other) = &user.username_if_taken
-            && user_rows::is_taken(
-                self.conn,
-                Unique::Username,
-                &names::key(&user.username),
-                None,
-            )
-            .await?
+            && user_rows::is_taken(self.conn, Unique::Username, &key, None).await?
         {
             return Ok(other.clone());
         }

@@ -176,9 +176,9 @@ async fn import(
             .await?;
         for outcome in outcomes {
             match outcome {
-                Outcome::New(name) => *summary.new.entry(name).or_default() += 1,
-                Outcome::Existing => summary.existing += 1,
-                Outcome::Problem(problem) => {
+                Ok(Some(name)) => *summary.new.entry(name).or_default() += 1,
+                Ok(None) => summary.existing += 1,
+                Err(problem) => {
                     summary.problems += 1;
                     report(&problem);
                 }
@@ -223,12 +223,8 @@ fn hand_over(
     }
 }
 
-#[derive(Debug, Clone)]
-enum Outcome {
-    New(&'static str),
-    Existing,
-    Problem(Problem),
-}
+/// The name of a record that is new; none when it was imported before.
+type Outcome = Result<Option<&'static str>, Problem>;
 
 async fn write(
     conn: &mut Conn<'_>,
@@ -236,13 +232,9 @@ async fn write(
     batch: &[Read],
 ) -> Result<Vec<Outcome>, Failure> {
     let mut outcomes = Vec::with_capacity(batch.len());
-    for Read { place, record, .. } in batch {
-        let outcome = write_one(conn, &options.source, record).await?;
-        let outcome = outcome.unwrap_or_else(|reason| {
-            let place = place.clone();
-            Outcome::Problem(Problem { place, reason })
-        });
-        let ends = options.strict && matches!(outcome, Outcome::Problem(_));
+    for read in batch {
+        let outcome = write_one(conn, &options.source, read).await?;
+        let ends = options.strict && outcome.is_err();
         outcomes.push(outcome);
         if ends {
             break;
@@ -251,22 +243,20 @@ async fn write(
     Ok(outcomes)
 }
 
-/// Imports a record; an inner error is the reason why it cannot be imported.
-async fn write_one(
-    conn: &mut Conn<'_>,
-    source: &Source,
-    record: &Result<Record, String>,
-) -> Result<Result<Outcome, String>, Failure> {
-    let record = match record {
+async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<Outcome, Failure> {
+    let problem = |reason: String| {
+        let place = read.place.clone();
+        Err(Problem { place, reason })
+    };
+    let record = match &read.record {
         Ok(record) => record,
-        Err(reason) => return Ok(Err(reason.clone())),
+        Err(reason) => return Ok(problem(reason.clone())),
     };
     let done = attempt(conn, async |conn: &mut Conn<'_>| {
         apply::import(conn, &source.0, record).await
     });
     match done.await {
-        Ok(true) => Ok(Ok(Outcome::New(record.name()))),
-        Ok(false) => Ok(Ok(Outcome::Existing)),
+        Ok(is_new) => Ok(Ok(is_new.then(|| record.name()))),
         // These end the import; any other failure is that of the record.
         Err(
             error @ (Failure::Unavailable(_)
@@ -277,7 +267,7 @@ async fn write_one(
         Err(refused) => {
             // The failed attempt has counted identifiers that are not there.
             identities::close_gaps(conn).await?;
-            Ok(Err(refused.to_string()))
+            Ok(problem(refused.to_string()))
         }
     }
 }

@@ -73,7 +73,7 @@ pub(super) struct Post {
     pub(super) date: i64,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Edit {
     pub(super) id: String,

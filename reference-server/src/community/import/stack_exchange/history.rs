@@ -6,10 +6,10 @@
 use std::fs::File;
 use std::ops::ControlFlow;
 
+use super::Dump;
 use super::people::one_line;
 use super::posts::topics;
 use super::rows::{Row, Rows};
-use super::{Dump, Presence};
 use crate::community::import::record::{self, Edit, Record};
 
 const FILE: &str = "PostHistory.xml";
@@ -91,7 +91,7 @@ impl FirstRevision {
 
 impl Dump<'_, '_> {
     pub(super) fn read_first_revisions(&mut self) -> ControlFlow<()> {
-        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
+        let Some(rows) = self.rows(FILE)? else {
             return ControlFlow::Continue(());
         };
         // What cannot be read is reported when the edits are read.
@@ -109,7 +109,7 @@ impl Dump<'_, '_> {
     pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
         // At most one row of each part.
         let mut revision: Vec<Row> = Vec::new();
-        self.for_each(FILE, Presence::Optional, |dump, row| {
+        self.for_each(FILE, |dump, row| {
             if edited_part(&row).is_none() || dump.posts.get(row.number("PostId")).is_none() {
                 return ControlFlow::Continue(());
             }
@@ -138,11 +138,8 @@ impl Dump<'_, '_> {
                 .to_owned(),
             node: first.text("PostId").unwrap_or_default().to_owned(),
             editor,
-            title: None,
-            body: None,
-            topics: None,
-            summary: None,
             date,
+            ..Edit::default()
         };
         for row in rows {
             let text = row.text("Text");

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::Dump;
 use super::rows::Row;
-use super::{Dump, Presence};
 use crate::community::import::record::{Accept, Award, Post, Record, Votes, body};
 use crate::domain::awards;
 use crate::domain::node::NodeType;
@@ -25,7 +25,7 @@ struct Tally {
 
 impl Dump<'_, '_> {
     pub(super) fn read_comments(&mut self) -> ControlFlow<()> {
-        self.for_each(COMMENTS, Presence::Optional, Self::read_comment)
+        self.for_each(COMMENTS, Self::read_comment)
     }
 
     fn read_comment(&mut self, row: Row) -> ControlFlow<()> {
@@ -58,7 +58,7 @@ impl Dump<'_, '_> {
     /// Reads the votes, and counts them: a dump does not tell who cast them.
     pub(super) fn read_votes(&mut self) -> ControlFlow<()> {
         let mut tallies: BTreeMap<i64, Tally> = BTreeMap::new();
-        self.for_each(VOTES, Presence::Optional, |dump, row| {
+        self.for_each(VOTES, |dump, row| {
             dump.tally(&mut tallies, &row);
             ControlFlow::Continue(())
         })?;
@@ -120,7 +120,7 @@ impl Dump<'_, '_> {
 
     /// Reads the badges for which there is an award.
     pub(super) fn read_badges(&mut self) -> ControlFlow<()> {
-        self.for_each(BADGES, Presence::Optional, |dump, row| {
+        self.for_each(BADGES, |dump, row| {
             let user = row.number("UserId").filter(|id| dump.people.has(*id));
             let award = row.text("Name").and_then(award);
             let (Some(user), Some(award)) = (user, award) else {

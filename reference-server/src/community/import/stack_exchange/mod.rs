@@ -60,12 +60,8 @@ pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
     dump.read_badges()
 }
 
-/// Tells required files of a dump from optional ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Presence {
-    Required,
-    Optional,
-}
+/// The files that every dump has.
+const REQUIRED: [&str; 2] = ["Users.xml", "Posts.xml"];
 
 impl Dump<'_, '_> {
     fn path(&self, file: &str) -> PathBuf {
@@ -73,17 +69,11 @@ impl Dump<'_, '_> {
     }
 
     /// The rows of a file; none where it cannot be read, which is reported.
-    fn rows(
-        &mut self,
-        file: &'static str,
-        presence: Presence,
-    ) -> ControlFlow<(), Option<Rows<std::fs::File>>> {
+    fn rows(&mut self, file: &str) -> ControlFlow<(), Option<Rows<std::fs::File>>> {
         let path = self.path(file);
         ControlFlow::Continue(match Rows::open(&path) {
             Ok(rows) => Some(rows),
-            Err(error)
-                if presence == Presence::Optional && error.kind() == io::ErrorKind::NotFound =>
-            {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !REQUIRED.contains(&file) => {
                 None
             }
             Err(error) => {
@@ -98,11 +88,10 @@ impl Dump<'_, '_> {
     /// Does something with each row of a file. An end that cannot be read is reported.
     fn for_each(
         &mut self,
-        file: &'static str,
-        presence: Presence,
+        file: &str,
         mut handle: impl FnMut(&mut Self, Row) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(rows) = self.rows(file, presence)? else {
+        let Some(rows) = self.rows(file)? else {
             return ControlFlow::Continue(());
         };
         for row in rows {

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::Dump;
 use super::rows::Row;
-use super::{Dump, Presence};
 use crate::community::import::record::{Record, User};
 use crate::domain::characters::{is_invisible, is_unwanted, shows_something};
 use crate::domain::user_state::Transition;
@@ -31,7 +31,7 @@ impl People {
 
 impl Dump<'_, '_> {
     pub(super) fn read_users(&mut self) -> ControlFlow<()> {
-        self.for_each(FILE, Presence::Required, |dump, row| {
+        self.for_each(FILE, |dump, row| {
             let record = user(&row);
             if let (Ok(_), Some(id)) = (&record, row.number("Id")) {
                 dump.people.users.insert(id);

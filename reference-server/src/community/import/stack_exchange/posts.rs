@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::ops::ControlFlow;
 
+use super::Dump;
 use super::history::FirstRevision;
 use super::rows::Row;
-use super::{Dump, Presence};
 use crate::community::import::record::{self, Post, Record};
 use crate::domain::node::NodeType;
 
@@ -56,7 +56,7 @@ impl Dump<'_, '_> {
     /// Reads the posts. Their texts are those of the first revisions.
     pub(super) fn read_posts(&mut self) -> ControlFlow<()> {
         let history = File::open(self.path("PostHistory.xml")).ok();
-        self.for_each(FILE, Presence::Required, |dump, row| {
+        self.for_each(FILE, |dump, row| {
             let node_type = match row.number("PostTypeId") {
                 Some(1) => NodeType::Question,
                 Some(2) => NodeType::Answer,
