@@ -10,14 +10,7 @@ use community_qa_client::types::NodePage;
 use community_qa_client::{ClientBuilder, Error, Items, RetryPolicy};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() {
-    if let Err(error) = run().await {
-        eprintln!("{error}");
-        std::process::exit(1);
-    }
-}
-
-async fn run() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() -> anyhow::Result<()> {
     let patient = RetryPolicy::default().max_attempts(6);
     let client = ClientBuilder::from_env()?.retry(patient).build()?;
     let mut users = client

@@ -7,14 +7,7 @@ use community_qa_client::types::UserId;
 use community_qa_client::{Client, ErrorKind};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() {
-    if let Err(error) = run().await {
-        eprintln!("{error}");
-        std::process::exit(1);
-    }
-}
-
-async fn run() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() -> anyhow::Result<()> {
     let id: UserId = std::env::args().nth(1).unwrap_or("7".into()).parse()?;
     let client = Client::from_env()?;
     match client.get_user(id).send().await {

@@ -2,22 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use anyhow::Context;
 use community_qa_client::Client;
 use community_qa_client::types::{GroupId, UserId};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() {
-    if let Err(error) = run().await {
-        eprintln!("{error}");
-        std::process::exit(1);
-    }
-}
-
-async fn run() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let group: GroupId = arguments
         .next()
-        .ok_or("usage: group_membership GROUP USER…")?
+        .context("usage: group_membership GROUP USER…")?
         .parse()?;
     let wanted = arguments
         .map(|id| id.parse())

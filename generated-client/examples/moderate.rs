@@ -3,17 +3,10 @@
 use community_qa_client::Client;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() {
-    if let Err(error) = run().await {
-        eprintln!("{error}");
-        std::process::exit(1);
-    }
-}
-
-async fn run() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let (Some(username), Some(reason)) = (arguments.next(), arguments.next()) else {
-        return Err("usage: moderate USERNAME REASON".into());
+        anyhow::bail!("usage: moderate USERNAME REASON");
     };
     let client = Client::from_env()?;
     let user = client.get_user_by_username(username).send().await?;

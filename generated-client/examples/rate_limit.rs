@@ -13,14 +13,7 @@ use tokio::sync::Mutex;
 const PAUSE: Duration = Duration::from_millis(250);
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() {
-    if let Err(error) = run().await {
-        eprintln!("{error}");
-        std::process::exit(1);
-    }
-}
-
-async fn run() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() -> anyhow::Result<()> {
     let turns = Arc::new(Mutex::new(tokio::time::interval(PAUSE)));
     let client = ClientBuilder::from_env()?
         .hook(move |attempt| {

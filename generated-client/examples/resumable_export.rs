@@ -6,6 +6,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
+use anyhow::Context;
 use community_qa_client::Client;
 use serde_json::{Value, json};
 
@@ -13,16 +14,9 @@ use serde_json::{Value, json};
 const STEP: u64 = 20;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() {
-    if let Err(error) = run().await {
-        eprintln!("{error}");
-        std::process::exit(1);
-    }
-}
-
-async fn run() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() -> anyhow::Result<()> {
     let path = std::env::args().nth(1);
-    let mut export = Export::open(path.ok_or("usage: resumable_export FILE")?)?;
+    let mut export = Export::open(path.context("usage: resumable_export FILE")?)?;
     if export.position > 0 {
         eprintln!("going on at position {}", export.position);
     }
@@ -61,11 +55,11 @@ struct Export {
 impl Export {
     /// Opens the file where the note says that it was whole. What was written after that
     /// is cut off, as it comes again.
-    fn open(path: String) -> Result<Self, Box<dyn std::error::Error>> {
+    fn open(path: String) -> anyhow::Result<Self> {
         let note = format!("{path}.position");
         let (position, length) = match fs::read_to_string(&note) {
             Ok(text) => {
-                let (position, length) = text.split_once(' ').ok_or("the note is damaged")?;
+                let (position, length) = text.split_once(' ').context("the note is damaged")?;
                 (position.parse()?, length.parse()?)
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => (0, 0),

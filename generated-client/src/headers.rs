@@ -39,12 +39,6 @@ mod tests {
 
     #[test]
     fn the_first_header_that_names_the_request_counts() {
-        let headers = |pairs: &[(&'static str, &'static str)]| -> HeaderMap {
-            let pairs = pairs.iter();
-            pairs
-                .map(|(name, value)| ((*name).parse().unwrap(), value.parse().unwrap()))
-                .collect()
-        };
         for (pairs, expected) in [
             (&[][..], None),
             (&[("x-request-id", "")], None),
@@ -55,8 +49,10 @@ mod tests {
             ),
             (&[("x-request-id", "\u{e9}")], None),
         ] {
-            let headers = headers(pairs);
-            assert_eq!(request_id(&headers), expected, "{pairs:?}");
+            let pairs = pairs.iter().copied();
+            let pairs = pairs.map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
+            let headers: HeaderMap = pairs.collect();
+            assert_eq!(request_id(&headers), expected, "{headers:?}");
         }
     }
 }

@@ -17,12 +17,15 @@ const TURNS: usize = 4_000;
 pub(crate) struct Table {
     filter: String,
     was_wanted: bool,
-    has_heading: bool,
     missed: Vec<String>,
 }
 
 impl Table {
     pub(crate) fn new(filter: String) -> Self {
+        println!(
+            "{:<36} {:>10} {:>10} {:>7}   {:<13} {:>5}",
+            "", "client", "by hand", "ratio", "middle half", "goal"
+        );
         Self {
             filter,
             ..Self::default()
@@ -84,13 +87,6 @@ impl Table {
 
     /// Prints the medians of the times of both sides, and of their ratios.
     fn print(&mut self, name: &str, goal: f64, turns: &[(f64, f64)]) {
-        if !self.has_heading {
-            println!(
-                "{:<36} {:>10} {:>10} {:>7}   {:<13} {:>5}",
-                "", "client", "by hand", "ratio", "middle half", "goal"
-            );
-        }
-        self.has_heading = true;
         let [_, client, _] = quartiles(turns.iter().map(|(client, _)| *client));
         let [_, by_hand, _] = quartiles(turns.iter().map(|(_, by_hand)| *by_hand));
         let [low, ratio, high] = quartiles(turns.iter().map(|(client, by_hand)| client / by_hand));

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde::de::DeserializeOwned;
 use tokio::time::error::Elapsed;
 
-use super::{Error, ErrorKind, Inner, Secrets, message};
+use super::{Error, ErrorKind, Secrets, message};
 use crate::Operation;
 use crate::response::{DecodeFailure, RawResponse, Response};
 
@@ -68,14 +68,7 @@ impl CallContext {
 
     /// A failure of the call after one attempt; the sender sets the real number.
     pub(crate) fn error(&self, kind: ErrorKind, message: impl Into<String>) -> Error {
-        Error(Box::new(Inner {
-            kind,
-            message: message::harmless(message.into()),
-            call: Some(self.clone()),
-            response: None,
-            underlying: None,
-            attempts: 1,
-        }))
+        Error::new(kind, message.into()).in_call(self).after(1)
     }
 
     /// The request cannot be sent.

@@ -13,10 +13,8 @@ impl Error {
     /// [`RetryPolicy`](crate::RetryPolicy) allows.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use std::time::Duration;
     ///
     /// use community_qa_client::testing::CannedResponses;
@@ -25,8 +23,8 @@ impl Error {
     /// let client = CannedResponses::new().response("listUsers", 429, &busy, "").client()?;
     /// let error = client.list_users().send().await.unwrap_err();
     /// assert_eq!(error.retry_after(), Some(Duration::from_secs(30)));
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     pub fn retry_after(&self) -> Option<Duration> {
         headers::retry_after(self.headers()?, SystemTime::now())
@@ -36,10 +34,8 @@ impl Error {
     /// those who look into its logs: `X-Request-Id`, or a header of the same purpose.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::testing::CannedResponses;
     ///
     /// let named = [("x-request-id", "req-71")];
@@ -47,8 +43,8 @@ impl Error {
     /// let error = client.list_users().send().await.unwrap_err();
     /// eprintln!("{error} (request {})", error.request_id().unwrap_or("without a name"));
     /// # assert_eq!(error.request_id(), Some("req-71"));
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     pub fn request_id(&self) -> Option<&str> {
         headers::request_id(self.headers()?)

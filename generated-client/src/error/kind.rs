@@ -18,10 +18,8 @@ pub enum ErrorKind {
     /// without is an argument of its method, so that the compiler asks for it.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     ///
@@ -33,8 +31,8 @@ pub enum ErrorKind {
     ///     "listUsers (GET /services/v2/user.json): `page_size` cannot be made of this value; i32 \
     ///      is expected"
     /// );
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     InvalidRequest,
 
@@ -49,10 +47,8 @@ pub enum ErrorKind {
     /// [`Error::operation`](crate::Error::operation).
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
@@ -66,8 +62,8 @@ pub enum ErrorKind {
     ///     "listUsers (GET /services/v2/user.json): 401 No permission. Log in as another user. \
     ///      (this call needs: View users list)"
     /// );
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     PermissionDenied,
 
@@ -83,10 +79,8 @@ pub enum ErrorKind {
     /// [`Operation::bad_credentials`](crate::Operation::bad_credentials).
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     ///
@@ -96,8 +90,8 @@ pub enum ErrorKind {
     /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::BadCredentials);
     /// assert_eq!(error.body().map(|body| &body[..]), Some(page.as_bytes()));
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     BadCredentials,
 
@@ -110,10 +104,8 @@ pub enum ErrorKind {
     /// `/community` in `https://example.org/community`.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     ///
@@ -124,8 +116,8 @@ pub enum ErrorKind {
     ///     error.to_string(),
     ///     "getUser (GET /services/v2/user/9.json): 404 Not Found, with an empty body"
     /// );
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     NotFound,
 
@@ -141,10 +133,8 @@ pub enum ErrorKind {
     /// [`isolate_failures`](crate::Items::isolate_failures) leaves it out.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
@@ -155,8 +145,8 @@ pub enum ErrorKind {
     /// assert_eq!(error.kind(), ErrorKind::Api);
     /// assert_eq!(error.status().map(|status| status.as_u16()), Some(409));
     /// assert_eq!(error.service_message().as_deref(), Some("The name is taken."));
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Api,
 
@@ -173,10 +163,8 @@ pub enum ErrorKind {
     /// is.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
@@ -188,8 +176,8 @@ pub enum ErrorKind {
     ///
     /// let user = client.get_user(7).send_as::<serde_json::Value>().await?;
     /// assert_eq!(user["id"], "seven");
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Decode,
 
@@ -201,10 +189,8 @@ pub enum ErrorKind {
     /// [`ClientBuilder::max_body`](crate::ClientBuilder::max_body).
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
@@ -214,8 +200,8 @@ pub enum ErrorKind {
     /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::TooLarge);
     /// assert!(error.to_string().contains("larger than 1024 bytes"), "{error}");
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     TooLarge,
 
@@ -231,10 +217,8 @@ pub enum ErrorKind {
     /// you retry it.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use std::time::Duration;
     ///
     /// use community_qa_client::ErrorKind;
@@ -249,8 +233,8 @@ pub enum ErrorKind {
     ///     "listUsers (GET /services/v2/user.json): no complete response within 20.0ms, \
     ///      the timeout of an attempt"
     /// );
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Timeout,
 
@@ -267,10 +251,8 @@ pub enum ErrorKind {
     /// The service has seen nothing, so that writes are retried too.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     ///
@@ -278,8 +260,8 @@ pub enum ErrorKind {
     /// let error = canned.client()?.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Connect);
     /// assert!(error.to_string().contains("no connection to the service"), "{error}");
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Connect,
 
@@ -292,10 +274,8 @@ pub enum ErrorKind {
     /// service limits them; ask for smaller pages.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     ///
@@ -303,8 +283,8 @@ pub enum ErrorKind {
     /// let error = canned.client()?.follow_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Transport);
     /// assert!(!error.is_retryable());
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Transport,
 
@@ -318,10 +298,8 @@ pub enum ErrorKind {
     /// never sent a second time to another address.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     ///
@@ -330,8 +308,8 @@ pub enum ErrorKind {
     /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Redirect);
     /// assert!(error.to_string().contains("redirects to https://qa.example.com"), "{error}");
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Redirect,
 
@@ -346,10 +324,8 @@ pub enum ErrorKind {
     /// the list with one large page.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
@@ -364,8 +340,8 @@ pub enum ErrorKind {
     /// assert!(groups.try_next().await?.is_some());
     /// let error = groups.try_next().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Paging);
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     Paging,
 }

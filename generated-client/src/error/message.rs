@@ -148,24 +148,16 @@ fn without_message(response: &RawResponse, secrets: &Secrets) -> String {
 
 /// A message on one line, without its HTML line breaks.
 fn readable(message: &str) -> String {
-    let mut text = String::with_capacity(message.len());
-    let mut rest = message;
-    while let Some(start) = rest.find('<') {
-        let (before, tag) = rest.split_at(start);
-        text.push_str(before);
-        let length = match tag.find('>') {
-            Some(end) if is_line_break(&tag[1..end]) => {
-                text.push(' ');
-                end + 1
-            }
-            _ => {
-                text.push('<');
-                1
-            }
+    let mut pieces = message.split('<');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (between, rest) = match piece.split_once('>') {
+            Some((tag, rest)) if is_line_break(tag) => (' ', rest),
+            _ => ('<', piece),
         };
-        rest = &tag[length..];
+        text.push(between);
+        text.push_str(rest);
     }
-    text.push_str(rest);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -177,9 +177,14 @@ impl Error {
 
     /// A request that cannot be sent.
     pub(crate) fn invalid_request(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::InvalidRequest, message.into())
+    }
+
+    /// A failure of no call, before anything was sent.
+    fn new(kind: ErrorKind, message: String) -> Self {
         Self(Box::new(Inner {
-            kind: ErrorKind::InvalidRequest,
-            message: message::harmless(message.into()),
+            kind,
+            message: message::harmless(message),
             call: None,
             response: None,
             underlying: None,

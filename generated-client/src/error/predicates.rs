@@ -16,10 +16,8 @@ impl Error {
     /// patient policy.
     ///
     /// ```
-    /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
     /// use community_qa_client::testing::CannedResponses;
     ///
     /// let canned = CannedResponses::new()
@@ -31,8 +29,8 @@ impl Error {
     /// // The group may have been made before the response was lost.
     /// let error = client.create_group().name("Metrologists").send().await.unwrap_err();
     /// assert!(!error.is_retryable());
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// # }).unwrap();
     /// ```
     pub fn is_retryable(&self) -> bool {
         retry::is_retryable(self)

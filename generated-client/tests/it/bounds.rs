@@ -114,6 +114,7 @@ async fn headers_of_the_client_are_all_sent() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let client = site
         .builder()
+        .user_agent("tests")
         .header("accept", "application/vnd.qa+json")
         .header("x-tag", "one")
         .header("x-tag", "two")
@@ -130,6 +131,7 @@ async fn headers_of_the_client_are_all_sent() {
             .map(|value| value.trim_start_matches(": ").to_owned())
             .collect()
     };
+    assert_eq!(sent(0, "user-agent:"), [" tests"]);
     assert_eq!(sent(0, "accept:"), [" application/vnd.qa+json"]);
     assert_eq!(sent(0, "x-tag:"), [" one", " two"]);
     assert_eq!(sent(1, "x-tag:"), [" three"]);

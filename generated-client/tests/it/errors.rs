@@ -34,7 +34,7 @@ async fn what_is_not_the_services_own_form_is_told_too() {
         ),
         (
             500,
-            "",
+            "content-encoding: Identity\r\n",
             "upstream\n  down",
             "500 Internal Server Error, with 15 bytes: upstream down",
         ),

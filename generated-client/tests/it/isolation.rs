@@ -3,11 +3,18 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use community_qa_client::reqwest::StatusCode;
-use community_qa_client::{ErrorKind, RetryPolicy};
+use community_qa_client::types::GroupPage;
+use community_qa_client::{Client, ErrorKind, Items, RetryPolicy};
 use serde_json::json;
 
 use crate::paging::{groups, listing, walked};
 use crate::site::{Reply, Site, page, parameter};
+
+/// A walk that leaves out what the service cannot deliver.
+fn isolating(client: &Client, size: Option<i32>) -> Items<GroupPage> {
+    let items = client.list_groups().page_size(size).items();
+    items.isolate_failures(true)
+}
 
 /// Walks a list with bad records, which must leave out these alone, each in its place. Returns
 /// the number of calls that it took.
@@ -72,8 +79,7 @@ async fn nothing_is_given_up_that_failed_once() {
     for (failures, calls) in [(1, 3), (4, 8)] {
         let site = recovering(failures).await;
         let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
-        let items = client.list_groups().page_size(4).items();
-        let mut items = items.isolate_failures(true);
+        let mut items = isolating(&client, Some(4));
         assert_eq!(walked(&mut items).await, ((0..8).collect(), None));
         assert!(items.take_skipped().is_empty(), "{failures}");
         assert_eq!(site.count(), calls, "{failures}");
@@ -125,7 +131,7 @@ async fn a_service_with_a_page_size_of_its_own_is_walked_as_it_is() {
             }
         })
         .await;
-        let mut items = site.client().list_groups().items().isolate_failures(true);
+        let mut items = isolating(&site.client(), None);
         let expected = match broken {
             None => ((0..10).collect(), None),
             Some(_) => ((0..6).collect(), Some(ErrorKind::Api)),
@@ -151,7 +157,7 @@ async fn records_that_cannot_be_read_are_left_out_too() {
     })
     .await;
     let client = site.builder().max_body(40_000).build().unwrap();
-    let mut items = client.list_groups().items().isolate_failures(true);
+    let mut items = isolating(&client, None);
     let expected: Vec<i64> = (0..20).filter(|number| ![5, 11].contains(number)).collect();
     assert_eq!(walked(&mut items).await, (expected, None));
     let skipped = items.take_skipped();
@@ -167,11 +173,7 @@ async fn a_service_that_is_down_is_given_up() {
     for (status, size) in [(500, 64), (500, 1), (500, 1024), (503, 64)] {
         let site = Site::start(move |_, _| Reply::status(status)).await;
         let client = site.client();
-        let mut items = client
-            .list_groups()
-            .page_size(size)
-            .items()
-            .isolate_failures(true);
+        let mut items = isolating(&client, Some(size));
         assert_eq!(walked(&mut items).await, (vec![], Some(ErrorKind::Api)));
         assert!(items.take_skipped().is_empty());
         // A 503 is made three times by the retry policy.
@@ -184,7 +186,7 @@ async fn a_service_that_is_down_is_given_up() {
     }
     // A refusal is not a bad record.
     let site = Site::start(|_, _| Reply::status(401)).await;
-    let mut items = site.client().list_groups().items().isolate_failures(true);
+    let mut items = isolating(&site.client(), None);
     assert_eq!(walked(&mut items).await.1, Some(ErrorKind::BadCredentials));
     assert_eq!(site.count(), 1);
 }
@@ -204,8 +206,7 @@ async fn a_service_that_goes_down_meanwhile_is_given_up() {
     for concurrency in [1, 4] {
         let site = dying(5).await;
         let client = site.client();
-        let items = client.list_groups().page_size(8).items();
-        let mut items = items.concurrency(concurrency).isolate_failures(true);
+        let mut items = isolating(&client, Some(8)).concurrency(concurrency);
         let (numbers, error) = walked(&mut items).await;
         assert_eq!(error, Some(ErrorKind::Api));
         assert_eq!(numbers, (0..40).collect::<Vec<_>>());
@@ -224,23 +225,13 @@ async fn a_service_that_goes_down_meanwhile_is_given_up() {
 async fn the_last_record_is_left_out_only_by_a_service_that_is_there() {
     // Thirteen pages, the last of which is 96 to 99.
     let site = dying(usize::MAX).await;
-    let mut items = site
-        .client()
-        .list_groups()
-        .page_size(8)
-        .items()
-        .isolate_failures(true);
+    let mut items = isolating(&site.client(), Some(8));
     assert_eq!(walked(&mut items).await, ((0..99).collect(), None));
     assert_eq!(items.take_skipped()[0].position, 99);
     // The last calls are for that record, twice, and whether another comes.
     let calls = site.count();
     let site = dying(calls - 1).await;
-    let mut items = site
-        .client()
-        .list_groups()
-        .page_size(8)
-        .items()
-        .isolate_failures(true);
+    let mut items = isolating(&site.client(), Some(8));
     assert_eq!(
         walked(&mut items).await,
         ((0..99).collect(), Some(ErrorKind::Api))

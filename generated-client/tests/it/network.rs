@@ -2,10 +2,10 @@
 //! and a client of the caller's own.
 
 use community_qa_client::reqwest::{self, Proxy};
-use community_qa_client::{Client, ErrorKind, RetryPolicy};
+use community_qa_client::{Client, ErrorKind};
 use tokio::net::TcpListener;
 
-use crate::site::{Reply, Site, page};
+use crate::site::{Reply, Site, page, quick};
 
 fn groups() -> Reply {
     Reply::json(&page(1, 15, 1, &[3]))
@@ -139,12 +139,14 @@ async fn a_proxy_that_is_not_there_is_told_of() {
     drop(listener);
     let client = Client::builder("https://qa.example.org")
         .proxy(Proxy::all(&nobody).unwrap())
-        .retry(RetryPolicy::off())
+        .retry(quick())
         .build()
         .unwrap();
-    let error = client.list_groups().send().await.unwrap_err();
-    assert!(error.is_connect(), "{error}");
-    let said = "listGroups (GET /services/v2/group.json): no connection to the service: ";
+    let error = client.follow_user(7).send().await.unwrap_err();
+    assert!(error.is_connect() && error.is_retryable(), "{error}");
+    // No byte was sent, so it is safe to repeat even a write.
+    assert_eq!(error.attempts(), 3);
+    let said = "followUser (PUT /services/v2/user/7/follow.json): no connection to the service: ";
     assert!(error.to_string().starts_with(said), "{error}");
     let shown = format!("{error:?}");
     assert!(!shown.contains("secret"), "{shown}");
@@ -207,7 +209,7 @@ mod tls {
     #[tokio::test]
     async fn http_2_is_spoken_where_it_is_a_feature() {
         let (site, root) = site(&["h2", "http/1.1"]).await;
-        let builder = site.builder().retry(RetryPolicy::off());
+        let builder = site.builder().retry(quick().max_attempts(1));
         let client = builder.root_certificate(root).build().unwrap();
         // The site itself knows HTTP/1.1 alone.
         let outcome = client.list_groups().send().await;

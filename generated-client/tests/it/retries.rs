@@ -1,9 +1,6 @@
 //! Calls that are repeated, and calls that are not.
 
-use std::time::{Duration, Instant};
-
-use community_qa_client::{Client, ErrorKind, RetryPolicy};
-use tokio::net::TcpListener;
+use community_qa_client::{ErrorKind, RetryPolicy};
 
 use crate::site::{Reply, Site, page, quick};
 
@@ -66,31 +63,4 @@ async fn writes_and_refusals_are_made_once() {
     let call = client.list_groups().with_retry(RetryPolicy::off());
     assert_eq!(call.send().await.unwrap_err().kind(), ErrorKind::Api);
     assert_eq!(site.count(), 2);
-}
-
-#[tokio::test]
-async fn a_connection_that_was_never_made_is_tried_again_for_writes_too() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let base_url = format!("http://{}", listener.local_addr().unwrap());
-    // Nobody listens there any more.
-    drop(listener);
-    let client = Client::builder(&base_url).retry(quick()).build().unwrap();
-    let error = client.follow_user(7).send().await.unwrap_err();
-    assert!(error.is_connect() && error.is_retryable(), "{error}");
-    // No byte was sent, so it is safe to repeat even a write.
-    assert_eq!(error.attempts(), 3);
-}
-
-#[tokio::test]
-async fn the_overall_deadline_ends_the_waiting() {
-    let site = Site::start(|_, _| Reply::with_header(503, "retry-after: 5")).await;
-    let client = site
-        .builder()
-        .overall_timeout(Duration::from_secs(2))
-        .build()
-        .unwrap();
-    let started = Instant::now();
-    client.list_groups().send().await.unwrap_err();
-    // A wait of 5 s would go beyond the deadline, so it is not begun.
-    assert!(started.elapsed() < Duration::from_secs(2) && site.count() == 1);
 }

@@ -96,6 +96,17 @@ async fn a_call_has_a_deadline_of_its_own() {
         assert_eq!(started.elapsed().as_secs(), overall);
         assert_eq!(canned.requests().len() - before, calls);
     }
+    // A wait that goes beyond it is not begun.
+    let busy = [("retry-after", "5")];
+    let busy = CannedResponses::new().response("listGroups", 503, &busy, "");
+    let impatient = busy.builder().overall_timeout(Duration::from_secs(2));
+    let impatient = impatient.retry(exact()).build().unwrap();
+    let started = Instant::now();
+    impatient.list_groups().send().await.unwrap_err();
+    assert_eq!(
+        (started.elapsed(), busy.requests().len()),
+        (Duration::ZERO, 1)
+    );
     // Without one, that of the client holds.
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
