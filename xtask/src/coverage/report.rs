@@ -7,16 +7,18 @@ use super::{Coverage, Share};
 impl Coverage {
     /// The table by section, each entry on request, then the share of each prover.
     pub fn to_text(&self, entries: bool) -> String {
-        let mut lines = vec![Self::heading()];
-        let mut rows = self.rows().into_iter();
-        for (section, row) in self.ledger.sections.iter().zip(&mut rows) {
-            lines.push(row);
+        let titles = ["statements", "choices", "documented", "implemented"];
+        let mut lines = vec![columns("section", "", titles)];
+        for section in &self.ledger.sections {
+            let of_section: Vec<&Entry> = self.ledger.entries_of(&section.section).collect();
+            let number = format!("§{}", section.section);
+            lines.push(self.row(&number, &section.title, &of_section));
             if entries {
-                let of_section = self.ledger.entries_of(&section.section);
-                lines.extend(of_section.flat_map(|entry| self.entry(entry)));
+                lines.extend(of_section.iter().flat_map(|entry| self.entry(entry)));
             }
         }
-        lines.extend(rows);
+        let all: Vec<&Entry> = self.ledger.entries.iter().collect();
+        lines.push(self.row("all", "", &all));
         lines.push(format!(
             "\n{:<12} {:<32} {:>12}",
             "proved by", "", "entries"
@@ -42,17 +44,6 @@ impl Coverage {
         [head].into_iter().chain(proofs).collect()
     }
 
-    /// The table, a row for each section and one for all.
-    fn rows(&self) -> Vec<String> {
-        let ledger = &self.ledger;
-        let sections = ledger.sections.iter().map(|section| {
-            let entries: Vec<&Entry> = ledger.entries_of(&section.section).collect();
-            self.row(&format!("§{}", section.section), &section.title, &entries)
-        });
-        let all: Vec<&Entry> = ledger.entries.iter().collect();
-        sections.chain([self.row("all", "", &all)]).collect()
-    }
-
     fn row(&self, number: &str, title: &str, entries: &[&Entry]) -> String {
         let choices = entries.iter().filter(|entry| entry.is_choice()).count();
         columns(
@@ -67,8 +58,8 @@ impl Coverage {
         )
     }
 
-    fn rows_by_prover(&self) -> Vec<String> {
-        let rows = Prover::ALL.map(|prover| {
+    fn rows_by_prover(&self) -> [String; Prover::ALL.len()] {
+        Prover::ALL.map(|prover| {
             let looks_at = match prover {
                 Prover::Contract => "the document and its samples",
                 Prover::Client => "what the client sends and reads",
@@ -77,8 +68,7 @@ impl Coverage {
             };
             let shown = share(self.by(prover));
             format!("{:<12} {looks_at:<32} {shown:>12}", prover.as_str())
-        });
-        rows.into()
+        })
     }
 
     /// A line for the documented entries and one for the implemented ones. The second line
@@ -100,14 +90,6 @@ impl Coverage {
             documented.percent(),
             share(implemented),
             implemented.percent(),
-        )
-    }
-
-    fn heading() -> String {
-        columns(
-            "section",
-            "",
-            ["statements", "choices", "documented", "implemented"],
         )
     }
 }

@@ -99,28 +99,3 @@ fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
     assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed);
     assert!(!read(&scratch, LOCK).contains("replaced"));
 }
-
-/// Two changes of the document always meet in the lock file.
-#[test]
-fn a_merge_of_two_changes_is_mended_by_generating() {
-    let scratch = scratch();
-    let change = |branch: &str, from: &str, to: &str| {
-        scratch
-            .git(&["switch", "--quiet", "--create", branch, "main"])
-            .unwrap();
-        edit(&scratch, DOCUMENT, from, to);
-        run(&scratch, WRITE).unwrap();
-        scratch.commit(branch).unwrap();
-    };
-    change("one", "Reads one user.", "Reads a user.");
-    change("two", "title: A small", "title: The small");
-    let merged = scratch.git(&["merge", "--quiet", "one"]).unwrap_err();
-    assert!(
-        read(&scratch, LOCK).contains("<<<<<<< HEAD\n"),
-        "{merged:#}"
-    );
-    run(&scratch, WRITE).unwrap();
-    run(&scratch, CHECK).unwrap();
-    let marked = scratch.git(&["grep", "--line-number", "^<<<<<<< "]);
-    assert!(marked.is_err(), "{marked:?}");
-}

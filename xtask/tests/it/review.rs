@@ -33,9 +33,18 @@ fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_sa
 #[test]
 fn an_unknown_base_is_an_error_that_says_what_to_give() {
     let scratch = scratch();
-    let error = xtask(&scratch, &["review", "--base", "no-such"]).unwrap_err();
-    let said = "git knows no revision `no-such`; give a branch, a tag or a commit";
-    assert!(error.contains(said), "{error}");
+    let remote = ["update-ref", "refs/remotes/origin/next", "HEAD"];
+    scratch.git(&remote).unwrap();
+    for (base, said) in [
+        ("v9", "git knows no revision `v9`; give a branch, a tag"),
+        (
+            "next",
+            "git knows no revision `next`; there is `origin/next`",
+        ),
+    ] {
+        let error = xtask(&scratch, &["review", "--base", base]).unwrap_err();
+        assert!(error.contains(said), "{error}");
+    }
 }
 
 #[test]

@@ -149,12 +149,6 @@ mod tests {
     }
 
     #[test]
-    fn a_short_section_is_open() {
-        let text = page("Opening.\n", &[section(vec!["- one".to_owned()])], "c");
-        assert_eq!(text, "Opening.\n\n### Things\n\nSome things.\n\n- one\n");
-    }
-
-    #[test]
     fn a_long_section_folds() {
         let blocks: Vec<String> = (0..20).map(|number| format!("- {number}")).collect();
         let text = page("", &[section(blocks)], "c");
@@ -163,12 +157,6 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with("- 19\n\n</details>\n"), "{text}");
-    }
-
-    #[test]
-    fn what_folds_is_counted_in_words_that_exist() {
-        assert_eq!(counted(1, "entry"), "1 more entry");
-        assert_eq!(counted(2, "entry"), "2 more entries");
     }
 
     #[test]

@@ -2,5 +2,4 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod git;
 mod words;
