@@ -1,5 +1,5 @@
-//! `cargo xtask lint`: the house rules of `contract_rules::lint`, and other people's tools where
-//! they are asked for. `cargo xtask lint api.yaml`: those rules that hold for any document.
+//! `cargo xtask lint`: the house rules of `contract_rules::lint`. `cargo xtask lint api.yaml`:
+//! those rules that hold for any document.
 
 use std::path::{Path, PathBuf};
 
@@ -27,8 +27,7 @@ pub struct Args {
     rules: bool,
 }
 
-/// Checks the workspace's document against all rules, and with other people's tools
-/// where they are asked for; another document against the general rules. Writes nothing into the workspace.
+/// Checks the workspace's document against all rules, another against the general ones.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let (terminal, workspace) = (context.terminal, &context.workspace);
     if args.rules {

@@ -76,24 +76,17 @@ fn breaks(review: &Review) -> Vec<String> {
         .partition(|change| change.rule == "not-understood");
     let what = "Not understood, so its effect is unknown";
     named(&mut points, review, &unknown, what);
-    let on_the_wire: Vec<&Change> = breaking
-        .into_iter()
-        .filter(|change| change.wire.level == Some(Level::Major))
-        .collect();
-    named(
-        &mut points,
-        review,
-        &on_the_wire,
-        "Breaks callers on the wire",
-    );
-    for change in &review.package.changes {
-        if change.level == Level::Major {
-            points.push(format!(
-                "**Breaks users of the crate**: {}.",
-                change.message
-            ));
-        }
-    }
+    let breaking = breaking.into_iter();
+    let on_the_wire = breaking.filter(|change| change.wire.level == Some(Level::Major));
+    let on_the_wire: Vec<&Change> = on_the_wire.collect();
+    let what = "Breaks callers on the wire";
+    named(&mut points, review, &on_the_wire, what);
+    let package = review.package.changes.iter();
+    let package = package.filter(|change| change.level == Level::Major);
+    points.extend(package.map(|change| {
+        let message = &change.message;
+        format!("**Breaks users of the crate**: {message}.")
+    }));
     points
 }
 
@@ -252,18 +245,15 @@ fn disagreement(review: &Review) -> Option<String> {
         // What breaks and was approved breaks all the same.
         (false, true) if approved_on_the_wire(review) => None,
         (false, true) => {
-            let mut changes = review
-                .rust
-                .iter()
-                .filter(|change| change.level == Level::Major);
+            let changes = review.rust.iter();
+            let changes = changes.filter(|change| change.level == Level::Major);
             // That a thing is gone says more than what follows from it, and what a macro
             // is called with is the least that a reader can see through.
-            let is_macro = |change: &rust_api::ApiChange| change.kind == rust_api::Kind::MacroCall;
-            let first = changes
-                .clone()
-                .find(|change| change.after.is_none() && change.parent.is_none())
-                .or_else(|| changes.clone().find(|change| !is_macro(change)))
-                .or_else(|| changes.next())?;
+            let first = changes.min_by_key(|change| match change.kind {
+                _ if change.after.is_none() && change.parent.is_none() => 0,
+                rust_api::Kind::MacroCall => 2,
+                _ => 1,
+            })?;
             Some(format!(
                 "**Rust code breaks although nothing breaks on the wire**: {}. Is that worth \
                  a breaking release, or does the cause lie in the generator or \

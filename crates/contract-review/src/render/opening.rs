@@ -96,7 +96,16 @@ fn verdict(review: &Review, stands_out: bool) -> String {
 /// have no row.
 fn table(review: &Review) -> String {
     let bump = &review.bump;
-    let mut rust = rust_counts(review);
+    let reviewed = review.reviewed();
+    let contract = counted(
+        |level| reviewed.open(level).count(),
+        reviewed.approved().count(),
+    );
+    let of_rust = |level: Level| {
+        let changes = review.rust.iter();
+        changes.filter(|change| change.level == level).count()
+    };
+    let mut rust = counted(of_rust, 0);
     if review.drift.is_some() {
         rust.push_str(", but the code is of another document");
     }
@@ -107,8 +116,8 @@ fn table(review: &Review) -> String {
     let rows = [
         (
             "The OpenAPI document",
-            review.reviewed().level(),
-            contract_counts(review),
+            reviewed.level(),
+            contract,
             bump.contract,
         ),
         (
@@ -175,43 +184,18 @@ fn version(review: &Review) -> String {
     }
 }
 
-fn contract_counts(review: &Review) -> String {
-    let reviewed = review.reviewed();
+/// The changes of each level in words, and those that were approved.
+fn counted(of: impl Fn(Level) -> usize, approved: usize) -> String {
     let counts = [
-        (reviewed.open(Level::Major).count(), "breaking change"),
-        (reviewed.open(Level::Minor).count(), "addition"),
-        (reviewed.open(Level::Patch).count(), "change without effect"),
-        (reviewed.approved().count(), "approved change"),
+        (of(Level::Major), "breaking change", ""),
+        (of(Level::Minor), "addition", ""),
+        (of(Level::Patch), "change", " without effect"),
+        (approved, "approved change", ""),
     ];
-    counted(&counts)
-}
-
-fn rust_counts(review: &Review) -> String {
-    let of = |level: Level| {
-        let changes = review.rust.iter();
-        changes.filter(|change| change.level == level).count()
-    };
-    counted(&[
-        (of(Level::Major), "breaking change"),
-        (of(Level::Minor), "addition"),
-        (of(Level::Patch), "change without effect"),
-    ])
-}
-
-fn counted(counts: &[(usize, &str)]) -> String {
-    let parts: Vec<String> = counts
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .map(
-            |(number, noun)| match (*number, noun.strip_suffix(" without effect")) {
-                (1, _) | (_, None) => count(*number, noun),
-                (number, Some(noun)) => format!("{} without effect", count(number, noun)),
-            },
-        )
-        .collect();
-    if parts.is_empty() {
-        NOTHING.to_owned()
-    } else {
-        parts.join(", ")
+    let counts = counts.into_iter().filter(|(number, ..)| *number > 0);
+    let parts = counts.map(|(number, noun, more)| count(number, noun) + more);
+    match parts.collect::<Vec<String>>().join(", ") {
+        none if none.is_empty() => NOTHING.to_owned(),
+        parts => parts,
     }
 }

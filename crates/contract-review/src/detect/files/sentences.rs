@@ -235,70 +235,38 @@ fn secrets(file: &ChangedFile, settings: &[Setting]) -> Vec<Notice> {
 mod unit {
     use super::*;
 
-    fn notices_of(path: &str, old: Option<&str>, new: &str) -> Vec<String> {
+    fn notices_of(path: &str, old: Option<&str>, new: &str) -> Vec<Notice> {
         let file = ChangedFile::from_texts(path, old, Some(new));
-        let notices = notices(Rules::load().unwrap(), &file).into_iter();
-        notices
-            .map(|notice| format!("{:?} {}", notice.weight, notice.message))
-            .collect()
+        notices(Rules::load().unwrap(), &file)
     }
 
     #[test]
     fn less_power_is_a_setting_and_no_statement_at_all_is_not() {
-        let path = ".github/workflows/a.yml";
-        assert_eq!(
-            notices_of(
-                path,
-                Some("permissions: {contents: write}"),
-                "permissions: {contents: read}"
-            ),
-            [
-                "Setting What a workflow may do: permissions.contents is read, was write, \
-                 in .github/workflows/a.yml"
-            ]
-        );
-        assert_eq!(
-            notices_of(path, Some("permissions: {contents: read}"), "{}"),
-            [
-                "Security What a workflow may do: permissions loses {\"contents\":\"read\"}, \
-                 in .github/workflows/a.yml"
-            ]
-        );
-    }
-
-    #[test]
-    fn an_action_that_is_pinned_is_no_alarm_and_another_commit_is_one() {
-        let path = ".github/workflows/a.yml";
+        use Weight::{Security, Setting};
         let pinned = |digit: &str| format!("jobs: {{a: {{uses: 'x/y@{}'}}}}", digit.repeat(40));
-        let weights = |old: &str, new: &str| -> Vec<Weight> {
-            let file = ChangedFile::from_texts(path, Some(old), Some(new));
-            notices(Rules::load().unwrap(), &file)
-                .iter()
-                .map(|notice| notice.weight)
-                .collect()
-        };
+        let (one, other) = (pinned("a"), pinned("b"));
         let by_tag = "jobs: {a: {uses: 'x/y@v1'}}";
-        assert_eq!(weights(by_tag, &pinned("a")), [Weight::Setting]);
-        assert_eq!(weights(&pinned("a"), &pinned("b")), [Weight::Security]);
-        assert_eq!(
-            weights(&pinned("a"), by_tag),
-            [Weight::Security, Weight::Security]
-        );
+        let [write, read] =
+            ["write", "read"].map(|level| format!("permissions: {{contents: {level}}}"));
+        for (old, new, expected) in [
+            (&*write, &*read, &[Setting][..]),
+            (&read, "{}", &[Security]),
+            (by_tag, &one, &[Setting]),
+            (&one, &other, &[Security]),
+            (&one, by_tag, &[Security, Security]),
+        ] {
+            let found = notices_of(".github/workflows/a.yml", Some(old), new).into_iter();
+            let weights: Vec<Weight> = found.map(|notice| notice.weight).collect();
+            assert_eq!(weights, expected, "{old} {new}");
+        }
     }
 
     #[test]
-    fn a_new_file_is_told_as_one_but_for_what_concerns_security() {
-        assert_eq!(
-            notices_of(
-                "x/Cargo.toml",
-                None,
-                "[package]\nname = \"x\"\nlinks = \"z\"\n[lib]\ntest = true\n"
-            ),
-            [
-                "Security A program runs when the crate is built: package.links gains z, in \
-                 x/Cargo.toml",
-                "Setting x/Cargo.toml is new"
-            ]
-        );
+    fn a_new_file_is_one_setting_but_for_what_concerns_security() {
+        let new = "[package]\nname = \"x\"\nlinks = \"z\"\n[lib]\ntest = true\n";
+        let found = notices_of("x/Cargo.toml", None, new).into_iter();
+        let found: Vec<String> = found.map(|notice| notice.message.to_string()).collect();
+        let links = "A program runs when the crate is built: package.links gains z, in x/Cargo.toml";
+        assert_eq!(found, [links, "x/Cargo.toml is new"]);
     }
 }

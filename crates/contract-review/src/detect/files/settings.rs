@@ -21,23 +21,16 @@ pub(super) fn compare(file: &ChangedFile) -> Option<Vec<Setting>> {
     let (old, new) = (read(file.old_text())?, read(file.new_text())?);
     let mut found = Vec::new();
     // A file that is not there, or is empty, has no settings.
-    let filled = |value: &Value| !value.is_null();
-    walk(
-        &mut found,
-        "",
-        Some(&old).filter(|value| filled(value)),
-        Some(&new).filter(|value| filled(value)),
-    );
+    let [old, new] = [&old, &new].map(|value| Some(value).filter(|value| !value.is_null()));
+    walk(&mut found, "", old, new);
     Some(found)
 }
 
 fn read(name: &str, text: &str) -> Option<Value> {
-    let extension = name.rsplit('.').next()?;
-    match extension {
-        "toml" => toml_edit::de::from_str(text).ok(),
+    match name.rsplit('.').next()? {
         "yml" | "yaml" => serde_yaml::from_str(text).ok(),
         "json" => serde_json::from_str(text).ok(),
-        // `.cargo/config` and the like.
+        // `.cargo/config` and the like, too.
         _ => toml_edit::de::from_str(text).ok(),
     }
 }
@@ -115,57 +108,30 @@ fn shown(value: &Value) -> String {
 mod tests {
     use super::*;
 
-    fn compared(name: &str, old: &str, new: &str) -> Vec<String> {
-        let file = ChangedFile::from_texts(name, Some(old), Some(new));
-        let settings = compare(&file).unwrap().into_iter();
-        settings
-            .map(|setting| {
-                let shown =
-                    |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
-                format!(
-                    "{}: {} > {}",
-                    setting.key,
-                    shown(&setting.before),
-                    shown(&setting.after)
-                )
-            })
-            .collect()
-    }
-
     #[test]
     fn settings_are_compared_by_their_keys() {
-        assert_eq!(
-            compared(
-                "ci.yml",
-                "permissions:\n  contents: read\njobs: {a: {steps: [{uses: x@v1}, {run: b}]}}\n",
-                "permissions:\n  contents: write\njobs: {a: {steps: [{uses: x@v2}, {run: b}]}}\n",
-            ),
-            [
-                "permissions.contents: read > write",
-                "jobs.a.steps.uses: x@v1 > x@v2"
-            ]
-        );
-        assert_eq!(
-            compared(
-                "deny.toml",
-                "[l]\nallow = [\"A\"]\n",
-                "[l]\nallow = [\"B\", \"A\"]\n"
-            ),
-            ["l.allow: - > B"]
-        );
-        assert_eq!(
-            compared("a.yml", "on: {push: }", "on: {push: , x: }"),
-            ["on.x: - > "]
-        );
-        assert_eq!(compared("a.json", "{\"a\": 1}", "{\"a\":1}"), [""; 0]);
-        assert_eq!(
-            compared("a.toml", "", "[a]\nb = { c = 1 }\n"),
-            ["a.b.c: - > 1"]
-        );
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_not_compared() {
+        let workflow = |level: &str, version: &str| {
+            let jobs = format!("{{a: {{steps: [{{uses: x@{version}}}, {{run: b}}]}}}}");
+            format!("permissions:\n  contents: {level}\njobs: {jobs}\n")
+        };
+        let (old, new) = (workflow("read", "v1"), workflow("write", "v2"));
+        let changed = "permissions.contents: read > write, jobs.a.steps.uses: x@v1 > x@v2";
+        let (less, more) = ("[l]\nallow = [\"A\"]\n", "[l]\nallow = [\"B\", \"A\"]\n");
+        for (name, old, new, expected) in [
+            ("ci.yml", &*old, &*new, changed),
+            ("deny.toml", less, more, "l.allow: - > B"),
+            ("a.yml", "on: {push: }", "on: {push: , x: }", "on.x: - > "),
+            ("a.json", "{\"a\": 1}", "{\"a\":1}", ""),
+            ("a.toml", "", "[a]\nb = { c = 1 }\n", "a.b.c: - > 1"),
+        ] {
+            let file = ChangedFile::from_texts(name, Some(old), Some(new));
+            let found = compare(&file).unwrap().into_iter().map(|setting| {
+                let [before, after] = [setting.before, setting.after]
+                    .map(|value| value.unwrap_or_else(|| "-".to_owned()));
+                format!("{}: {before} > {after}", setting.key)
+            });
+            assert_eq!(found.collect::<Vec<String>>().join(", "), expected);
+        }
         let file = ChangedFile::from_texts("a.toml", Some("a = "), Some("a = 1"));
         assert_eq!(compare(&file), None);
     }
