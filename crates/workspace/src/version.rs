@@ -78,11 +78,9 @@ pub fn read_version(workspace: &Workspace) -> anyhow::Result<Version> {
 ///
 /// When it is not three numbers.
 pub fn parse_release(text: &str) -> anyhow::Result<Version> {
-    let version = Version::parse(text.strip_prefix('v').unwrap_or(text));
-    match version {
-        Ok(version) if version.pre.is_empty() && version.build.is_empty() => Ok(version),
-        _ => bail!("`{text}` is not the version of a release; write it as 1.2.3"),
-    }
+    let version = parse_version(text).ok();
+    let release = version.filter(|version| version.pre.is_empty());
+    release.with_context(|| format!("`{text}` is not the version of a release; write it as 1.2.3"))
 }
 
 /// Reads the version of a release or of a pre-release: `0.2.0-rc.1`, and `v0.2.0-rc.1` as

@@ -87,33 +87,16 @@ impl Coverage {
         self.proved.get(&(entry.id.clone(), prover))
     }
 
-    /// Of the entries that this prover must prove, those that are proved.
-    pub fn by(&self, prover: Prover) -> Share {
-        self.share(self.ledger.entries.iter(), |other| other == prover)
-    }
-
-    /// The entries that are in the document and proved by tests of document and client.
-    pub fn documented<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
-        self.share(entries, |prover| !prover.runs_a_service())
-    }
-
-    /// Of these entries, those that a running service has proved.
-    pub fn implemented<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
-        self.share(entries, Prover::runs_a_service)
-    }
-
-    fn share<'a>(
+    /// Of the entries that the provers that count must prove, those that they have proved.
+    pub fn share<'a>(
         &self,
-        entries: impl Iterator<Item = &'a Entry>,
+        entries: impl IntoIterator<Item = &'a Entry>,
         counts: impl Fn(Prover) -> bool,
     ) -> Share {
         let mut share = Share::default();
         for entry in entries {
-            let mut provers = entry
-                .proof
-                .iter()
-                .filter(|prover| counts(**prover))
-                .peekable();
+            let provers = entry.proof.iter();
+            let mut provers = provers.filter(|prover| counts(**prover)).peekable();
             if provers.peek().is_some() {
                 share.of += 1;
                 let is_proved = provers.all(|prover| self.tests(entry, *prover).is_some());

@@ -52,8 +52,8 @@ impl Coverage {
             [
                 &(entries.len() - choices).to_string(),
                 &choices.to_string(),
-                &share(self.documented(entries.iter().copied())),
-                &share(self.implemented(entries.iter().copied())),
+                &share(self.share(entries.iter().copied(), is_documented)),
+                &share(self.share(entries.iter().copied(), Prover::runs_a_service)),
             ],
         )
     }
@@ -66,7 +66,7 @@ impl Coverage {
                 Prover::Suite => "both together",
                 Prover::Server => "a running service",
             };
-            let shown = share(self.by(prover));
+            let shown = share(self.share(&self.ledger.entries, |other| other == prover));
             format!("{:<12} {looks_at:<32} {shown:>12}", prover.as_str())
         })
     }
@@ -74,8 +74,9 @@ impl Coverage {
     /// A line for the documented entries and one for the implemented ones. The second line
     /// never lets the first one pass for a service that works.
     fn summary(&self) -> String {
-        let entries = || self.ledger.entries.iter();
-        let (documented, implemented) = (self.documented(entries()), self.implemented(entries()));
+        let entries = &self.ledger.entries;
+        let documented = self.share(entries, is_documented);
+        let implemented = self.share(entries, Prover::runs_a_service);
         let rest = match implemented.of - implemented.proved {
             0 => "a running service does all of it".to_owned(),
             _ if implemented.proved == 0 => {
@@ -92,6 +93,11 @@ impl Coverage {
             implemented.percent(),
         )
     }
+}
+
+/// Returns whether tests of the document and the client are the proof.
+fn is_documented(prover: Prover) -> bool {
+    !prover.runs_a_service()
 }
 
 fn columns(

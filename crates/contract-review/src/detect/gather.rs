@@ -6,7 +6,7 @@ use rust_api::{Api, compare_packages};
 use super::files::{self, Kind};
 use super::rules::Rules;
 use super::side::Side;
-use super::{coverage, ledger, samples, security, snapshots, wording};
+use super::{coverage, ledger, security, snapshots, wording};
 use crate::findings::{Bump, Links, Review, Size, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
@@ -137,7 +137,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         is_api_file_stale: new.is_api_file_stale,
         unused,
         package,
-        samples: samples::compare(&old.samples, &new.samples),
+        samples: snapshots::compare_samples(&old.samples, &new.samples),
         ledger: ledger::compare(old.ledger.as_ref(), new.ledger.as_ref()),
         size: (
             Size::from_files(&old.generated),

@@ -6,7 +6,6 @@ mod gather;
 mod ledger;
 mod readable;
 mod rules;
-mod samples;
 mod security;
 mod side;
 mod snapshots;

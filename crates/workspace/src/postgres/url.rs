@@ -72,10 +72,7 @@ mod tests {
         let expected = "postgres://ana:s%2Fecret@[::1]:5433/test?sslmode=require";
         assert_eq!(url.url("test"), expected);
         assert_eq!(url.maintenance_url(), expected.replace("/test?", "/main?"));
-    }
-
-    #[test]
-    fn a_server_alone_will_do_and_another_scheme_will_not() {
+        // A server alone will do, and another scheme will not.
         for given in ["postgresql://localhost", "postgresql://localhost/"] {
             let url = TestPostgres::named(given).unwrap();
             assert_eq!(url.maintenance_url(), "postgresql://localhost/postgres");

@@ -20,6 +20,9 @@ const PROGRAM: &str = "100755";
 /// The mode that git gives to another repository.
 const REPOSITORY: &str = "160000";
 
+/// A file that git does not know yet, as git lists a new one.
+const UNTRACKED: &str = ":000000 100644 0000000 0000000 A";
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChangedFile {
     /// Its path from the root.
@@ -110,22 +113,25 @@ pub(crate) fn changed_files(
     let listed = git.run(&arguments)?;
     // `git diff` does not list files that were never added.
     let untracked = git.run(&["ls-files", "-z", "--others", "--exclude-standard"])?;
-    let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
+    let mut entries: BTreeMap<&str, &str> = BTreeMap::new();
     let mut fields = listed.split('\0').filter(|field| !field.is_empty());
     while let (Some(head), Some(path)) = (fields.next(), fields.next()) {
-        let entry = Entry::parse(head).with_context(|| format!("git diff printed `{head}`"))?;
-        entries.insert(path.to_owned(), entry);
+        entries.insert(path, head);
     }
     for path in untracked.split('\0').filter(|path| !path.is_empty()) {
         // What is removed from the index and still on the disk is in both lists.
-        entries
-            .entry(path.to_owned())
-            .or_insert_with(Entry::untracked);
+        entries.entry(path).or_insert(UNTRACKED);
     }
-    let objects: Vec<&str> = entries.values().filter_map(Entry::object).collect();
+    let entries = entries.into_iter().map(|(path, head)| {
+        let entry = Entry::parse(path, head);
+        entry.with_context(|| format!("git diff printed `{head}`"))
+    });
+    let entries: Vec<Entry<'_>> = entries.collect::<anyhow::Result<_>>()?;
+    let objects: Vec<&str> = entries.iter().filter_map(Entry::object).collect();
     let mut contents = git.objects(&objects)?.into_iter();
     let mut files = Vec::new();
-    for (path, entry) in &entries {
+    for entry in &entries {
+        let path = entry.path;
         // The contents come in the order of the entries.
         let old = entry.object().and_then(|_| contents.next());
         let new = read_from_disk(workspace.directory(), path)
@@ -143,44 +149,37 @@ pub(crate) fn changed_files(
 
 /// A line in git's list of files: `:100644 100644 <old object> <new object> M`.
 #[derive(Debug)]
-struct Entry {
-    old_mode: String,
-    new_mode: String,
-    old: String,
+struct Entry<'a> {
+    path: &'a str,
+    old_mode: &'a str,
+    new_mode: &'a str,
+    old: &'a str,
 }
 
-impl Entry {
-    fn parse(head: &str) -> Option<Self> {
+impl<'a> Entry<'a> {
+    fn parse(path: &'a str, head: &'a str) -> Option<Self> {
         let mut words = head.strip_prefix(':')?.split(' ');
         Some(Self {
-            old_mode: words.next()?.to_owned(),
-            new_mode: words.next()?.to_owned(),
-            old: words.next()?.to_owned(),
+            path,
+            old_mode: words.next()?,
+            new_mode: words.next()?,
+            old: words.next()?,
         })
     }
 
-    fn untracked() -> Self {
-        Self {
-            old_mode: String::new(),
-            new_mode: "100644".to_owned(),
-            old: String::new(),
-        }
-    }
-
     /// The object that it was, where it was a file.
-    fn object(&self) -> Option<&str> {
+    fn object(&self) -> Option<&'a str> {
         let is_there = self.old.bytes().any(|digit| digit != b'0');
-        Some(self.old.as_str()).filter(|_| is_there && self.old_mode != REPOSITORY)
+        Some(self.old).filter(|_| is_there && self.old_mode != REPOSITORY)
     }
 
     fn is_file(&self) -> bool {
-        ![&self.old_mode, &self.new_mode].contains(&&REPOSITORY.to_owned())
+        ![self.old_mode, self.new_mode].contains(&REPOSITORY)
     }
 
     fn new_kind(&self) -> Option<&'static str> {
-        let mode = self.new_mode.as_str();
-        match mode {
-            _ if mode == self.old_mode => None,
+        match self.new_mode {
+            mode if mode == self.old_mode => None,
             LINK => Some("a symbolic link"),
             PROGRAM => Some("a program"),
             REPOSITORY => Some("another repository"),
