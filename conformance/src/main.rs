@@ -3,12 +3,13 @@
 use std::io::Read as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use clap::{Parser, ValueEnum};
 use conformance::http::Credentials;
 use conformance::run::{Place, Run, run};
-use conformance::site::{Crews, Databases, ForeignSite, OwnSite};
+use conformance::site::{Crews, Databases, ForeignSite, Homes, OwnSite};
 use conformance::{built, report};
 use workspace::postgres::TestPostgres;
 use workspace::terminal::Terminal;
@@ -132,16 +133,15 @@ async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
 
 /// A server of our own, as the flags say.
 async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
-    let own = OwnSite::new().await?;
     let Some(url) = &cli.database else {
-        return Ok(own);
+        return OwnSite::new(Homes::Memory).await;
     };
     // It may hold a password, so it is not shown.
     let server = TestPostgres::named(url)
         .context("--database does not begin with postgres://; see `cargo xtask postgres`")?;
     let databases = Databases::new(server).await?;
     let Some(count) = cli.processes else {
-        return Ok(own.on(databases));
+        return OwnSite::new(Homes::Databases(Arc::new(databases))).await;
     };
     terminal.progress(
         "build",
@@ -149,7 +149,7 @@ async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
         "takes a minute the first time",
     );
     let crews = Crews::new(built::server()?, count.into(), databases);
-    Ok(own.served_by(crews))
+    OwnSite::new(Homes::Crews(Arc::new(crews))).await
 }
 
 /// The user from the environment, and the password from there or from standard input: a

@@ -6,7 +6,7 @@ mod world;
 
 pub use foreign::ForeignSite;
 pub(crate) use foreign::id_in_location;
-pub use own::{Crews, Databases, OwnServer, OwnSite, START, serve};
+pub use own::{Crews, Databases, Homes, OwnServer, OwnSite, START, serve};
 pub use world::{Unmade, World};
 
 use crate::scenario::{Event, User};

@@ -5,12 +5,11 @@ use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
-use openapi_model::{Operation, Parameter, ParameterLocation};
+use openapi_model::Operation;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::assert_same;
-use crate::document::{contract, shape_of};
+use crate::document::contract;
 
 /// A text with every kind of character that has a meaning somewhere in a URL, and
 /// some that have none.
@@ -78,39 +77,4 @@ macro_rules! call {
 
 pub(crate) fn all() -> Vec<Calls> {
     include!(concat!(env!("OUT_DIR"), "/calls.rs"))
-}
-
-fn fields_of_body(operation: &Operation) -> Vec<String> {
-    let form = operation.request_body.iter().flat_map(|body| &body.content);
-    let schema = form.filter_map(|form| form.schema.as_ref()).next();
-    schema.map_or_else(Vec::new, |schema| {
-        shape_of(schema).properties.into_keys().collect()
-    })
-}
-
-/// Everything that can be given is given in some call, and nothing else. Where a value is missing,
-/// a rule of `cargo xtask lint` says where to add an example of it.
-#[test]
-fn every_parameter_and_every_field_is_given() {
-    let all = all();
-    let listed = all.iter().map(|calls| calls.operation);
-    assert!(listed.eq(contract().operations().iter().map(|known| &known.id)));
-    for calls in &all {
-        let operation = calls.operation();
-        let optional = |parameter: &&Parameter| {
-            parameter.location == ParameterLocation::Query && !parameter.required
-        };
-        let parameters = operation.parameters.iter().filter(optional);
-        let fields = fields_of_body(operation).into_iter();
-        let fields = fields.map(|name| format!("{name}, in the body"));
-        let declared = parameters.map(|parameter| parameter.name.clone());
-        let given = calls.cases.iter().map(|(name, _)| (*name).to_owned());
-        // The first has nothing of these, and the last have several.
-        let given = given.skip(1).filter(|name| !name.starts_with("all "));
-        assert_same(
-            calls.operation,
-            &given.collect(),
-            &declared.chain(fields).collect(),
-        );
-    }
 }

@@ -1,33 +1,16 @@
 //! Schemas: what schemars derives from each model of the client, held against the
-//! document: the same properties, the same of them required, the same types. What
-//! a model writes fits the schema that was derived from it, replaced types too.
+//! document: the same properties, the same of them required, the same types.
 //!
 //! One difference is meant: an optional field may be null to a model, which reads
 //! it as absent.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
 
-use crate::models::{MODELS, Model};
-use jsonschema::Validator;
-use openapi_judge::schema::violations;
+use crate::models::MODELS;
 use serde_json::Value;
 
 use crate::assert_none;
 use crate::document::{shape, texts, type_of};
-
-static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|| {
-    let validators = MODELS.iter().map(|model| {
-        let validator = jsonschema::validator_for(&model.schema());
-        (model.name, validator.unwrap())
-    });
-    validators.collect()
-});
-
-pub(crate) fn misfits(model: &Model, value: &Value) -> Vec<String> {
-    let violations = violations(&VALIDATORS[model.name], value).into_iter();
-    violations.map(|violation| violation.to_string()).collect()
-}
 
 /// The type of a derived schema in the words of [`type_of`].
 fn derived_type(schema: &Value, root: &Value) -> String {

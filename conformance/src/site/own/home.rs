@@ -7,56 +7,51 @@ use community_qa_server::store::Location;
 use super::databases::{Database, Databases};
 use super::processes::{Crew, Crews};
 
-/// The source of databases.
+/// The database of each community.
 #[derive(Debug, Clone)]
-pub(super) enum Homes {
+pub enum Homes {
     Memory,
+    /// One of its own on a server of PostgreSQL.
     Databases(Arc<Databases>),
-    /// Each in a database that other processes serve.
+    /// One that other processes serve, each request another one in turn. What is given has
+    /// happened just before; then it is the time that it is.
     Crews(Arc<Crews>),
 }
 
 #[derive(Debug)]
-pub(super) struct Home {
-    pub(super) location: Location,
-    /// Dropped with it.
-    _database: Option<Database>,
-    /// The processes that serve it, if this one does not.
-    pub(super) crew: Option<Crew>,
-    /// The owner that keeps them for another scenario; none if they have counted failed logins.
-    keeper: Option<Arc<Crews>>,
+pub(super) enum Home {
+    Memory,
+    Database(Database),
+    /// The processes that serve it, and the owner that keeps them for another scenario; none if
+    /// they have counted failed logins.
+    Crew(Crew, Option<Arc<Crews>>),
 }
 
 impl Homes {
     pub(super) async fn make(&self, fails_to_log_in: bool) -> anyhow::Result<Home> {
-        let mut home = Home {
-            location: Location::Memory,
-            _database: None,
-            crew: None,
-            keeper: None,
-        };
-        match self {
-            Self::Memory => {}
-            Self::Databases(databases) => {
-                let database = databases.make().await?;
-                home.location = database.location()?;
-                home._database = Some(database);
-            }
+        Ok(match self {
+            Self::Memory => Home::Memory,
+            Self::Databases(databases) => Home::Database(databases.make().await?),
             Self::Crews(crews) => {
-                let crew = crews.take().await?;
-                home.location = crew.database().location()?;
-                home.crew = Some(crew);
-                home.keeper = (!fails_to_log_in).then(|| Arc::clone(crews));
+                let keeper = (!fails_to_log_in).then(|| Arc::clone(crews));
+                Home::Crew(crews.take().await?, keeper)
             }
-        }
-        Ok(home)
+        })
     }
 }
 
 impl Home {
+    pub(super) fn location(&self) -> anyhow::Result<Location> {
+        match self {
+            Self::Memory => Ok(Location::Memory),
+            Self::Database(database) => database.location(),
+            Self::Crew(crew, _) => crew.database().location(),
+        }
+    }
+
     /// Takes away what is not kept for another scenario.
     pub(super) async fn leave(self) {
-        if let (Some(crew), Some(keeper)) = (self.crew, self.keeper) {
+        if let Self::Crew(crew, Some(keeper)) = self {
             // Where it cannot be emptied, the next scenario gets another one.
             let _ = keeper.give_back(crew).await;
         }

@@ -6,7 +6,6 @@ mod processes;
 mod setup;
 mod time;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -26,7 +25,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub use self::databases::Databases;
-use self::home::{Home, Homes};
+use self::home::Home;
+pub use self::home::Homes;
 pub use self::processes::Crews;
 use self::processes::PUBLIC_URL;
 pub use self::time::START;
@@ -72,32 +72,15 @@ impl OwnSite {
     /// # Errors
     ///
     /// When the password cannot be hashed.
-    pub async fn new() -> anyhow::Result<Self> {
+    pub async fn new(homes: Homes) -> anyhow::Result<Self> {
         let authenticator = Authenticator::new()?;
         let hash = authenticator.hash(PASSWORD).await?;
         Ok(Self {
             authenticator,
             hash,
             pages: Pages::new(None)?,
-            homes: Homes::Memory,
+            homes,
         })
-    }
-
-    /// Plays on databases of PostgreSQL, one for each scenario, instead of in memory.
-    pub fn on(self, databases: Databases) -> Self {
-        Self {
-            homes: Homes::Databases(Arc::new(databases)),
-            ..self
-        }
-    }
-
-    /// Lets other processes serve what is played, each request another one in turn. What is
-    /// given has happened just before; then it is the time that it is.
-    pub fn served_by(self, crews: Crews) -> Self {
-        Self {
-            homes: Homes::Crews(Arc::new(crews)),
-            ..self
-        }
     }
 
     /// Returns whether communities are in databases of PostgreSQL.
@@ -142,10 +125,10 @@ impl OwnSite {
         client: &Client,
     ) -> anyhow::Result<World> {
         let home = self.homes.make(fails_to_log_in).await?;
-        let db = Db::open(&home.location, &Migrations::compiled_in()).await?;
+        let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
         let service = Service::open(db, time.clock(), HOT_DAYS).await?;
         let mut names = Names::default();
-        let (server, base_urls) = if let Some(crew) = &home.crew {
+        let (server, base_urls) = if let Home::Crew(crew, _) = &home {
             names.set("base", json!(PUBLIC_URL));
             (None, crew.base_urls())
         } else {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use conformance::run::{Place, Run, play_all};
 use conformance::scenario::{Calls, ScenarioFile};
-use conformance::site::OwnSite;
+use conformance::site::{Homes, OwnSite};
 use openapi_model::{Diagnostics, SourceFile};
 
 /// Reads a text as the file `test.yaml`.
@@ -17,7 +17,7 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
 
 /// Plays the scenarios of a text on a server of our own.
 pub(crate) async fn play(text: &str) -> Run {
-    let own = OwnSite::new().await.unwrap();
+    let own = OwnSite::new(Homes::Memory).await.unwrap();
     let file = read(text).unwrap();
     play_all(vec![file], "", &Place::Own(own)).await.unwrap()
 }

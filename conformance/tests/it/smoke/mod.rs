@@ -11,7 +11,7 @@ use crate::proofs::proof;
 use community_qa_client::Client;
 use community_qa_contract::ledger::Prover;
 use hyper::StatusCode;
-use openapi_model::{Operation, Response, Sample, SamplePart, Status};
+use openapi_model::{Operation, SamplePart, Status};
 use serde_json::Value;
 
 use crate::assert_none;
@@ -53,12 +53,6 @@ impl Site {
         let status = StatusCode::from_bytes(status.to_string().as_bytes()).unwrap();
         let response = HttpResponse::with_body(status, &sample.media_type, sample.text.clone());
         self.listener.will_respond(response);
-    }
-
-    /// The next response has no body.
-    fn will_respond_empty(&self, status: u16) {
-        let status = StatusCode::from_u16(status).unwrap();
-        self.listener.will_respond(HttpResponse::empty(status));
     }
 
     /// The only request since this was last asked.
@@ -115,21 +109,17 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
         };
         return vec![(response, expected(Value::Null, location))];
     }
-    let samples = samples_of(success).map(|sample| {
+    // Those of the first alternative, which is read when no other is named.
+    let first = success.content[0].alternatives().into_iter().next();
+    let samples = contract().samples().iter().filter(|sample| {
+        sample.pointer.starts_with(&success.pointer) && sample.alternative == first
+    });
+    let samples = samples.map(|sample| {
         let body = sample.text.clone();
         let response = HttpResponse::with_body(code, &sample.media_type, body);
         (response, expected(json(sample), None))
     });
     samples.collect()
-}
-
-/// The samples of a response's first alternative, which is read when no other is named.
-fn samples_of(response: &Response) -> impl Iterator<Item = &'static Sample> {
-    let first = response.content[0].alternatives().into_iter().next();
-    let samples = contract().samples().iter();
-    samples.filter(move |sample| {
-        sample.pointer.starts_with(&response.pointer) && sample.alternative == first
-    })
 }
 
 #[tokio::test]

@@ -4,10 +4,12 @@ use crate::proofs::proof;
 use community_qa_client::types::UserRequest;
 use community_qa_client::{Client, ErrorKind};
 use community_qa_contract::ledger::Prover;
+use hyper::StatusCode;
 use serde_json::Value;
 
 use super::Site;
 use crate::document;
+use crate::listener::HttpResponse;
 
 #[tokio::test]
 async fn a_password_travels_in_the_body_and_not_over_plain_http() {
@@ -16,7 +18,8 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
     let request = UserRequest::builder()
         .username("maja")
         .password("eleven lanterns");
-    site.will_respond_empty(201);
+    let created = HttpResponse::empty(StatusCode::CREATED);
+    site.listener.will_respond(created);
     let call = site.client.create_user().body(request);
     call.send().await.unwrap();
     let sent = site.request();
