@@ -99,7 +99,10 @@ impl<'a> Comparison<'a> {
         uses.add(&mut self.schemas, (old, new), usage, 0);
         let findings = uses.findings();
         findings
-            .map(|(finding, _)| finding.used_by(&usage.operation))
+            .map(|(finding, _)| Finding {
+                used_by: Some(usage.operation.clone()),
+                ..finding
+            })
             .collect()
     }
 

@@ -91,18 +91,6 @@ impl Finding {
         self
     }
 
-    /// The operation concerned.
-    pub fn used_by(mut self, operation: impl Into<String>) -> Self {
-        self.used_by = Some(operation.into());
-        self
-    }
-
-    /// The direction in which the values travel.
-    pub fn direction(mut self, direction: Direction) -> Self {
-        self.direction = direction;
-        self
-    }
-
     /// Sets the effect on callers on the wire.
     pub fn wire(mut self, effect: Effect) -> Self {
         self.wire = effect;

@@ -196,8 +196,12 @@ impl SchemaFinding {
             _ => &self.response,
         };
         let (wire, server) = effects.clone()?;
-        let report = self.report.clone().direction(direction);
-        let mut report = report.wire(wire).server(server);
+        let mut report = Finding {
+            direction,
+            wire,
+            server,
+            ..self.report.clone()
+        };
         if !(in_rust || self.is_about_component()) {
             report.rust = Effect::patch("the generated crate has no type for it");
         }

@@ -4,7 +4,7 @@
 use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Options, Rule, compare_with};
 use serde_json::{Value, json};
 
-use crate::schemas::contract;
+use crate::schemas::{contract, document};
 
 /// `x-quota` says how many requests are allowed; a limit of them concerns callers.
 #[derive(Debug)]
@@ -33,37 +33,17 @@ impl ExtensionRules for Quotas {
     }
 }
 
-/// A document in which an operation, its parameter and a schema have an extension.
-fn document(name: &str, value: u32) -> Value {
-    json!({
-        "openapi": "3.0.3",
-        "info": {"title": "T", "version": "1"},
-        "paths": {"/books": {"get": {
-            "parameters": [{"name": "n", "in": "query", "schema": {"type": "string"}, name: value}],
-            "responses": {"200": {"description": "D", "content": {"application/json": {
-                "schema": {"$ref": "#/components/schemas/Book"},
-            }}}},
-            name: value,
-        }}},
-        "components": {"schemas": {"Book": {"type": "object", name: value}}},
-    })
-}
-
 /// Alternatives of other names correspond where they allow the same values.
 #[test]
 fn what_a_rule_says_decides_whether_schemas_are_equivalent() {
-    let document = |name: &str, quota: Value| {
-        let alternatives = json!([
-            {"$ref": format!("#/components/schemas/{name}")}, {"type": "string"},
-        ]);
-        let mut document = document("x-other", 1);
-        let schemas = &mut document["components"]["schemas"];
-        schemas["Book"]["properties"] = json!({"held": {"oneOf": alternatives}});
-        schemas[name] = json!({"type": "object", "x-quota": quota});
-        contract(&document)
+    let with_quota = |name: &str, quota: Value| {
+        let named = json!({"$ref": format!("#/components/schemas/{name}")});
+        let property = json!({"oneOf": [named, {"type": "string"}]});
+        let schema = json!({"type": "object", "x-quota": quota});
+        contract(&document(&property, &[(name, schema)]))
     };
     let rules = |before: Value, after: Value| {
-        let (old, new) = (document("Pen", before), document("Pencil", after));
+        let (old, new) = (with_quota("Pen", before), with_quota("Pencil", after));
         let options = Options::default().with_extension_rules(&Quotas);
         let changes = compare_with(&old, &new, options).changes.into_iter();
         changes.map(|change| change.rule).collect::<Vec<_>>()

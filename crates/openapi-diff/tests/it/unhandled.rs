@@ -12,43 +12,35 @@ fn what_differs_deep_within_is_shown_there() {
         document["paths"]["/thing"]["put"]["quota"] = json!({"rate": rate, "for": "all"});
         document
     };
-    let found = |old: Value, new: Value| {
+    let per = |unit: &str| json!({"limit": 5, "per": unit});
+    let long = |end: &str| json!(format!("{}{end}", "a".repeat(100)));
+    for (old, new, at, shown) in [
+        (per("day"), per("week"), "/rate/per", Some(("day", "week"))),
+        (
+            per("day"),
+            json!({"limit": 6, "per": "week"}),
+            "/rate",
+            Some((r#"{"limit":5,"per":"day"}"#, r#"{"limit":6,"per":"week"}"#)),
+        ),
+        (
+            per("day"),
+            json!({"limit": 5}),
+            "/rate",
+            Some((r#"{"limit":5,"per":"day"}"#, r#"{"limit":5}"#)),
+        ),
+        // A number and the same as text look alike, unless they are shown as JSON.
+        (json!(5), json!("5"), "/rate", Some(("5", "\"5\""))),
+        // Of long texts that begin alike, no more is shown than the place.
+        (long("b"), long("c"), "/rate", None),
+    ] {
         let changes = changes(&quota(old), &quota(new));
         let [change] = changes.as_slice() else {
             panic!("{changes:?}");
         };
         assert_eq!(change.rule, "not-understood");
-        let at = change.new.as_ref().unwrap().pointer.clone();
-        let at = at.strip_prefix("/paths/~1thing/put/quota").unwrap();
-        let (before, after) = (change.before.clone(), change.after.clone());
-        (
-            at.to_owned(),
-            before.unwrap_or_default(),
-            after.unwrap_or_default(),
-        )
-    };
-    let shown =
-        |at: &str, before: &str, after: &str| (at.to_owned(), before.to_owned(), after.to_owned());
-    let per = |unit: &str| json!({"limit": 5, "per": unit});
-    assert_eq!(
-        found(per("day"), per("week")),
-        shown("/rate/per", "day", "week")
-    );
-    assert_eq!(
-        found(per("day"), json!({"limit": 6, "per": "week"})),
-        shown(
-            "/rate",
-            r#"{"limit":5,"per":"day"}"#,
-            r#"{"limit":6,"per":"week"}"#
-        )
-    );
-    assert_eq!(
-        found(per("day"), json!({"limit": 5})),
-        shown("/rate", r#"{"limit":5,"per":"day"}"#, r#"{"limit":5}"#)
-    );
-    // A number and the same as text look alike, unless they are shown as JSON.
-    assert_eq!(found(json!(5), json!("5")), shown("/rate", "5", "\"5\""));
-    // Of long texts that begin alike, no more is shown than the place.
-    let long = |end: &str| json!(format!("{}{end}", "a".repeat(100)));
-    assert_eq!(found(long("b"), long("c")), shown("/rate", "", ""));
+        let place = format!("/paths/~1thing/put/quota{at}");
+        assert_eq!(change.new.as_ref().unwrap().pointer, place);
+        let found = change.before.as_deref().zip(change.after.as_deref());
+        assert_eq!(found, shown, "{at}");
+    }
 }

@@ -342,46 +342,21 @@ impl Candidates {
 
 /// Scalars about the limits of all schemas, and beyond.
 fn scalars() -> Vec<Value> {
-    let mut found = vec![
-        Value::Null,
-        json!(true),
-        json!(false),
-        json!(0.5),
-        json!(1.5),
-        json!(2.5),
-    ];
+    let mut found = vec![Value::Null, json!(true), json!(false)];
+    found.extend([0.5, 1.5, 2.5].map(|number| json!(number)));
     // Beyond 32 bits, and below every limit that is drawn.
     found.extend([-6, 6_000_000_000, -6_000_000_000_i64].map(|number| json!(number)));
     found.extend((-1..=7).map(|number| json!(number)));
-    let strings = [
-        "",
-        "1",
-        "a",
-        "b",
-        "ab",
-        "x1",
-        "ba",
-        "ab1",
-        "1b",
-        "a1b",
-        "xyz",
-        "abcd",
-        "bbbb",
-        "1111",
-        "aaaa",
-        "a1bb",
-        "b1a1",
-        // Of each format, as many strings as there may be items.
-        "2024-02-29",
-        "2024-03-01",
-        "2024-03-02",
-        "2024-02-29T10:00:00Z",
-        "2024-03-01T10:00:00Z",
-        "2024-03-02T10:00:00Z",
-        "1b4e28ba-2fa1-11d2-883f-0016d3cca427",
-        "2b4e28ba-2fa1-11d2-883f-0016d3cca427",
-        "3b4e28ba-2fa1-11d2-883f-0016d3cca427",
+    let texts = [
+        "", "1", "a", "b", "ab", "x1", "ba", "ab1", "1b", "a1b", "xyz", "abcd", "bbbb", "1111",
+        "aaaa", "a1bb", "b1a1",
     ];
-    found.extend(strings.map(|text| json!(text)));
+    found.extend(texts.map(|text| json!(text)));
+    // Of each format, as many strings as there may be items.
+    let days = ["2024-02-29", "2024-03-01", "2024-03-02"];
+    found.extend(days.map(|day| json!(day)));
+    found.extend(days.map(|day| json!(format!("{day}T10:00:00Z"))));
+    let uuids = (1..=3).map(|digit| format!("{digit}b4e28ba-2fa1-11d2-883f-0016d3cca427"));
+    found.extend(uuids.map(Value::from));
     found
 }
