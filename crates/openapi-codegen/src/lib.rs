@@ -15,7 +15,7 @@ mod excerpt;
 mod generate;
 mod left_out;
 mod locate;
-pub mod lock;
+mod lock;
 pub mod lower;
 mod obstacle;
 pub mod output;
@@ -26,7 +26,6 @@ pub mod scaffold;
 pub mod text_diff;
 
 pub use generate::{
-    Drift, EditedFiles, Generated, LOCK, MODULE, Options, Outcome, Plan, Reason, SideFile, Target,
-    Unsupported, Work, check, drift, generate, quoted, run, write,
+    MODULE, Options, Outcome, SideFile, Target, Unsupported, drift, generate, quoted,
 };
 pub use process::{GeneratorProcess, SUBCOMMAND, serve};

@@ -106,56 +106,36 @@ fn culprits<P: Copy + Ord>(
     let Some(error) = (!parts.is_empty()).then(|| fails(parts)).flatten() else {
         return Vec::new();
     };
-    let mut search = Search {
-        most,
-        fails,
-        needing,
-        spoilt: BTreeSet::new(),
-        found: Vec::new(),
-    };
-    search.halve(parts, Some(&error));
-    // Only all together fail, so that no part alone is to blame.
-    if search.found.is_empty() {
-        search.found.extend(last_needed(parts, error, fails));
-    }
-    search.found
-}
-
-struct Search<'s, P> {
-    most: usize,
-    fails: &'s dyn Fn(&[P]) -> Option<EmitError>,
-    needing: &'s dyn Fn(P) -> BTreeSet<P>,
-    /// The parts that need a culprit.
-    spoilt: BTreeSet<P>,
-    found: Vec<(P, EmitError)>,
-}
-
-impl<P: Copy + Ord> Search<'_, P> {
-    /// Looks for culprits among `parts`, of which it may be known already that they fail.
-    fn halve(&mut self, parts: &[P], known: Option<&EmitError>) {
-        let parts = parts.iter().filter(|part| !self.spoilt.contains(part));
-        let parts: Vec<P> = parts.copied().collect();
-        if parts.is_empty() || self.found.len() >= self.most {
-            return;
+    let mut found: Vec<(P, EmitError)> = Vec::new();
+    // The parts that need a culprit.
+    let mut spoilt = BTreeSet::new();
+    // The lists to look at, the next one last. Each has the error of the list that it is taken
+    // from, and the number of culprits with which that error is its own.
+    let mut pending = vec![(parts.to_vec(), error.clone(), 0)];
+    while let Some((mut parts, error, number)) = pending.pop() {
+        parts.retain(|part| !spoilt.contains(part));
+        if parts.is_empty() || found.len() >= most {
+            continue;
         }
-        let own = match known {
-            Some(error) if parts.len() > 1 => Some(error.clone()),
-            // Nothing is blamed that passes by itself.
-            _ => (self.fails)(&parts),
-        };
-        let Some(error) = own else { return };
+        // Nothing is blamed that passes by itself.
+        let is_known = found.len() == number && parts.len() > 1;
+        let own = is_known.then_some(error).or_else(|| fails(&parts));
+        let Some(error) = own else { continue };
         if let [part] = parts.as_slice() {
-            self.found.push((*part, error));
-            self.spoilt.extend((self.needing)(*part));
-            return;
+            spoilt.extend(needing(*part));
+            found.push((*part, error));
+            continue;
         }
-        let (first, second) = parts.split_at(parts.len() / 2);
-        let before = self.found.len();
-        self.halve(first, None);
+        let second = parts.split_off(parts.len() / 2);
         // Something fails: if not in the first half, then in the second.
-        let is_in_second = self.found.len() == before;
-        self.halve(second, is_in_second.then_some(&error));
+        pending.push((second, error.clone(), found.len()));
+        pending.push((parts, error, usize::MAX));
     }
+    // Only all together fail, so that no part alone is to blame.
+    if found.is_empty() {
+        found.extend(last_needed(parts, error, fails));
+    }
+    found
 }
 
 /// The end of the shortest beginning of `parts` that fails.

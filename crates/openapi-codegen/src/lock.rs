@@ -13,37 +13,37 @@ const BANNER: &str = "\
 /// The inputs and files of a generated tree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lock {
+pub(crate) struct Lock {
     /// The inputs.
-    pub inputs: Inputs,
+    pub(crate) inputs: Inputs,
     /// Digest of each output by its path below the crate.
-    pub outputs: BTreeMap<String, String>,
+    pub(crate) outputs: BTreeMap<String, String>,
     /// While files are written: the digests of those that are being replaced.
     /// After a run that was cut off, files of both kinds are known as generated.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub replaced: BTreeMap<String, String>,
+    pub(crate) replaced: BTreeMap<String, String>,
 }
 
 /// The inputs that the output depends on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Inputs {
+pub(crate) struct Inputs {
     /// The document's `info.version`.
-    pub version: String,
+    pub(crate) version: String,
     /// Digest of the document and its samples.
-    pub document: String,
+    pub(crate) document: String,
     /// Digest of the sources of the pipeline.
-    pub pipeline: String,
+    pub(crate) pipeline: String,
     /// Versions of the libraries that decide on the output.
-    pub libraries: BTreeMap<String, String>,
+    pub(crate) libraries: BTreeMap<String, String>,
     /// Set if operations that cannot be generated are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub skips_unsupported: bool,
+    pub(crate) skips_unsupported: bool,
 }
 
 impl Inputs {
     /// The inputs of a run on a document now.
-    pub fn now(version: &str, document: String) -> Self {
+    pub(crate) fn now(version: &str, document: String) -> Self {
         Self {
             version: version.to_owned(),
             document,
@@ -58,7 +58,7 @@ impl Inputs {
     }
 
     /// The differences from `earlier` inputs, in words; empty if there are none.
-    pub fn changes_since(&self, earlier: &Inputs) -> Vec<String> {
+    pub(crate) fn changes_since(&self, earlier: &Inputs) -> Vec<String> {
         let mut changes = Vec::new();
         if self.version != earlier.version {
             changes.push(format!(
@@ -91,23 +91,19 @@ impl Inputs {
 impl Lock {
     /// Reads a lock file; `None` for a text that is none, such as one with the
     /// marks of a merge conflict.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         serde_yaml::from_str(text).ok()
     }
 
     /// Returns whether `digest` is of a file that was generated under this name.
-    pub fn knows(&self, name: &str, digest: &str) -> bool {
+    pub(crate) fn knows(&self, name: &str, digest: &str) -> bool {
         [&self.outputs, &self.replaced]
             .iter()
             .any(|files| files.get(name).is_some_and(|known| known == digest))
     }
 
     /// The text of the lock file.
-    ///
-    /// # Errors
-    ///
-    /// When serialisation fails, which plain strings give no reason for.
-    pub fn to_text(&self) -> Result<String, serde_yaml::Error> {
+    pub(crate) fn to_text(&self) -> Result<String, serde_yaml::Error> {
         Ok(format!("{BANNER}{}", serde_yaml::to_string(self)?))
     }
 }

@@ -52,35 +52,50 @@ fn obstacle(pointer: String, message: String, help: &'static str) -> Obstacle {
     }
 }
 
-/// Finds objects, most of them of OpenAPI 3.2, that the generator cannot make a method of.
+/// Objects, most of them of OpenAPI 3.2, that the generator cannot make a method of, by a key that
+/// they have.
+const UNSUPPORTED: [(ObjectKind, &str, &str); 5] = [
+    (
+        ObjectKind::PathItem,
+        "query",
+        "operations of the method QUERY",
+    ),
+    (
+        ObjectKind::PathItem,
+        "additionalOperations",
+        "operations of methods without a key of their own",
+    ),
+    // Those of the components were written where they are used.
+    (
+        ObjectKind::PathItem,
+        "$ref",
+        "paths that refer to anything but a path item of the components",
+    ),
+    (
+        ObjectKind::MediaType,
+        "itemSchema",
+        "bodies that are sent item by item",
+    ),
+    (
+        ObjectKind::Parameter,
+        "in",
+        "parameters that are the whole query string",
+    ),
+];
+
 fn unsupported_objects(document: &Value, found: &mut Vec<Obstacle>) {
     for object in openapi_model::visit::objects(document) {
-        let (key, message) = match object.kind {
-            ObjectKind::PathItem if object.value.get("query").is_some() => {
-                ("query", "operations of the method QUERY are not supported")
+        for (kind, key, what) in UNSUPPORTED {
+            let is_unsupported = match object.value.get(key) {
+                Some(place) if key == "in" => place == "querystring",
+                value => value.is_some(),
+            };
+            if object.kind == kind && is_unsupported {
+                let pointer = walk::join(&object.pointer, key);
+                let help = "leave it out of the document that clients are generated from";
+                found.push(obstacle(pointer, format!("{what} are not supported"), help));
             }
-            ObjectKind::PathItem if object.value.get("additionalOperations").is_some() => (
-                "additionalOperations",
-                "operations of methods without a key of their own are not supported",
-            ),
-            // Those of the components were written where they are used.
-            ObjectKind::PathItem if object.value.get("$ref").is_some() => (
-                "$ref",
-                "paths that refer to anything but a path item of the components are not supported",
-            ),
-            ObjectKind::MediaType if object.value.get("itemSchema").is_some() => (
-                "itemSchema",
-                "bodies that are sent item by item are not supported",
-            ),
-            ObjectKind::Parameter if object.text("in") == Some("querystring") => (
-                "in",
-                "parameters that are the whole query string are not supported",
-            ),
-            _ => continue,
-        };
-        let pointer = walk::join(&object.pointer, key);
-        let help = "leave it out of the document that clients are generated from";
-        found.push(obstacle(pointer, message.to_owned(), help));
+        }
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use syn::parse::Parse;
+use syn::punctuated::Punctuated;
 use syn::{
     Attribute, Fields, GenericArgument, ImplItem, Item, ItemImpl, Meta, PathArguments, TraitItem,
 };
 
-use crate::declaration::is_reachable_member;
+use crate::declaration::{declaration, is_public, is_reachable_member};
 use crate::entry::{Entry, Facts, Kind};
 use crate::macros;
 use crate::modules::{Module, ModulePath, Modules, conditions_of};
@@ -14,7 +16,7 @@ use crate::names::declared_name;
 use crate::printed::line;
 use crate::reach::{Reach, joined};
 use crate::signature;
-use crate::subject::{self, Subject};
+use crate::subject;
 
 /// All parts of a crate's API, by kind and path.
 pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
@@ -71,25 +73,16 @@ impl Entries {
         };
         match item {
             Item::Impl(implementation) => {
-                match subject::impl_subject(modules, reach, path, implementation) {
-                    Some(Subject::Own(home, name)) => {
-                        let ways = &reach.items[&(home, name)];
-                        if let Some(way) = ways.first() {
-                            self.implementation(&here, &way.path, implementation);
-                        }
-                    }
-                    Some(Subject::Foreign) => {
-                        self.implementation(&here, &line(&implementation.self_ty), implementation)
-                    }
-                    None => {}
+                let subject = subject::impl_subject(modules, reach, path, implementation);
+                if let Some(subject) = subject {
+                    self.implementation(&here, &subject, implementation);
                 }
             }
             Item::Macro(call) => {
                 if call.ident.is_none()
-                    && let Some(declared) = macros::subject(modules, reach, path, call)
-                    && let Some(way) = reach.items[&declared].first()
+                    && let Some(subject) = macros::subject(modules, reach, path, call)
                 {
-                    self.call(&here, &way.path, modules, call);
+                    self.call(&here, subject, modules, call);
                 }
             }
             _ => {
@@ -112,52 +105,51 @@ impl Entries {
     }
 
     fn declaration(&mut self, scope: &Scope, path: &str, item: &Item) {
-        match item {
-            Item::Struct(item) => {
-                let facts = signature::struct_facts(item);
-                self.add(scope, Kind::Struct, path, None, &item.attrs, facts);
-                self.derives(scope, path, &item.attrs);
-                self.fields(scope, path, &item.fields);
-            }
-            Item::Enum(item) => {
-                let facts = signature::enum_facts(item);
-                self.add(scope, Kind::Enum, path, None, &item.attrs, facts);
-                self.derives(scope, path, &item.attrs);
-                for variant in &item.variants {
-                    let of = Some(path);
-                    let own = joined(path, &variant.ident.to_string());
-                    let facts = signature::variant_facts(variant);
-                    let attributes = &variant.attrs;
-                    self.add(scope, Kind::Variant, &own, of, attributes, facts);
-                }
-            }
-            Item::Trait(item) => {
-                let facts = signature::trait_facts(item);
-                self.add(scope, Kind::Trait, path, None, &item.attrs, facts);
-                for item in &item.items {
-                    self.trait_item(scope, path, item);
-                }
-            }
-            Item::Fn(function) => {
-                let facts = signature::function_facts(&function.sig);
-                self.add(scope, Kind::Function, path, None, &function.attrs, facts);
-            }
+        let Some((_, _, attributes)) = declaration(item) else {
+            return;
+        };
+        let (kind, facts) = match item {
+            Item::Struct(item) => (Kind::Struct, signature::struct_facts(item)),
+            Item::Enum(item) => (Kind::Enum, signature::enum_facts(item)),
+            Item::Trait(item) => (Kind::Trait, signature::trait_facts(item)),
+            Item::Fn(function) => (Kind::Function, signature::function_facts(&function.sig)),
             Item::Const(constant) => {
                 let facts = constant_facts(&constant.ident, &constant.ty, &constant.expr);
-                self.add(scope, Kind::Constant, path, None, &constant.attrs, facts);
+                (Kind::Constant, facts)
             }
             Item::Static(item) => {
-                let facts = facts(format!("pub static {}: {}", item.ident, line(&item.ty)));
-                self.add(scope, Kind::Static, path, None, &item.attrs, facts);
+                let head = format!("pub static {}: {}", item.ident, line(&item.ty));
+                (Kind::Static, facts(head))
             }
             Item::Type(alias) => {
                 let generics = line(&alias.generics);
-                let facts = facts(format!(
-                    "pub type {}{generics} = {}",
-                    alias.ident,
-                    line(&alias.ty)
-                ));
-                self.add(scope, Kind::Type, path, None, &alias.attrs, facts);
+                let head = format!("pub type {}{generics} = {}", alias.ident, line(&alias.ty));
+                (Kind::Type, facts(head))
+            }
+            _ => return,
+        };
+        self.add(scope, kind, path, None, attributes, facts);
+        self.derives(scope, path, attributes);
+        match item {
+            Item::Struct(item) => self.fields(scope, path, &item.fields),
+            Item::Enum(item) => {
+                for variant in &item.variants {
+                    let own = joined(path, &variant.ident.to_string());
+                    let facts = signature::variant_facts(variant);
+                    self.add(
+                        scope,
+                        Kind::Variant,
+                        &own,
+                        Some(path),
+                        &variant.attrs,
+                        facts,
+                    );
+                }
+            }
+            Item::Trait(item) => {
+                for item in &item.items {
+                    self.trait_item(scope, path, item);
+                }
             }
             _ => {}
         }
@@ -165,15 +157,14 @@ impl Entries {
 
     fn fields(&mut self, scope: &Scope, path: &str, fields: &Fields) {
         let all = fields.iter().enumerate();
-        for (index, field) in all.filter(|(_, field)| crate::declaration::is_public(&field.vis)) {
+        for (index, field) in all.filter(|(_, field)| is_public(&field.vis)) {
             let name = field
                 .ident
                 .as_ref()
                 .map_or_else(|| index.to_string(), ToString::to_string);
             let facts = facts(format!("pub {name}: {}", line(&field.ty)));
-            let of = Some(path);
             let own = format!("{path}.{name}");
-            self.add(scope, Kind::Field, &own, of, &field.attrs, facts);
+            self.add(scope, Kind::Field, &own, Some(path), &field.attrs, facts);
         }
     }
 
@@ -200,9 +191,8 @@ impl Entries {
             }
             _ => return,
         };
-        let of = Some(path);
         let own = joined(path, &name);
-        self.add(scope, Kind::TraitItem, &own, of, attributes, facts);
+        self.add(scope, Kind::TraitItem, &own, Some(path), attributes, facts);
     }
 
     fn implementation(&mut self, scope: &Scope, path: &str, item: &ItemImpl) {
@@ -222,9 +212,8 @@ impl Entries {
             facts.head = format!("impl {name} for {subject} {{ {} }}", types.join("; "));
             // There are no associated types.
             facts.head = facts.head.replace(" {  }", "");
-            let of = Some(path);
             let own = format!("{name} for {path}");
-            self.add(&scope, Kind::Implementation, &own, of, &[], facts);
+            self.add(&scope, Kind::Implementation, &own, Some(path), &[], facts);
             return;
         }
         let outer = signature::generics_facts(&item.generics);
@@ -233,23 +222,21 @@ impl Entries {
             .iter()
             .filter(|member| is_reachable_member(member))
         {
-            match member {
+            let (kind, name, attributes, facts) = match member {
                 ImplItem::Fn(function) => {
                     let mut facts = signature::function_facts(&function.sig);
                     facts.head = format!("pub {}", facts.head);
                     facts.bounds.extend(outer.bounds.iter().cloned());
-                    let of = Some(path);
-                    let own = joined(path, &function.sig.ident.to_string());
-                    self.add(&scope, Kind::Method, &own, of, &function.attrs, facts);
+                    (Kind::Method, &function.sig.ident, &function.attrs, facts)
                 }
                 ImplItem::Const(constant) => {
                     let facts = constant_facts(&constant.ident, &constant.ty, &constant.expr);
-                    let of = Some(path);
-                    let own = joined(path, &constant.ident.to_string());
-                    self.add(&scope, Kind::Constant, &own, of, &constant.attrs, facts);
+                    (Kind::Constant, &constant.ident, &constant.attrs, facts)
                 }
-                _ => {}
-            }
+                _ => continue,
+            };
+            let own = joined(path, &name.to_string());
+            self.add(&scope, kind, &own, Some(path), attributes, facts);
         }
     }
 
@@ -258,21 +245,16 @@ impl Entries {
         for (condition, name) in derived(attributes) {
             let mut scope = scope.clone();
             scope.conditions.extend(condition);
-            let of = Some(path);
             let own = format!("{name} for {path}");
-            let head = format!("impl {name} for {}", last(path));
-            self.add(&scope, Kind::Implementation, &own, of, &[], facts(head));
+            let facts = facts(format!("impl {name} for {}", last(path)));
+            self.add(&scope, Kind::Implementation, &own, Some(path), &[], facts);
         }
     }
 
     /// Adds the items that a macro gives to the type that it is called for.
     fn call(&mut self, scope: &Scope, path: &str, modules: &Modules, item: &syn::ItemMacro) {
-        let name = item
-            .mac
-            .path
-            .segments
-            .last()
-            .map_or_else(String::new, |last| last.ident.to_string());
+        let name = item.mac.path.segments.last();
+        let name = name.map_or_else(String::new, |last| last.ident.to_string());
         let written = macros::definition(modules, &name)
             .and_then(|definition| macros::written_items(definition, item));
         let mut is_told = written.is_some();
@@ -283,11 +265,9 @@ impl Entries {
             };
             // A list says more than the traits do: the values of a set.
             is_told &= implementation.trait_.is_some() || !macros::has_list(&item.mac.tokens);
-            if line(&implementation.self_ty) == last(path) {
-                self.implementation(scope, path, implementation)
-            } else {
-                self.implementation(scope, &line(&implementation.self_ty), implementation)
-            }
+            let subject = line(&implementation.self_ty);
+            let is_own = subject == last(path);
+            self.implementation(scope, if is_own { path } else { &subject }, implementation);
         }
         if is_told {
             return;
@@ -297,10 +277,8 @@ impl Entries {
             arguments: macros::arguments(item.mac.tokens.clone()),
             ..Facts::default()
         };
-        let of = Some(path);
         let own = format!("{name}! for {path}");
-        let kind = Kind::MacroCall;
-        self.add(scope, kind, &own, of, &item.attrs, facts);
+        self.add(scope, Kind::MacroCall, &own, Some(path), &item.attrs, facts);
     }
 
     fn add(
@@ -368,12 +346,6 @@ fn last(path: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
-/// A trait's name without the path to it, and with its arguments: derived and
-/// written out, `::serde::Serialize` is the same.
-fn trait_name(path: &syn::Path) -> String {
-    path.segments.last().map_or_else(String::new, line)
-}
-
 /// The name of the trait that is implemented, without lifetimes: `impl<'de> Deserialize<'de>
 /// for User` is the same as a derived `Deserialize`.
 fn implemented(of: &syn::Path) -> String {
@@ -400,30 +372,30 @@ fn derived(attributes: &[Attribute]) -> Vec<(Option<String>, String)> {
             let traits = traits(&attribute.meta);
             found.extend(traits.into_iter().map(|name| (None, name)));
         } else if attribute.path().is_ident("cfg_attr") {
-            let parts = attribute.parse_args_with(
-                syn::punctuated::Punctuated::<Meta, syn::Token![,]>::parse_terminated,
-            );
-            let Ok(parts) = parts else { continue };
-            let mut parts = parts.iter();
-            let condition = parts.next().map(line);
+            let mut parts = listed::<Meta>(&attribute.meta).into_iter();
+            let condition = parts.next().as_ref().map(line);
             for part in parts.filter(|part| part.path().is_ident("derive")) {
-                let traits = traits(part);
-                found.extend(traits.into_iter().map(|name| (condition.clone(), name)));
+                let traits = traits(&part).into_iter();
+                found.extend(traits.map(|name| (condition.clone(), name)));
             }
         }
     }
     found
 }
 
+/// The names of traits without the paths to them, and with their arguments: derived and
+/// written out, `::serde::Serialize` is the same.
 fn traits(meta: &Meta) -> Vec<String> {
-    let Ok(list) = meta.require_list() else {
-        return Vec::new();
-    };
-    let paths = list.parse_args_with(
-        syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated,
-    );
-    paths.map_or_else(
-        |_| vec![list.tokens.to_string()],
-        |paths| paths.iter().map(trait_name).collect(),
-    )
+    let paths = listed::<syn::Path>(meta).into_iter();
+    paths
+        .filter_map(|path| path.segments.last().map(line))
+        .collect()
+}
+
+/// The items between the parentheses of an attribute.
+fn listed<T: Parse>(meta: &Meta) -> Vec<T> {
+    let list = meta.require_list();
+    let items = list
+        .and_then(|list| list.parse_args_with(Punctuated::<T, syn::Token![,]>::parse_terminated));
+    items.into_iter().flatten().collect()
 }

@@ -37,12 +37,8 @@ pub(crate) fn crates<'a>(
                 continue;
             };
             // A trait that is derived is shown by its last name alone.
-            if let Some(way) = reach
-                .items
-                .get(&(home.clone(), name))
-                .and_then(|ways| ways.first())
-            {
-                found.resolve(modules, home, &derived(item), &way.path);
+            if let Some(path) = reach.path(&(home.clone(), name)) {
+                found.resolve(modules, home, &derived(item), path);
             }
         }
     }

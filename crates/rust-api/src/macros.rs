@@ -7,27 +7,21 @@ use quote::ToTokens;
 use syn::{Item, ItemMacro};
 
 use crate::modules::{ModulePath, Modules};
-use crate::names::Target;
 use crate::printed::line;
 use crate::reach::Reach;
 
-/// The type that a macro call is about: the first name of its arguments.
-pub(crate) fn subject(
+/// The path of the type that a macro call is about: the first name of its arguments.
+pub(crate) fn subject<'r>(
     modules: &Modules,
-    reach: &Reach,
+    reach: &'r Reach,
     module: &ModulePath,
     item: &ItemMacro,
-) -> Option<(ModulePath, String)> {
+) -> Option<&'r str> {
     let name = match item.mac.tokens.clone().into_iter().next()? {
         TokenTree::Ident(name) => name.to_string(),
         _ => return None,
     };
-    match modules.resolve(module, &[name])? {
-        Target::Item(home, name) => reach
-            .has(&Target::Item(home.clone(), name.clone()))
-            .then_some((home, name)),
-        _ => None,
-    }
+    reach.path(&reach.item(modules.resolve(module, &[name]))?)
 }
 
 pub(crate) fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn::ItemMacro> {

@@ -8,11 +8,13 @@ use crate::modules::{ModulePath, Modules};
 /// The number of `use` declarations that are followed from one name; a cycle ends here.
 const MAX_DEPTH: usize = 16;
 
+/// An item as it is declared: its module and its name.
+pub(crate) type Declared = (ModulePath, String);
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
     Module(ModulePath),
-    /// An item of the crate: its module and its name.
-    Item(ModulePath, String),
+    Item(Declared),
     External(String),
 }
 
@@ -115,7 +117,7 @@ impl Modules {
             .iter()
             .any(|item| declared_name(item).as_deref() == Some(name))
         {
-            return Some(Target::Item(module.clone(), name.to_owned()));
+            return Some(Target::Item((module.clone(), name.to_owned())));
         }
         let inner: ModulePath = module.iter().cloned().chain([name.to_owned()]).collect();
         if self.0.contains_key(&inner) {

@@ -6,10 +6,7 @@ use syn::Item;
 
 use crate::declaration::{declaration, is_hidden, is_public};
 use crate::modules::{ModulePath, Modules, conditions_of};
-use crate::names::{Target, declared_name, imports};
-
-/// An item as it is declared: its module and its name.
-pub(crate) type Declared = (ModulePath, String);
+use crate::names::{Declared, Target, declared_name, imports};
 
 /// A path by which an item is reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,12 +39,17 @@ impl Reach {
         reach
     }
 
-    /// Returns whether an item can be named.
-    pub(crate) fn has(&self, target: &Target) -> bool {
+    /// The item that a name refers to, if callers can name it.
+    pub(crate) fn item(&self, target: Option<Target>) -> Option<Declared> {
         match target {
-            Target::Item(module, name) => self.items.contains_key(&(module.clone(), name.clone())),
-            _ => false,
+            Some(Target::Item(item)) if self.items.contains_key(&item) => Some(item),
+            _ => None,
         }
+    }
+
+    /// The path that callers write for an item.
+    pub(crate) fn path(&self, item: &Declared) -> Option<&str> {
+        Some(&self.items.get(item)?.first()?.path)
     }
 
     fn visit(
@@ -88,7 +90,8 @@ impl Reach {
                 }
                 _ if is_declared_public(item) => {
                     if let Some(name) = declared_name(item) {
-                        self.reached(path, &name, joined(prefix, &name), &conditions);
+                        let here = joined(prefix, &name);
+                        self.reached((path.clone(), name), here, conditions.clone());
                     }
                 }
                 _ => {}
@@ -120,12 +123,12 @@ impl Reach {
                 Some(Target::Module(module)) => {
                     self.visit(modules, visited, &module, &here, conditions);
                 }
-                Some(Target::Item(module, name)) => {
-                    let declared = modules.0.get(&module);
+                Some(Target::Item(item)) => {
+                    let declared = modules.0.get(&item.0);
                     let inherited = declared.map_or(&[][..], |module| &module.conditions);
                     let mut conditions = conditions.clone();
                     conditions.extend(inherited.iter().cloned());
-                    self.reached(&module, &name, here, &conditions);
+                    self.reached(item, here, conditions);
                 }
                 Some(Target::External(there)) => {
                     let (here, there) = if is_glob {
@@ -140,20 +143,10 @@ impl Reach {
         }
     }
 
-    fn reached(
-        &mut self,
-        module: &ModulePath,
-        name: &str,
-        path: String,
-        conditions: &BTreeSet<String>,
-    ) {
-        let ways = self
-            .items
-            .entry((module.clone(), name.to_owned()))
-            .or_default();
+    fn reached(&mut self, item: Declared, path: String, conditions: BTreeSet<String>) {
+        let ways = self.items.entry(item).or_default();
         // A glob and a name can lead to the same path.
         if ways.iter().all(|way| way.path != path) {
-            let conditions = conditions.clone();
             ways.push(Way { path, conditions });
         }
     }

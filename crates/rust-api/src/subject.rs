@@ -4,44 +4,31 @@ use syn::{GenericArgument, ItemImpl, PathArguments, Type};
 
 use crate::modules::{ModulePath, Modules};
 use crate::names::Target;
+use crate::printed::line;
 use crate::reach::Reach;
 
-/// The subject of an `impl`, if callers can see it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Subject {
-    /// A type of the crate that can be reached.
-    Own(ModulePath, String),
-    /// A type of another crate, or any type.
-    Foreign,
-}
-
-/// The subject of an `impl`; none if callers cannot name the type or the trait.
+/// The subject of an `impl`, as callers write it: the path of a type of the crate, or a type of
+/// another crate, or any type. None if callers cannot name the type or the trait.
 pub(crate) fn impl_subject(
     modules: &Modules,
     reach: &Reach,
     module: &ModulePath,
     item: &ItemImpl,
-) -> Option<Subject> {
-    if let Some((path, _)) = &item.trait_
-        && let Some(target @ Target::Item(..)) = modules.resolve(module, &segments(path))
-        && !reach.has(&target)
-    {
+) -> Option<String> {
+    let implemented = item.trait_.as_ref().map(|(path, _)| path);
+    let target = implemented.and_then(|path| modules.resolve(module, &segments(path)));
+    let is_own_trait = matches!(target, Some(Target::Item(_)));
+    let is_reached = reach.item(target).is_some();
+    if is_own_trait && !is_reached {
         return None;
     }
-    match resolved(modules, module, &item.self_ty) {
-        Some(Target::Item(home, name)) => reach
-            .has(&Target::Item(home.clone(), name.clone()))
-            .then_some(Subject::Own(home, name)),
-        _ => {
-            let (path, _) = item.trait_.as_ref()?;
-            let target = modules.resolve(module, &segments(path));
-            let is_ours = target.is_some_and(|target| reach.has(&target));
-            let mentions = arguments(path).into_iter().any(|argument| {
-                resolved(modules, module, argument).is_some_and(|target| reach.has(&target))
-            });
-            (is_ours || mentions).then_some(Subject::Foreign)
-        }
+    let subject = resolved(modules, module, &item.self_ty);
+    if matches!(subject, Some(Target::Item(_))) {
+        return reach.path(&reach.item(subject)?).map(str::to_owned);
     }
+    let mut mentioned = arguments(implemented?).into_iter();
+    let is_own = |kind: &Type| reach.item(resolved(modules, module, kind)).is_some();
+    (is_reached || mentioned.any(is_own)).then(|| line(&item.self_ty))
 }
 
 /// The type that a name refers to, without references.

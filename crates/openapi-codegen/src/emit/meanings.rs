@@ -41,23 +41,3 @@ fn item_meaning(lines: &[&str], name: &str) -> Option<String> {
         .collect();
     Some(text.join(" "))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_and_an_item_say_what_a_value_means() {
-        let table = "A sort.\n\n| Name | Field | Meaning |\n|---|---|---|\n| `new` | `date` | newest \
-                     first |\n| `default` | | as `new` |\n| `odd` |";
-        let of = |value| meaning(table, value);
-        assert_eq!(of("new").as_deref(), Some("newest first (`date`)"));
-        assert_eq!(of("default").as_deref(), Some("as `new`"));
-        assert_eq!((of("odd"), of("date")), (None, None));
-        let list =
-            "A sort:\n\n- `new`: newest\n  first\n* `old` is nothing\n- `odd`: odd\n\n  text";
-        assert_eq!(meaning(list, "new").as_deref(), Some("newest first"));
-        assert_eq!(meaning(list, "odd").as_deref(), Some("odd"));
-        assert_eq!((meaning(list, "old"), meaning(list, "ne")), (None, None));
-    }
-}

@@ -107,17 +107,7 @@ fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
     values
         .iter()
         .map(|value| {
-            let words: String = value
-                .chars()
-                .map(|character| {
-                    if character.is_alphanumeric() {
-                        character
-                    } else {
-                        ' '
-                    }
-                })
-                .collect();
-            let mut name = words.to_pascal_case();
+            let mut name = value.to_pascal_case();
             if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
                 name = format!("Value{name}");
             }

@@ -14,16 +14,16 @@ use crate::output::{self, Tree, Written};
 use crate::{scaffold, text_diff};
 
 /// The target differs from the generated files.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[error(
     "the generated files differ from those in {module}: {} changed, {} removed\n\n\
      to fix it, run: {command}",
     count(*changed, "file"),
     count(*removed, "file")
 )]
-pub struct Drift {
+pub(super) struct Drift {
     /// A unified diff from what is there to what is generated.
-    pub difference: String,
+    pub(super) difference: String,
     module: String,
     changed: usize,
     removed: usize,
@@ -31,20 +31,15 @@ pub struct Drift {
 }
 
 /// Files that somebody has written into, and that would be overwritten.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EditedFiles {
-    /// The files.
-    pub paths: Vec<PathBuf>,
+#[derive(Debug)]
+struct EditedFiles {
+    paths: Vec<PathBuf>,
     has_lock: bool,
     command: String,
 }
 
-/// Returns whether the files of a target are those that were generated.
-///
-/// # Errors
-///
-/// With a [`Drift`] when they are not.
-pub fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow::Result<()> {
+/// Fails with a [`Drift`] if the files of a target are not those that were generated.
+pub(super) fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow::Result<()> {
     let mut present = plan.present.files.clone();
     let lock = plan.present.lock_text.clone();
     present.extend(lock.map(|text| (LOCK.to_owned(), text)));
@@ -70,13 +65,9 @@ pub fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow:
 }
 
 /// Puts all files in place. The lock is written before and after, so that a run that was
-/// cut off leaves nothing that looks like an edit.
-///
-/// # Errors
-///
-/// With [`EditedFiles`] when files were edited by hand and `force` is not set; and when a
-/// file cannot be written.
-pub fn write(
+/// cut off leaves nothing that looks like an edit. Fails with [`EditedFiles`] if files were
+/// edited by hand and `force` is not set.
+pub(super) fn write(
     target: &Target<'_>,
     plan: &Plan,
     generated: Generated,
@@ -105,7 +96,7 @@ pub fn write(
     }
     put_in_place(target, &present.files, &files).context("cannot write the generated files")?;
     if target.with_runtime {
-        scaffold::write_manifest(plan.document(), &target.crate_dir)?;
+        scaffold::write_manifest(&plan.document, &target.crate_dir)?;
     }
     output::write(&lock_path, &after)?;
     Ok(output::compare(&present.files, &files))
@@ -164,55 +155,5 @@ impl std::fmt::Display for EditedFiles {
              to overwrite it, run: {}",
             self.command
         )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lock::{Inputs, Lock};
-
-    fn tree(text: &str) -> Tree {
-        Tree::from([("src/generated/mod.rs".to_owned(), text.to_owned())])
-    }
-
-    fn present(text: &str, generated: &str) -> Present {
-        Present {
-            files: tree(text),
-            lock: Some(Lock {
-                inputs: Inputs::now("1.0.0", "d".to_owned()),
-                outputs: output::digests(&tree(generated)),
-                replaced: BTreeMap::new(),
-            }),
-            ..Present::default()
-        }
-    }
-
-    #[test]
-    fn a_file_is_edited_that_is_neither_old_nor_new() {
-        assert_eq!(edited(&present("old", "old"), &tree("new")), [""; 0]);
-        assert_eq!(edited(&present("new", "old"), &tree("new")), [""; 0]);
-        assert_eq!(
-            edited(&present("mine", "old"), &tree("new")),
-            ["src/generated/mod.rs"]
-        );
-        let without_lock = Present {
-            lock: None,
-            ..present("old", "old")
-        };
-        assert_eq!(edited(&without_lock, &tree("new")).len(), 1);
-        assert_eq!(edited(&without_lock, &tree("old")).len(), 0);
-    }
-
-    #[test]
-    fn in_a_merge_of_the_lock_file_nothing_counts_as_edited() {
-        let mut merged = Present {
-            lock: None,
-            lock_text: Some("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> c\n".to_owned()),
-            ..present("of both sides", "old")
-        };
-        assert_eq!(edited(&merged, &tree("new")), [""; 0]);
-        merged.lock_text = Some("not: a lock\n".to_owned());
-        assert_eq!(edited(&merged, &tree("new")), ["src/generated/mod.rs"]);
     }
 }

@@ -1,4 +1,4 @@
-//! From a document to the files of a crate: [plan](Plan), [run](run()), apply.
+//! From a document to the files of a crate: plan, run, apply.
 //!
 //! A plan says what is stale and why. A run makes all files in memory. Applying them
 //! writes them, or checks that they are there.
@@ -13,13 +13,14 @@ use std::time::Instant;
 
 use workspace::terminal::Terminal;
 
-pub use apply::{Drift, EditedFiles, check, write};
-pub use plan::{Plan, Reason};
 pub use report::Outcome;
-pub use run::{Generated, Work, run};
-pub use target::{LOCK, MODULE, SideFile, Target, Unsupported, quoted};
+pub use target::{MODULE, SideFile, Target, Unsupported, quoted};
 
 use crate::process::GeneratorProcess;
+use apply::{check, write};
+use plan::{Plan, Reason};
+use run::run;
+use target::LOCK;
 
 /// The options of generating.
 #[derive(Debug, Clone, Copy, Default)]
@@ -36,8 +37,8 @@ pub struct Options {
 /// # Errors
 ///
 /// [`Diagnostics`](openapi_model::Diagnostics) when the document is refused or cannot be
-/// generated from, [`EditedFiles`] when generated files were edited by hand, and [`Drift`]
-/// when `check` finds a difference. The message ends with what to do.
+/// generated from; when generated files were edited by hand, and when `check` finds a
+/// difference. The message ends with what to do.
 pub fn generate(
     target: &Target<'_>,
     process: &GeneratorProcess,
@@ -46,21 +47,21 @@ pub fn generate(
 ) -> anyhow::Result<Outcome> {
     let started = Instant::now();
     let plan = Plan::new(target)?;
-    report::loaded(terminal, plan.document());
+    report::loaded(terminal, &plan.document);
+    if plan.reasons.is_empty() && !options.check {
+        report::finished(terminal, Outcome::UpToDate, started.elapsed());
+        return Ok(Outcome::UpToDate);
+    }
+    if !options.check {
+        report::stale(terminal, &plan.reasons);
+    }
+    let generated = run(target, &plan, process)?;
+    report::generated(terminal, &plan.document, &generated);
     let outcome = if options.check {
-        let generated = run(target, &plan, process)?;
-        report::left_out(terminal, plan.document(), &generated);
-        report::generated(terminal, &generated);
         check(target, &plan, &generated).inspect_err(|error| report::drift(terminal, error))?;
         terminal.step("check", &target.display_path(), "as generated");
         Outcome::Confirmed
-    } else if plan.is_up_to_date() {
-        Outcome::UpToDate
     } else {
-        report::stale(terminal, plan.reasons());
-        let generated = run(target, &plan, process)?;
-        report::left_out(terminal, plan.document(), &generated);
-        report::generated(terminal, &generated);
         let written = write(target, &plan, generated, options.force)?;
         report::written(terminal, &target.display_path(), written);
         Outcome::Wrote(written)
@@ -77,8 +78,8 @@ pub fn generate(
 /// When the document or the files cannot be read.
 pub fn drift(target: &Target<'_>) -> anyhow::Result<Option<String>> {
     let plan = Plan::new(target)?;
-    let reasons: Vec<String> = plan.reasons().iter().map(ToString::to_string).collect();
-    Ok(match plan.reasons() {
+    let reasons: Vec<String> = plan.reasons.iter().map(ToString::to_string).collect();
+    Ok(match plan.reasons.as_slice() {
         [] => None,
         [Reason::NoLock] => Some(format!("there is no readable {LOCK}")),
         _ => Some(format!(

@@ -13,20 +13,21 @@ use crate::{crate_name, scaffold};
 
 /// The present files, their input, and the reasons why they are stale.
 #[derive(Debug)]
-pub struct Plan {
-    document: Document,
+pub(super) struct Plan {
+    pub(super) document: Document,
     pub(super) inputs: Inputs,
     pub(super) present: Present,
     /// The files of the runtime, where they are written too.
     pub(super) runtime: Tree,
     /// The name of the crate in code, as in examples.
     pub(super) library: String,
-    reasons: Vec<Reason>,
+    /// The reasons why the files are stale; empty if they are not.
+    pub(super) reasons: Vec<Reason>,
 }
 
 /// The reason why the files of a target are not those of its document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reason {
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Reason {
     /// There is no lock file, or none that can be read.
     NoLock,
     /// A part of what they are made from has changed: the document, the generator.
@@ -41,7 +42,7 @@ pub enum Reason {
     NoManifest,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Present {
     /// The generated files, as their lock file calls them.
     pub(super) files: Tree,
@@ -52,12 +53,7 @@ pub(super) struct Present {
 
 impl Plan {
     /// Reads the document and what lies at the target.
-    ///
-    /// # Errors
-    ///
-    /// [`Diagnostics`](openapi_model::Diagnostics) when the document is refused; and when
-    /// a file cannot be read.
-    pub fn new(target: &Target<'_>) -> anyhow::Result<Self> {
+    pub(super) fn new(target: &Target<'_>) -> anyhow::Result<Self> {
         let document = Document::load_with(&target.spec, &target.load)
             .map_err(|error| error.with_next_command(&target.command))?;
         let name = crate_name::at(&target.crate_dir, document.title());
@@ -83,24 +79,6 @@ impl Plan {
             runtime,
             library,
         })
-    }
-
-    /// The document.
-    #[must_use]
-    pub fn document(&self) -> &Document {
-        &self.document
-    }
-
-    /// The reasons why the files are stale; empty if they are not.
-    #[must_use]
-    pub fn reasons(&self) -> &[Reason] {
-        &self.reasons
-    }
-
-    /// Returns whether everything is up to date.
-    #[must_use]
-    pub fn is_up_to_date(&self) -> bool {
-        self.reasons.is_empty()
     }
 }
 
@@ -201,58 +179,5 @@ impl fmt::Display for Reason {
             Self::Runtime => f.write_str("the runtime"),
             Self::NoManifest => f.write_str("the manifest"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The files after a run on the document `d1`, and the reasons to write them anew.
-    fn reasons_after(change: impl Fn(&mut Present), document: &str, runtime: &str) -> Vec<Reason> {
-        let tree = |text: &str| Tree::from([("src/lib.rs".to_owned(), text.to_owned())]);
-        let lock = Lock {
-            inputs: Inputs::now("1.0.0", "d1".to_owned()),
-            outputs: output::digests(&tree("r")),
-            replaced: BTreeMap::new(),
-        };
-        let mut present = Present {
-            files: tree("r"),
-            lock_text: None,
-            lock: Some(lock),
-            has_manifest: true,
-        };
-        change(&mut present);
-        let now = Inputs::now("1.0.0", document.to_owned());
-        reasons(&now, &present, &tree(runtime))
-    }
-
-    #[test]
-    fn each_reason_is_named() {
-        let input = Reason::Input("the document or its samples".to_owned());
-        let file = Reason::File("src/lib.rs".to_owned());
-        let edit = |present: &mut Present| {
-            present
-                .files
-                .insert("src/lib.rs".to_owned(), "x".to_owned());
-            present.has_manifest = false;
-        };
-        let cut_off = |present: &mut Present| {
-            if let Some(lock) = &mut present.lock {
-                lock.replaced = lock.outputs.clone();
-            }
-        };
-        assert_eq!(reasons_after(|_| {}, "d1", "r"), []);
-        assert_eq!(
-            reasons_after(edit, "d2", "r"),
-            [input, file, Reason::Runtime, Reason::NoManifest]
-        );
-        assert_eq!(reasons_after(cut_off, "d1", "r"), [Reason::CutOff]);
-        assert_eq!(reasons_after(|_| {}, "d1", "s"), [Reason::Runtime]);
-        // Without a lock file nothing else is known.
-        assert_eq!(
-            reasons_after(|present| present.lock = None, "d2", "r"),
-            [Reason::NoLock]
-        );
     }
 }

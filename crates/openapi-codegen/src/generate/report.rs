@@ -9,8 +9,9 @@ use super::apply::Drift;
 use super::plan::Reason;
 use super::run::Generated;
 use super::target::MODULE;
+use crate::contents;
+use crate::lower::{self, LeftOut};
 use crate::output::Written;
-use crate::{contents, lower};
 
 const MAX_WARNINGS: usize = 3;
 
@@ -50,9 +51,33 @@ pub(super) fn stale(terminal: &Terminal, reasons: &[Reason]) {
     }
 }
 
+/// All files are made; operations may be left out.
+pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Generated) {
+    left_out(terminal, document, &generated.left_out);
+    let lowerings = count(lower::LOWERINGS.len(), "lowering");
+    terminal.step("lower", &lowerings, &count(generated.changes, "change"));
+    let module = generated.files.iter();
+    let module = module.filter(|(name, _)| name.starts_with(MODULE));
+    let lines: Vec<usize> = module.map(|(_, text)| text.lines().count()).collect();
+    let libraries = &generated.lock.inputs.libraries;
+    let progenitor = libraries.get("progenitor-impl");
+    terminal.step(
+        "emit",
+        &format!(
+            "progenitor {}",
+            progenitor.map_or("unknown", String::as_str)
+        ),
+        &format!(
+            "{}, {}, {}",
+            count(lines.len(), "file"),
+            count(lines.iter().sum(), "line"),
+            seconds(generated.elapsed)
+        ),
+    );
+}
+
 /// Operations are not in the files: which, and why.
-pub(super) fn left_out(terminal: &Terminal, document: &Document, generated: &Generated) {
-    let all = &generated.left_out;
+fn left_out(terminal: &Terminal, document: &Document, all: &[LeftOut]) {
     for own in all {
         let place = document.diagnostic(&own.place, "").location;
         terminal.remark(&format!(
@@ -67,28 +92,6 @@ pub(super) fn left_out(terminal: &Terminal, document: &Document, generated: &Gen
             count(all.len(), "operation")
         ));
     }
-}
-
-/// All files are made.
-pub(super) fn generated(terminal: &Terminal, generated: &Generated) {
-    let work = generated.work;
-    let lowerings = count(lower::LOWERINGS.len(), "lowering");
-    terminal.step("lower", &lowerings, &count(work.changes, "change"));
-    let libraries = &generated.lock.inputs.libraries;
-    let progenitor = libraries.get("progenitor-impl");
-    terminal.step(
-        "emit",
-        &format!(
-            "progenitor {}",
-            progenitor.map_or("unknown", String::as_str)
-        ),
-        &format!(
-            "{}, {}, {}",
-            count(work.files, "file"),
-            count(work.lines, "line"),
-            seconds(work.elapsed)
-        ),
-    );
 }
 
 pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {

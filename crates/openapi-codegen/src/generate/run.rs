@@ -16,42 +16,26 @@ use crate::process::GeneratorProcess;
 
 /// The files of a target as they should be.
 #[derive(Debug)]
-pub struct Generated {
+pub(super) struct Generated {
     /// The files, as the lock file calls them: by path below the crate.
-    pub files: Tree,
+    pub(super) files: Tree,
     /// Their lock file.
-    pub lock: Lock,
+    pub(super) lock: Lock,
     /// The operations of the document that they do not have.
-    pub left_out: Vec<LeftOut>,
-    /// The effort of making them.
-    pub work: Work,
-}
-
-/// The effort of generating a module.
-#[derive(Debug, Clone, Copy)]
-pub struct Work {
+    pub(super) left_out: Vec<LeftOut>,
     /// The number of changes that the lowerings made.
-    pub changes: usize,
-    /// The number of files of the module.
-    pub files: usize,
-    /// The number of their lines.
-    pub lines: usize,
+    pub(super) changes: usize,
     /// The duration of progenitor and the passes behind it.
-    pub elapsed: Duration,
+    pub(super) elapsed: Duration,
 }
 
 /// Makes the files of a plan. Writes nothing.
-///
-/// # Errors
-///
-/// When the document does not pass the target's check; and [`Diagnostics`] when it cannot
-/// be generated from.
-pub fn run(
+pub(super) fn run(
     target: &Target<'_>,
     plan: &Plan,
     process: &GeneratorProcess,
 ) -> anyhow::Result<Generated> {
-    let document = plan.document();
+    let document = &plan.document;
     let refused = |error: Diagnostics| target.with_next_command(error);
     (target.check)(document)?;
     let is_partial = target.unsupported == Unsupported::LeftOut;
@@ -69,13 +53,7 @@ pub fn run(
         pipeline::emitted(document, &draft, process)
     };
     let module = module.map_err(refused)?;
-    let lines = module.values().map(|text| text.lines().count()).sum();
-    let work = Work {
-        changes: draft.log.changes.len(),
-        files: module.len(),
-        lines,
-        elapsed: started.elapsed(),
-    };
+    let elapsed = started.elapsed();
     let module = module.into_iter();
     let mut files: Tree = module
         .map(|(name, text)| (format!("{MODULE}/{name}"), text))
@@ -96,6 +74,7 @@ pub fn run(
         },
         files,
         left_out: draft.notes.left_out,
-        work,
+        changes: draft.log.changes.len(),
+        elapsed,
     })
 }

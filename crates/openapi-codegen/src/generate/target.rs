@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 
 /// The path of the lock file within a crate.
-pub const LOCK: &str = "contract.lock";
+pub(super) const LOCK: &str = "contract.lock";
 
 /// The path of the generated module within a crate.
 pub const MODULE: &str = "src/generated";

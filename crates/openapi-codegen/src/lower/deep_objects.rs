@@ -1,5 +1,7 @@
 //! The lowering of query parameters of the style `deepObject`.
 
+use std::collections::BTreeSet;
+
 use openapi_model::components;
 use serde_json::{Map, Value, json};
 
@@ -47,14 +49,13 @@ fn parts(parameter: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> 
     if text(parameter, "style")? != "deepObject" {
         return None;
     }
-    let mut sent = Sent {
-        schemas,
-        values: Vec::new(),
-    };
     let is_required = parameter.get("required") == Some(&Value::Bool(true));
     let name = text(parameter, "name")?.to_owned();
-    sent.collect(name, parameter.get("schema")?, is_required, 0)?;
-    let parts = sent.values.into_iter().map(|value| {
+    let mut sent = values(name, parameter.get("schema")?, is_required, schemas, 0)?;
+    // Alternatives may send the same.
+    let mut names = BTreeSet::new();
+    sent.retain(|value| names.insert(value.name.clone()));
+    let parts = sent.into_iter().map(|value| {
         let mut part = parameter.clone();
         for keyword in ["style", "explode", "example", "examples"] {
             part.shift_remove(keyword);
@@ -75,12 +76,7 @@ fn parts(parameter: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> 
 /// it is.
 const MAX_DEPTH: usize = 8;
 
-/// The values that a parameter sends.
-struct Sent<'s> {
-    schemas: &'s Map<String, Value>,
-    values: Vec<SentValue>,
-}
-
+/// A value that a parameter sends.
 struct SentValue {
     /// The key before the `=`.
     name: String,
@@ -88,61 +84,48 @@ struct SentValue {
     is_required: bool,
 }
 
-impl Sent<'_> {
-    /// Adds the values of a schema; nothing where they are not known.
-    fn collect(
-        &mut self,
-        name: String,
-        schema: &Value,
-        is_required: bool,
-        depth: usize,
-    ) -> Option<()> {
-        if depth > MAX_DEPTH {
-            return None;
-        }
-        if let Some(component) = components::schema_behind_wrapper(schema) {
-            let schema = self.schemas.get(&component)?;
-            return self.collect(name, schema, is_required, depth + 1);
-        }
-        let object = schema.as_object()?;
-        if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
-            for alternative in alternatives {
-                // An alternative need not be sent.
-                self.collect(name.clone(), alternative, false, depth + 1)?;
-            }
-            return Some(());
-        }
-        match text(object, "type") {
-            Some("boolean" | "integer" | "number" | "string") => {
-                self.add(name, schema.clone(), is_required);
-            }
-            Some("array") => self.add(format!("{name}[]"), schema.clone(), is_required),
-            _ => {
-                let properties = object.get("properties")?.as_object()?;
-                for (property, schema) in properties {
-                    let required = object.get("required").and_then(Value::as_array);
-                    let mut required = required.into_iter().flatten();
-                    let is_required = is_required && required.any(|name| name == property);
-                    self.collect(
-                        format!("{name}[{property}]"),
-                        schema,
-                        is_required,
-                        depth + 1,
-                    )?;
-                }
-            }
-        }
-        Some(())
+/// The values of a schema; nothing where they are not known.
+fn values(
+    name: String,
+    schema: &Value,
+    is_required: bool,
+    schemas: &Map<String, Value>,
+    depth: usize,
+) -> Option<Vec<SentValue>> {
+    if depth > MAX_DEPTH {
+        return None;
     }
-
-    /// Alternatives may send the same.
-    fn add(&mut self, name: String, schema: Value, is_required: bool) {
-        if !self.values.iter().any(|value| value.name == name) {
-            self.values.push(SentValue {
-                name,
-                schema,
-                is_required,
+    let within = |name: String, schema: &Value, is_required: bool| {
+        values(name, schema, is_required, schemas, depth + 1)
+    };
+    if let Some(component) = components::schema_behind_wrapper(schema) {
+        return within(name, schemas.get(&component)?, is_required);
+    }
+    let object = schema.as_object()?;
+    if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
+        // An alternative need not be sent.
+        let all = alternatives.iter();
+        let all: Option<Vec<_>> = all.map(|one| within(name.clone(), one, false)).collect();
+        return Some(all?.into_iter().flatten().collect());
+    }
+    let name = match text(object, "type") {
+        Some("boolean" | "integer" | "number" | "string") => name,
+        Some("array") => format!("{name}[]"),
+        _ => {
+            let required = object.get("required").and_then(Value::as_array);
+            let properties = object.get("properties")?.as_object()?.iter();
+            let all = properties.map(|(property, schema)| {
+                let mut required = required.into_iter().flatten();
+                let is_required = is_required && required.any(|name| name == property);
+                within(format!("{name}[{property}]"), schema, is_required)
             });
+            let all: Option<Vec<_>> = all.collect();
+            return Some(all?.into_iter().flatten().collect());
         }
-    }
+    };
+    Some(vec![SentValue {
+        name,
+        schema: schema.clone(),
+        is_required,
+    }])
 }

@@ -1,7 +1,7 @@
 //! Lowerings of media types that progenitor does not know.
 
 use openapi_model::rust::{can_send, is_sent_as_bytes, is_structured, media_type_of_range};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
 use super::walk::{self, operation_id};
@@ -13,41 +13,30 @@ use super::walk::{self, operation_id};
 /// writes `*/*` has mostly not said anything: tools write it of operations without a media
 /// type, where JSON is sent.
 pub(super) fn name_media_ranges(draft: &mut Draft) {
-    let mut bodies = Vec::new();
-    walk::operations(&mut draft.document, |pointer, operation| {
-        let body = operation.get("requestBody");
-        if has_ranges(body.and_then(|body| body.get("content"))) {
-            bodies.push(format!("{pointer}/requestBody"));
+    let written = draft.document.clone();
+    let log = &mut draft.log;
+    let mut name = |place: &str, object: Option<&mut Value>| {
+        let content = object.and_then(Value::as_object_mut);
+        let Some(content) = content.filter(|all| all.keys().all(|name| name.contains('*'))) else {
+            return;
+        };
+        let named = content.iter().find_map(|(range, media)| {
+            let media_type = media_type_of(range, media, &written)?;
+            Some((range.clone(), media_type, media.clone()))
+        });
+        if let Some((range, media_type, media)) = named {
+            *content = Map::from_iter([(media_type.to_owned(), media)]);
+            log.record(place, format!("takes {range} as {media_type}"));
         }
+    };
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let body = operation.get_mut("requestBody");
+        let content = body.and_then(|body| body.get_mut("content"));
+        name(&format!("{pointer}/requestBody"), content);
     });
     walk::responses(&mut draft.document, |pointer, _, response| {
-        if has_ranges(response.get("content")) {
-            bodies.push(pointer.to_owned());
-        }
+        name(pointer, response.get_mut("content"));
     });
-    for place in bodies {
-        let pointer = format!("{place}/content");
-        let named = draft.document.pointer(&pointer).and_then(|content| {
-            let mut ranges = content.as_object()?.iter();
-            ranges.find_map(|(range, media)| {
-                let media_type = media_type_of(range, media, &draft.document)?;
-                Some((range.clone(), media_type, media.clone()))
-            })
-        });
-        let content = draft.document.pointer_mut(&pointer);
-        if let (Some((range, media_type, media)), Some(content)) = (named, content) {
-            *content = json!({media_type: media});
-            draft
-                .log
-                .record(place, format!("takes {range} as {media_type}"));
-        }
-    }
-}
-
-/// Returns whether all media types of `content` are ranges.
-fn has_ranges(content: Option<&Value>) -> bool {
-    let content = content.and_then(Value::as_object);
-    content.is_some_and(|content| content.keys().all(|name| name.contains('*')))
 }
 
 fn media_type_of(range: &str, media: &Value, document: &Value) -> Option<&'static str> {

@@ -80,47 +80,31 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     if nullable.is_empty() {
         return;
     }
-    let wrapped = |schema: &Value| json!({"nullable": true, "allOf": [schema]});
     let mut used = Vec::new();
+    let is_null = |schema: &Value| {
+        let name = components::schema_referred_to(schema);
+        name.is_some_and(|name| nullable.contains(&name))
+    };
     walk::schemas(document, |pointer, schema| {
-        if components::schema_referred_to(schema).is_some_and(|name| nullable.contains(&name)) {
-            if !is_of_parameter(pointer) && !is_one_of_several(pointer) {
+        if is_null(schema) {
+            let parameter = pointer.strip_suffix("/schema").unwrap_or_default();
+            // The whole allows null, of which it is a part.
+            let is_part = is_item_of(pointer, &["anyOf", "oneOf", "allOf"]);
+            if !is_part && !is_item_of(parameter, &["parameters"]) {
                 used.push(pointer.to_owned());
-                *schema = wrapped(schema);
+                *schema = json!({"nullable": true, "allOf": [schema]});
             }
-        } else if ["anyOf", "oneOf"].iter().any(|key| {
-            let members = schema.get(*key).and_then(Value::as_array);
-            let mut names = members
-                .into_iter()
-                .flatten()
-                .filter_map(components::schema_referred_to);
-            names.any(|name| nullable.contains(&name))
-        }) {
-            if let Some(object) = schema.as_object_mut() {
-                used.push(pointer.to_owned());
-                object.insert("nullable".to_owned(), Value::Bool(true));
-            }
-        } else if let Some(members) = schema.get_mut("allOf").and_then(Value::as_array_mut) {
-            // The wrapper that was there is the place for it; next to others, null is not
-            // allowed by all.
-            let mut unwrapped = false;
-            for member in members.iter_mut() {
-                if let Some(inner) = member.pointer("/allOf/0").cloned()
-                    && *member == wrapped(&inner)
-                {
-                    *member = inner;
-                    unwrapped = true;
-                }
-            }
-            if !unwrapped {
-                return;
-            }
-            if members.len() > 1 {
-                let within = format!("{pointer}/allOf/");
-                used.retain(|place| !place.starts_with(&within));
-            } else if let Some(object) = schema.as_object_mut() {
-                object.insert("nullable".to_owned(), Value::Bool(true));
-            }
+            return;
+        }
+        let parts = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
+        let is_alternative = |keyword: &&str| parts(keyword).into_iter().flatten().any(is_null);
+        // Next to others of an `allOf`, null is not allowed by all.
+        let is_wrapper = matches!(parts("allOf").map(Vec::as_slice), Some([only]) if is_null(only))
+            && !is_item_of(pointer, &["allOf"]);
+        let allows_null = is_wrapper || ["anyOf", "oneOf"].iter().any(is_alternative);
+        if let Some(object) = schema.as_object_mut().filter(|_| allows_null) {
+            used.push(pointer.to_owned());
+            object.insert("nullable".to_owned(), Value::Bool(true));
         }
     });
     for place in used {
@@ -128,26 +112,11 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     }
 }
 
-/// Returns whether a pointer is that of a member of an `anyOf` or a `oneOf`, where the whole
-/// allows null.
-fn is_one_of_several(pointer: &str) -> bool {
-    let mut parts = pointer.rsplit('/');
-    parts
-        .next()
-        .is_some_and(|index| index.parse::<usize>().is_ok())
-        && parts
-            .next()
-            .is_some_and(|key| ["anyOf", "oneOf"].contains(&key))
-}
-
-/// Returns whether a pointer is that of a parameter's schema.
-fn is_of_parameter(pointer: &str) -> bool {
-    let mut parts = pointer.rsplit('/');
-    parts.next() == Some("schema")
-        && parts
-            .next()
-            .is_some_and(|index| index.parse::<usize>().is_ok())
-        && parts.next() == Some("parameters")
+/// Returns whether a pointer is that of an item of the list under one of these keys.
+fn is_item_of(pointer: &str, keys: &[&str]) -> bool {
+    let mut tokens = pointer.rsplit('/');
+    let index = tokens.next().and_then(|index| index.parse::<usize>().ok());
+    index.is_some() && tokens.next().is_some_and(|key| keys.contains(&key))
 }
 
 /// Gives the alternatives of a nullable component a name of their own.

@@ -24,7 +24,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let schemas = walk::component_schemas(&draft.document).cloned();
     let schemas = schemas.unwrap_or_default();
-    walk::parameters(&mut draft.document, |pointer, _, parameter| {
+    walk::parameters(&mut draft.document, |pointer, parameter| {
         let is_joined = match text(parameter, "in") {
             Some("query") => parameter.get("explode") == Some(&Value::Bool(false)),
             Some("path" | "header") => {
@@ -87,7 +87,7 @@ fn unused_name(taken: &BTreeSet<String>, mut name: String) -> String {
 /// Progenitor refuses `content`. How to write JSON into one parameter is known
 /// to the caller, who gives it as a string.
 pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
-    walk::parameters(&mut draft.document, |pointer, _, parameter| {
+    walk::parameters(&mut draft.document, |pointer, parameter| {
         let Some(content) = parameter.shift_remove("content") else {
             return;
         };

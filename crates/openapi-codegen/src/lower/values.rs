@@ -116,7 +116,7 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
     walk::operations(&mut draft.document, |_, operation| {
         operation.retain(|key, _| !key.starts_with("x-"));
     });
-    walk::parameters(&mut draft.document, |_, _, parameter| {
+    walk::parameters(&mut draft.document, |_, parameter| {
         parameter.retain(|key, _| !matches!(key.as_str(), "example" | "examples"));
     });
     if let Some(components) = walk::section_mut(&mut draft.document, "components") {

@@ -15,7 +15,7 @@ use super::walk;
 /// Webhooks are calls of the server, of which no client is made; progenitor refuses
 /// another version, path items that are references, and operations without responses.
 pub(super) fn write_as_3_0(draft: &mut Draft) {
-    let items = draft.document.pointer("/components/pathItems").cloned();
+    let written = draft.document.clone();
     let log = &mut draft.log;
     if let Some(document) = draft.document.as_object_mut() {
         for key in ["webhooks", "jsonSchemaDialect"] {
@@ -30,7 +30,7 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
         }
         document.entry("paths").or_insert_with(|| json!({}));
         for (path, item) in walk::object_mut(document, "paths").into_iter().flatten() {
-            if let Some(found) = referred_item(item, items.as_ref()) {
+            if let Some(found) = referred_item(item, &written) {
                 *item = found;
                 log.record(walk::join("/paths", path), "written where it is used");
             }
@@ -55,23 +55,14 @@ fn is_later(version: &Value) -> bool {
 }
 
 /// The path item of the components that another refers to.
-fn referred_item(item: &Value, items: Option<&Value>) -> Option<Value> {
-    let mut found = None;
-    let mut item = item;
-    for _ in 0..MAX_REFERENCES {
-        let Some(reference) = item.get("$ref") else {
-            break;
-        };
-        let place = pointer::from_reference(reference.as_str()?)?;
-        let name = place.strip_prefix("/components/pathItems")?;
-        item = items?.pointer(name)?;
-        found = Some(item);
-    }
-    found.cloned()
+fn referred_item(item: &Value, written: &Value) -> Option<Value> {
+    let in_components = |pointer: &str| {
+        let is_item = pointer.starts_with("/components/pathItems/");
+        written.pointer(pointer).filter(|_| is_item)
+    };
+    let (found, _) = openapi_model::follow(item, in_components)?;
+    (found != item).then(|| found.clone())
 }
-
-/// The number of references in a row that are followed. The loader has made sure that they end.
-const MAX_REFERENCES: usize = 128;
 
 /// Makes components of schemas elsewhere that are referred to: those in `$defs`, or within
 /// another schema.

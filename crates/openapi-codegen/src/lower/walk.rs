@@ -25,18 +25,13 @@ pub fn operations(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<Str
     });
 }
 
-/// Calls `visit` for each parameter of an operation, with its
-/// pointer, the operation's id and the parameter.
-pub fn parameters(
-    document: &mut Value,
-    mut visit: impl FnMut(&str, &str, &mut Map<String, Value>),
-) {
+/// Calls `visit` for each parameter of an operation, with its pointer.
+pub fn parameters(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<String, Value>)) {
     operations(document, |pointer, operation| {
-        let id = operation_id(operation).to_owned();
         let parameters = list_mut(operation, "parameters");
         for (index, parameter) in parameters.into_iter().flatten().enumerate() {
             if let Some(parameter) = parameter.as_object_mut() {
-                visit(&format!("{pointer}/parameters/{index}"), &id, parameter);
+                visit(&format!("{pointer}/parameters/{index}"), parameter);
             }
         }
     });

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use openapi_codegen::emit::Files;
-use openapi_codegen::pipeline;
 use openapi_model::rust::{RustModel, RustType, Scalar};
 use openapi_model::schema::SchemaStore;
 use openapi_model::{Conventions, Document, LoadOptions};
@@ -18,9 +17,7 @@ fn each_component_becomes_what_the_model_says() {
     let conventions = Conventions::default();
     let document =
         Document::parse_with("agreement.yaml", DOCUMENT, &LoadOptions::lenient()).unwrap();
-    let draft = pipeline::lowered(&document, &conventions).unwrap();
-    let files = pipeline::emitted(&document, &draft, &crate::process()).unwrap();
-    let items = items(&files);
+    let items = items(&crate::pipeline::generate(DOCUMENT).unwrap());
     let (model, store) = (RustModel::new(&conventions), SchemaStore::new(&document));
     let mut wrong = String::new();
     for (name, _) in document.schemas() {

@@ -42,10 +42,24 @@ fn a_crate_is_made_kept_and_checked() {
     assert!(read("src/generated/models/mod.rs").contains("pub struct Bike"));
     assert!(text(&run(scratch.path(), &[]).stdout).contains("nothing to do"));
     assert!(run(scratch.path(), &["--check"]).status.success());
+    // Files that are as they are generated are no edits, whatever the lock file says.
+    fs::remove_file(client.join("contract.lock")).unwrap();
+    assert!(run(scratch.path(), &[]).status.success());
+    // What is generated no longer is removed.
+    let tagged = DOCUMENT.replace("getBike", "getBike\n      tags: [bikes]");
+    fs::write(scratch.path().join("bikes.yaml"), tagged).unwrap();
+    let shown = text(&run(scratch.path(), &[]).stdout);
+    assert!(shown.contains(" unchanged, 1 removed\n"), "{shown}");
+    assert!(!client.join("src/generated/default.rs").exists());
 
     // What somebody has written by hand is kept, and the way out is named.
     let module = client.join("src/generated/mod.rs");
     fs::write(&module, "// mine\n").unwrap();
+    let checked = run(scratch.path(), &["--check"]);
+    let (difference, shown) = (text(&checked.stdout), text(&checked.stderr));
+    assert!(difference.contains("\n-// mine\n"), "{difference}");
+    let way_out = "run: openapi-codegen --spec bikes.yaml --out client --force\n";
+    assert!(shown.ends_with(way_out), "{shown}");
     let refused = run(scratch.path(), &[]);
     assert!(!refused.status.success());
     assert_eq!(

@@ -25,7 +25,6 @@ fn example(operation: &str, components: &str) -> (String, String) {
 }
 
 const DONE: &str = "      responses: {'204': {description: Done.}}";
-const NOTHING: &str = "    Nothing: {type: object}";
 
 #[test]
 fn a_value_is_shown_wherever_the_document_gives_it() {
@@ -172,16 +171,4 @@ fn what_identifies_a_response_is_printed() {
         let expected = format!("let bike = client.call().send().await?;\n{printed}");
         assert_eq!(shown, expected, "{properties}");
     }
-}
-
-#[test]
-fn a_response_that_is_no_model_is_printed_by_its_size() {
-    let operation = "      responses: {'200': {description: Names., content: {application/json: \
-                     {schema: {type: array, items: {type: string}}}}}}";
-    let (shown, _) = example(operation, NOTHING);
-    assert_eq!(
-        shown,
-        "let response = client.call().send().await?;\nprintln!(\"{}: {} bytes\", \
-         response.status(), response.body().len());"
-    );
 }

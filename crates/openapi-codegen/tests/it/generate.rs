@@ -1,12 +1,11 @@
-//! Plan, run and apply, one after the other, on a document of somebody else.
+//! Changes since the last run, on a document of somebody else.
 
 use std::fs;
 use std::path::Path;
 
-use openapi_codegen::{
-    Drift, EditedFiles, Plan, Reason, Target, Unsupported, check, drift, run, write,
-};
+use openapi_codegen::{Options, Target, Unsupported, drift, generate};
 use openapi_model::{Conventions, LoadOptions};
+use workspace::terminal::Terminal;
 
 const DOCUMENT: &str = "\
 openapi: 3.0.3
@@ -34,47 +33,6 @@ fn target<'a>(directory: &Path, conventions: &'a Conventions) -> Target<'a> {
 }
 
 #[test]
-fn a_run_writes_nothing_and_what_it_made_is_applied() {
-    let scratch = tempfile::tempdir().unwrap();
-    let conventions = Conventions::default();
-    let target = target(scratch.path(), &conventions);
-    let process = crate::process();
-
-    let plan = Plan::new(&target).unwrap();
-    assert_eq!(plan.reasons(), [Reason::NoLock]);
-    let generated = run(&target, &plan, &process).unwrap();
-    assert!(generated.files.contains_key("src/generated/mod.rs"));
-    let error = check(&target, &plan, &generated).unwrap_err();
-    let drift = error.downcast_ref::<Drift>().unwrap();
-    assert!(drift.difference.contains("+++ src/generated/mod.rs"));
-    assert!(error.to_string().ends_with("run: make client"), "{error}");
-    assert!(!target.crate_dir.exists());
-
-    write(&target, &plan, generated, false).unwrap();
-    let plan = Plan::new(&target).unwrap();
-    assert_eq!(plan.reasons(), []);
-    assert!(check(&target, &plan, &run(&target, &plan, &process).unwrap()).is_ok());
-
-    let module = target.crate_dir.join("src/generated/mod.rs");
-    fs::write(&module, "// mine\n").unwrap();
-    let plan = Plan::new(&target).unwrap();
-    let edited = "src/generated/mod.rs".to_owned();
-    assert_eq!(plan.reasons(), [Reason::File(edited)]);
-    let generated = run(&target, &plan, &process).unwrap();
-    let error = write(&target, &plan, generated, false).unwrap_err();
-    assert_eq!(error.downcast_ref::<EditedFiles>().unwrap().paths, [module]);
-    let generated = run(&target, &plan, &process).unwrap();
-    assert_eq!(write(&target, &plan, generated, true).unwrap().changed, 1);
-
-    let tagged = DOCUMENT.replace("listBikes,", "listBikes, tags: [bikes],");
-    fs::write(&target.spec, tagged).unwrap();
-    let plan = Plan::new(&target).unwrap();
-    let generated = run(&target, &plan, &process).unwrap();
-    assert_eq!(write(&target, &plan, generated, false).unwrap().removed, 1);
-    assert!(!target.crate_dir.join("src/generated/default.rs").exists());
-}
-
-#[test]
 fn what_has_changed_since_the_last_run_is_named() {
     let scratch = tempfile::tempdir().unwrap();
     let conventions = Conventions::default();
@@ -82,9 +40,12 @@ fn what_has_changed_since_the_last_run_is_named() {
     let no_lock = "there is no readable contract.lock".to_owned();
     assert_eq!(drift(&target).unwrap(), Some(no_lock));
 
-    let plan = Plan::new(&target).unwrap();
-    let generated = run(&target, &plan, &crate::process()).unwrap();
-    write(&target, &plan, generated, false).unwrap();
+    let terminal = Terminal::silent();
+    let options = Options {
+        check: false,
+        force: true,
+    };
+    generate(&target, &crate::process(), options, &terminal).unwrap();
     assert_eq!(drift(&target).unwrap(), None);
 
     let changed = "since the last run, the document or its samples changed".to_owned();
@@ -93,6 +54,25 @@ fn what_has_changed_since_the_last_run_is_named() {
     assert_eq!(drift(&target).unwrap(), Some(changed.clone()));
     fs::write(&target.spec, DOCUMENT).unwrap();
     assert_eq!(drift(&target).unwrap(), None);
+
+    // A run that was cut off; a file of the runtime; the manifest.
+    let crate_dir = target.crate_dir.clone();
+    let edit = |file: &str, from: &str, to: &str| {
+        let path = crate_dir.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    };
+    let since_last_run = |what: &str| Some(format!("since the last run, {what} changed"));
+    let (outputs, replaced) = ("outputs:\n", "replaced: {a: b}\noutputs:\n");
+    edit("contract.lock", outputs, replaced);
+    let cut_off = since_last_run("the last run, which was cut off");
+    assert_eq!(drift(&target).unwrap(), cut_off);
+    edit("contract.lock", replaced, outputs);
+    edit("src/client.rs", "//!", "// !");
+    fs::remove_file(crate_dir.join("Cargo.toml")).unwrap();
+    let several = since_last_run("src/client.rs, the runtime, the manifest");
+    assert_eq!(drift(&target).unwrap(), several);
+    generate(&target, &crate::process(), options, &terminal).unwrap();
 
     // What the document means is changed by conventions, too.
     let others = Conventions {

@@ -277,14 +277,3 @@ fn short_type(tokens: &str) -> String {
     }
     short
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn types_are_named_without_their_modules() {
-        let tokens = ":: std :: vec :: Vec < types :: User >";
-        assert_eq!(short_type(tokens), "Vec<User>");
-    }
-}
