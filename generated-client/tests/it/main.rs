@@ -15,7 +15,6 @@ mod paging;
 mod positions;
 mod retries;
 mod site;
-mod transport;
 
 #[cfg(feature = "testing")]
 mod canned;
@@ -23,5 +22,7 @@ mod canned;
 mod first_lines;
 #[cfg(feature = "tracing")]
 mod tracing;
+#[cfg(feature = "gzip")]
+mod transport;
 #[cfg(feature = "testing")]
 mod waits;

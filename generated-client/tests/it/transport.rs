@@ -1,4 +1,4 @@
-//! Compressed responses and HTTP/2, which are features.
+//! Compressed responses.
 
 use std::io::Write;
 
@@ -20,7 +20,6 @@ async fn compressing(body: &[u8]) -> Site {
     .await
 }
 
-#[cfg(feature = "gzip")]
 #[tokio::test]
 async fn compressed_responses_are_asked_for_and_read() {
     let site = compressing(page(1, 15, 1, &[7]).to_string().as_bytes()).await;
@@ -32,24 +31,9 @@ async fn compressed_responses_are_asked_for_and_read() {
 }
 
 /// A few kilobytes can become gigabytes.
-#[cfg(feature = "gzip")]
 #[tokio::test]
 async fn what_counts_is_how_large_a_response_is_when_it_is_read() {
     let site = compressing(&vec![b' '; 64 * 1024 * 1024]).await;
     let error = site.client().list_groups().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);
-}
-
-#[cfg(not(feature = "gzip"))]
-#[tokio::test]
-async fn a_compressed_response_that_nobody_asked_for_is_said_to_be_one() {
-    let site = compressing(page(1, 15, 1, &[7]).to_string().as_bytes()).await;
-    let error = site.client().list_groups().send().await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Decode);
-    assert!(!site.heads()[0].contains("accept-encoding: gzip"));
-    assert!(
-        error
-            .to_string()
-            .contains("is compressed (gzip), which was not asked for")
-    );
 }
