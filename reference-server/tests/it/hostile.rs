@@ -68,6 +68,8 @@ async fn while_texts_are_rendered_others_read_and_write() {
 async fn a_caller_has_one_text_rendered_at_a_time() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "T", "B", &[]).await;
+    // Her login needs no hashing from here on.
+    site.get(MAJA, "/user/3.json").await.expect(200);
     let (end, ended) = mpsc::channel::<()>();
     let service = site.service.clone();
     let first = tokio::spawn(async move {

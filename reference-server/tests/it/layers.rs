@@ -31,10 +31,6 @@ fn sources(directory: &Path) -> Vec<PathBuf> {
     found
 }
 
-fn directory(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
-}
-
 fn named(source: &str) -> BTreeSet<&str> {
     // What is before the first `crate::` names no module.
     let paths = source.split("crate::").skip(1);
@@ -48,32 +44,22 @@ fn named(source: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn layers_know_what_is_below_them() {
+fn layers_know_what_is_below_them_and_the_store_alone_sql() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for (layer, allowed) in ARROWS {
-        for path in sources(&directory(layer)) {
+        let is_network = ["http", "api", "pages"].contains(layer);
+        for path in sources(&root.join(layer)) {
             let source = fs::read_to_string(&path).unwrap();
             for name in named(&source) {
                 let fits = name == *layer || allowed.contains(&name);
                 assert!(fits, "{} names {name}", path.display());
             }
-        }
-    }
-}
-
-#[test]
-fn sql_is_written_in_the_store_alone() {
-    for (layer, _) in ARROWS.iter().filter(|(layer, _)| *layer != "store") {
-        for path in sources(&directory(layer)) {
-            let source = fs::read_to_string(&path).unwrap();
             for word in ["SELECT ", "INSERT INTO", "sqlx"] {
-                assert!(!source.contains(word), "{} has {word}", path.display());
+                let fits = *layer == "store" || !source.contains(word);
+                assert!(fits, "{} has {word}", path.display());
             }
-            let is_network = ["http", "api", "pages"].contains(layer);
-            assert!(
-                is_network || !source.contains("hyper::"),
-                "{}",
-                path.display()
-            );
+            let fits = is_network || !source.contains("hyper::");
+            assert!(fits, "{} knows HTTP", path.display());
         }
     }
 }

@@ -349,20 +349,13 @@ impl Exchange {
             .clone()
     }
 
-    #[track_caller]
-    pub(crate) fn message(&self) -> String {
-        self.json()["errors"]["message"]
-            .as_str()
-            .unwrap()
-            .to_owned()
-    }
-
     /// The response, which must be an error in JSON with this status.
     #[track_caller]
     pub(crate) fn expect_error(self, status: u16) -> String {
         let exchange = self.expect(status);
         assert_eq!(exchange.header("content-type"), Some("application/json"));
-        exchange.message()
+        let message = &exchange.json()["errors"]["message"];
+        message.as_str().unwrap().to_owned()
     }
 
     /// The response, which must be the HTML page for wrong credentials.

@@ -3,14 +3,12 @@
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-
 use community_qa_server::domain::dates::DateFormat;
 use jiff::tz::TimeZone;
 
 use super::Place;
 use crate::served::{Served, exchange};
+use crate::site::authorization;
 
 /// Starts a server with a monitor, and returns the monitor's address as well.
 fn serve(here: &Place, more: &[&str]) -> (Served, String) {
@@ -22,8 +20,7 @@ fn serve(here: &Place, more: &[&str]) -> (Served, String) {
 }
 
 fn get(served: &Served, path: &str, user: &str, password: &str) -> String {
-    let credentials = STANDARD.encode(format!("{user}:{password}"));
-    let headers = format!("authorization: Basic {credentials}\r\n");
+    let headers = format!("authorization: {}\r\n", authorization(user, password));
     exchange(&served.address, &format!("GET {path}"), &headers, "").unwrap()
 }
 
@@ -51,9 +48,9 @@ fn a_site_is_as_its_flags_say() {
         "--trusted-proxy=127.0.0.1",
     ];
     let (served, _) = serve(&here, &flags);
-    let login = STANDARD.encode("root:a password");
+    let login = authorization("root", "a password");
     let headers = format!(
-        "authorization: Basic {login}\r\norigin: https://desk.example\r\nx-forwarded-for: 203.0.113.9\r\n"
+        "authorization: {login}\r\norigin: https://desk.example\r\nx-forwarded-for: 203.0.113.9\r\n"
     );
     let ada = "POST /services/v2/user.json?username=ada&email=ada@a.example&password=secret";
     let made = exchange(&served.address, ada, &headers, "").unwrap();
@@ -216,12 +213,24 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
     }
 }
 
-/// Overwrites all pages of a database but the first.
-fn damage(here: &Place) {
+/// Overwrites the pages of a database from one on, or the last.
+fn damage(here: &Place, first: Option<usize>) {
     let path = here.file("qa.db");
     let mut bytes = std::fs::read(&path).unwrap();
-    bytes[4096..].fill(0xa5);
+    let pages = bytes.len() / 4096;
+    bytes[first.unwrap_or(pages - 1) * 4096..].fill(0xa5);
     std::fs::write(&path, bytes).unwrap();
+}
+
+/// No request need meet the damage first.
+#[test]
+fn damage_that_was_there_before_is_found_by_looking_for_it() {
+    let here = Place::new();
+    here.succeed("seed --database=sqlite:qa.db --nodes=60");
+    damage(&here, None);
+    let (_served, monitor) = serve(&here, &[]);
+    let message = wait_until_ready_is(&monitor, 503);
+    assert!(message.contains("the database is damaged: "), "{message}");
 }
 
 #[test]
@@ -232,9 +241,11 @@ fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
     wait_until_ready_is(&monitor, 200);
     // It was looked at by then.
     std::thread::sleep(Duration::from_secs(1));
-    damage(&here);
+    damage(&here, Some(1));
     let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");
     assert!(failed.starts_with("HTTP/1.1 500 "), "{failed}");
     let message = wait_until_ready_is(&monitor, 503);
     assert!(message.contains("the database is damaged: "), "{message}");
+    let alive = exchange(&monitor, "GET /healthz", "", "").unwrap();
+    assert!(alive.ends_with("\r\n\r\nalive\n"), "{alive}");
 }

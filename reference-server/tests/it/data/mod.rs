@@ -7,7 +7,7 @@ mod seed;
 mod stack_exchange;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::community::{self, Seed};
+use community_qa_server::community::{self, Account, Seed};
 use community_qa_server::store::Db;
 use serde_json::Value;
 
@@ -23,7 +23,8 @@ async fn seeded(nodes: usize, rng_seed: u64) -> Db {
     db
 }
 
-async fn fill(db: &Db, nodes: usize, rng_seed: u64) {
+/// Seeds a database, and returns the two who log in.
+async fn fill(db: &Db, nodes: usize, rng_seed: u64) -> Vec<Account> {
     let seed = Seed {
         nodes,
         rng_seed,
@@ -31,7 +32,9 @@ async fn fill(db: &Db, nodes: usize, rng_seed: u64) {
     };
     let authenticator = Authenticator::new().unwrap();
     let done = community::seed(db.clone(), &authenticator, seed, None, |_| {}).await;
-    assert_eq!(done.unwrap().len(), 2);
+    let accounts = done.unwrap();
+    assert_eq!(accounts.len(), 2);
+    accounts
 }
 
 /// The export of a community without credentials.

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::community::{self, Seed};
 use serde_json::Value;
 
 use super::{END, export, fill, seeded};
@@ -85,15 +84,8 @@ async fn the_same_seed_gives_the_same_community() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seeded_community_can_be_logged_in_to() {
     let db = crate::database::new_database().await;
-    let authenticator = Authenticator::new().unwrap();
-    let seed = Seed {
-        nodes: 40,
-        rng_seed: 5,
-        end: END,
-    };
-    let users = community::seed(db.clone(), &authenticator, seed, None, |_| {});
-    let users = users.await.unwrap();
-    let site = Site::on(db, authenticator, 2).await;
+    let users = fill(&db, 40, 5).await;
+    let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
     for user in &users {
         let sent = authorization(&user.username, &user.password);
         let headers = [("authorization".to_owned(), sent)];

@@ -1,14 +1,10 @@
 //! `/healthz`, `/readyz` and `/metrics`.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use community_qa_server::http::{Body, Context, Handler, Options, Response};
-use hyper::Request;
+use community_qa_server::http::Options;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use super::{Running, TestSite, assert_error, body, get, header, read_to_end, start};
+use super::{Running, TestSite, assert_error, get, header, read_to_end, start};
 
 /// The options of a server with a monitor.
 pub(super) fn watched() -> Options {
@@ -18,38 +14,10 @@ pub(super) fn watched() -> Options {
     }
 }
 
-/// A site that says whether it is available.
-struct Stored(Arc<AtomicBool>);
-
-impl Handler for Stored {
-    async fn handle(&self, _: Request<Body>, _: &Context) -> Response {
-        Response::default()
-    }
-
-    async fn check(&self) -> Result<(), String> {
-        let is_available = self.0.load(Ordering::Relaxed);
-        let reason = "the disk is full".to_owned();
-        is_available.then_some(()).ok_or(reason)
-    }
-}
-
 pub(super) async fn monitor(server: &Running, request: &str) -> String {
     let mut stream = TcpStream::connect(server.monitor.unwrap()).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
     read_to_end(&mut stream).await
-}
-
-#[tokio::test]
-async fn a_server_is_ready_as_long_as_its_database_is() {
-    let available = Arc::new(AtomicBool::new(true));
-    let server = start(Stored(Arc::clone(&available)), watched()).await;
-    let ready = monitor(&server, &get("/readyz")).await;
-    assert!(ready.starts_with("HTTP/1.1 200 OK"), "{ready}");
-    available.store(false, Ordering::Relaxed);
-    let unready = monitor(&server, &get("/readyz")).await;
-    assert!(unready.starts_with("HTTP/1.1 503 "), "{unready}");
-    assert_eq!(body(&unready), "the disk is full\n");
-    assert_eq!(body(&monitor(&server, &get("/healthz")).await), "alive\n");
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ pub(crate) mod faults;
 mod interleavings;
 mod migrations;
 mod proxy;
-pub(crate) mod writers;
+mod writers;
 mod writes;
 
 use community_qa_server::auth::Authenticator;
@@ -51,7 +51,7 @@ async fn open(url: &str) -> Db {
 }
 
 /// Fills a database with the users of [`Site`] and a question, and returns the question.
-pub(crate) async fn found_community(url: &str) -> i64 {
+async fn found_community(url: &str) -> i64 {
     let db = open(url).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
     let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;
@@ -61,7 +61,7 @@ pub(crate) async fn found_community(url: &str) -> i64 {
 }
 
 /// Serves a database in a process of its own.
-pub(crate) fn serve(database: &str) -> Served {
+fn serve(database: &str) -> Served {
     let flags = ["--comment-limit=off", "--database", database];
     Served::start(&std::env::temp_dir(), &flags)
 }

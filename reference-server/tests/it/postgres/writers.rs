@@ -20,7 +20,7 @@ const RECOVERY: Duration = Duration::from_secs(60);
 
 /// The responses to the clients' writes, each by the text that it would write.
 #[derive(Debug, Default)]
-pub(crate) struct Outcomes {
+pub(super) struct Outcomes {
     /// It was done.
     pub(super) done: Vec<String>,
     /// Nothing was changed, and it may be tried again.
@@ -56,7 +56,7 @@ impl Outcomes {
 }
 
 /// Clients that comment on a question, and others that read, until they are stopped.
-pub(crate) struct Writers {
+pub(super) struct Writers {
     addresses: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
     done: Arc<AtomicUsize>,
@@ -65,7 +65,7 @@ pub(crate) struct Writers {
 }
 
 impl Writers {
-    pub(crate) fn start(addresses: Vec<String>, question: i64) -> Self {
+    pub(super) fn start(addresses: Vec<String>, question: i64) -> Self {
         let mut writers = Self {
             addresses: Arc::new(Mutex::new(addresses)),
             stop: Arc::default(),
@@ -144,7 +144,7 @@ impl Writers {
 
     /// Waits until so many more writes were acknowledged.
     #[track_caller]
-    pub(crate) fn wait_for(&self, more: usize) {
+    pub(super) fn wait_for(&self, more: usize) {
         // From now on: what was done earlier does not count.
         let enough = self.done.load(Ordering::SeqCst) + more;
         let begun = Instant::now();
@@ -160,7 +160,7 @@ impl Writers {
 
     /// Waits until a write was refused or is in doubt.
     #[track_caller]
-    pub(crate) fn wait_for_refusal(&self) {
+    pub(super) fn wait_for_refusal(&self) {
         let begun = Instant::now();
         let count = || {
             let outcomes = self.outcomes.lock().unwrap();
@@ -180,7 +180,7 @@ impl Writers {
     }
 
     /// Ends all clients, and returns their responses.
-    pub(crate) fn stop(self) -> Outcomes {
+    pub(super) fn stop(self) -> Outcomes {
         self.stop.store(true, Ordering::SeqCst);
         for client in self.threads {
             client.join().unwrap();
@@ -191,7 +191,7 @@ impl Writers {
 
 /// Checks the responses: an acknowledged write is there once, one that changed nothing is not
 /// there, and nothing else is there.
-pub(crate) async fn expect_truth(url: &str, outcomes: &Outcomes) {
+pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
     let wrong = outcomes.wrong.len();
     assert_eq!(wrong, 0, "the first of them: {}", outcomes.wrong[0]);
     let db = open(url).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use community_qa_server::store::{Conn, Db, Error, Location};
+use community_qa_server::store::{Conn, Db, Error};
 use futures_util::future::join_all;
 use tokio::time::timeout;
 
@@ -77,36 +77,4 @@ async fn closing_waits_for_the_reads_that_have_begun() {
     closing.await.unwrap();
     let refused = db.begin_read().await.map(|_| ());
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
-}
-
-/// No request need meet the damage first.
-#[tokio::test]
-async fn damage_that_was_there_before_is_found_by_looking_for_it() {
-    let (_directory, location, db) = open_file().await;
-    db.look_for_damage().await;
-    db.check().await.unwrap();
-    // Several pages, of which one can be damaged.
-    for number in 0..200 {
-        write_pair(
-            &db,
-            format!("a name that is long enough to fill pages {number}"),
-        )
-        .await
-        .unwrap();
-    }
-    db.close().await;
-    let Location::File(path) = &location else {
-        unreachable!("a file was asked for");
-    };
-    let mut bytes = std::fs::read(path).unwrap();
-    // A page of 4 KiB, the last.
-    let last = bytes.len() - 4096;
-    bytes[last..].fill(0xa5);
-    std::fs::write(path, bytes).unwrap();
-
-    let db = Db::open(&location, &super::pairs()).await.unwrap();
-    // Opening does not read every page.
-    db.check().await.unwrap();
-    db.look_for_damage().await;
-    assert!(matches!(db.check().await, Err(Error::Damaged(_))));
 }

@@ -18,73 +18,43 @@ const REQUESTS: usize = 150;
 /// Pairs of communities in a run, unless `COMMUNITY_QA_AGREEMENT_EPISODES` says otherwise.
 const EPISODES: u64 = 20;
 
-/// The two communities, with the same records.
-struct Pair {
-    sites: [Site; 2],
+/// One of the two communities, which have the same records.
+async fn found(db: Db) -> Site {
+    // Wrong passwords are as many as wrong bodies here.
+    let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+    let site = Site::on(db, authenticator, 2).await;
+    let question = site
+        .ask(MAJA_ID, "A peculiar question", "text", &["topic"])
+        .await;
+    let topics = ["c++", "topic"];
+    site.ask(TOMAS_ID, "Zebra and \u{fc}ber c++", "words", &topics)
+        .await;
+    let answer = site
+        .answer(question, TOMAS_ID, "an answer with words")
+        .await;
+    site.vote(answer, MODERATOR_ID, true).await;
+    site
 }
 
-impl Pair {
-    async fn found(url: &str) -> Self {
-        let sqlite = Db::open(&Location::Memory, &Migrations::compiled_in()).await;
-        let dbs = [sqlite.unwrap(), open(url).await];
-        let mut sites = Vec::new();
-        for db in dbs {
-            // Wrong passwords are as many as wrong bodies here.
-            let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
-            let site = Site::on(db, authenticator, 2).await;
-            let question = site
-                .ask(MAJA_ID, "A peculiar question", "text", &["topic"])
-                .await;
-            site.ask(
-                TOMAS_ID,
-                "Zebra and \u{fc}ber c++",
-                "words",
-                &["c++", "topic"],
-            )
-            .await;
-            let answer = site
-                .answer(question, TOMAS_ID, "an answer with words")
-                .await;
-            site.vote(answer, MODERATOR_ID, true).await;
-            sites.push(site);
-        }
-        let sites = sites.try_into().ok().unwrap();
-        Self { sites }
-    }
-
-    /// The two responses without the time at which they were made, and whether the request was
-    /// accepted.
-    async fn send(&self, drawn: &Drawn) -> ([String; 2], u16) {
-        let mut responses = Vec::new();
-        let mut status = 0;
-        for site in &self.sites {
-            site.wait(1_000);
-            let mut exchange = drawn.send(site).await;
-            exchange.headers.retain(|(name, _)| name != "date");
-            status = exchange.status;
-            responses.push(format!("{exchange:#?}"));
-        }
-        (responses.try_into().unwrap(), status)
-    }
-
-    async fn exports(&self) -> [String; 2] {
-        let mut exports = Vec::new();
-        for site in &self.sites {
-            // Without passwords, each of which has a salt of its own.
-            exports.push(exported(site.service.db(), false).await);
-        }
-        exports.try_into().unwrap()
-    }
+/// The response without the time at which it was made, and its status.
+async fn send(site: &Site, drawn: &Drawn) -> (String, u16) {
+    site.wait(1_000);
+    let mut exchange = drawn.send(site).await;
+    exchange.headers.retain(|(name, _)| name != "date");
+    (format!("{exchange:#?}"), exchange.status)
 }
 
 /// Sends the requests of a seed to a pair, and returns how many of them were accepted.
 async fn compare(url: &str, seed: u64) -> usize {
-    let pair = Pair::found(url).await;
+    let sqlite = Db::open(&Location::Memory, &Migrations::compiled_in()).await;
+    let on_sqlite = found(sqlite.unwrap()).await;
+    let on_postgres = found(open(url).await).await;
     let mut random = fastrand::Rng::with_seed(seed);
     let mut accepted = 0;
     for number in 0..REQUESTS {
         let drawn = Drawn::draw(&mut random);
-        let ([sqlite, postgres], status) = pair.send(&drawn).await;
+        let (sqlite, status) = send(&on_sqlite, &drawn).await;
+        let (postgres, _) = send(&on_postgres, &drawn).await;
         assert!(
             sqlite == postgres,
             "request {number} of seed {seed}: {drawn:#?}\nSQLite: {sqlite}\nPostgreSQL: {postgres}"
@@ -95,7 +65,9 @@ async fn compare(url: &str, seed: u64) -> usize {
         accepted += usize::from(status < 300);
     }
     // What is stored must be the same as well, not only what is said.
-    let [sqlite, postgres] = pair.exports().await;
+    // Without passwords, each of which has a salt of its own.
+    let sqlite = exported(on_sqlite.service.db(), false).await;
+    let postgres = exported(on_postgres.service.db(), false).await;
     let mut pairs = sqlite.lines().zip(postgres.lines());
     let differing = pairs.find(|(sqlite, postgres)| sqlite != postgres);
     assert_eq!(differing, None, "records after seed {seed}");
