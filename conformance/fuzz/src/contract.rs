@@ -54,7 +54,7 @@ fn checked(name: &str, text: &str, mode: Mode) -> Option<Document> {
         }
         Err(error) => {
             assert!(!error.is_empty(), "refused without a reason");
-            for problem in &error {
+            for problem in error.iter() {
                 let place = &problem.location;
                 assert!(place.line > 0, "a problem without a place: {problem}");
                 assert!(!problem.message.is_empty() && problem.to_string().contains(name));
