@@ -23,7 +23,6 @@ use openapi_model::rust::RustModel;
 
 /// The options for comparing documents of the contract: rules for its extensions, and effects
 /// on code that uses the client.
-#[must_use]
 pub fn options() -> Options<'static> {
     Options::default()
         .with_extension_rules(&RULES)

@@ -266,7 +266,8 @@ mod unit {
         let new = "[package]\nname = \"x\"\nlinks = \"z\"\n[lib]\ntest = true\n";
         let found = notices_of("x/Cargo.toml", None, new).into_iter();
         let found: Vec<String> = found.map(|notice| notice.message.to_string()).collect();
-        let links = "A program runs when the crate is built: package.links gains z, in x/Cargo.toml";
+        let links =
+            "A program runs when the crate is built: package.links gains z, in x/Cargo.toml";
         assert_eq!(found, [links, "x/Cargo.toml is new"]);
     }
 }
