@@ -1,6 +1,6 @@
 //! Calls of operations that are chosen at run time.
 
-use community_qa_client::metadata::{GET_GROUP, LIST_USERS};
+use community_qa_client::metadata::{ADD_GROUP_USERS, GET_GROUP, LIST_USERS};
 use community_qa_client::types::GroupPage;
 use community_qa_client::{ErrorKind, reqwest::Method};
 
@@ -50,4 +50,17 @@ async fn values_go_where_the_operation_has_them() {
     let expected =
         "GET /services/v2/group/a%2Fb%3Fc%23d%20%C3%A9.json?lang=de%26x%3D1&users=5,a%2Cb ";
     assert!(site.heads()[0].starts_with(expected), "{:?}", site.heads());
+}
+
+#[tokio::test]
+async fn no_value_leads_to_another_path() {
+    let site = Site::start(|_, _| Reply::status(200)).await;
+    for value in ["", ".", ".."] {
+        let request = site
+            .client()
+            .request_for(&ADD_GROUP_USERS, &[("group_id", value)]);
+        let error = request.send().await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidRequest, "{value}: {error}");
+    }
+    assert!(site.heads().is_empty());
 }
