@@ -85,6 +85,6 @@ impl EmitError {
 
 impl From<syn::Error> for EmitError {
     fn from(error: syn::Error) -> Self {
-        Self::in_generator(format!("patched code that is not Rust: {error}"))
+        Self::in_generator(format!("code that is not Rust: {error}"))
     }
 }

@@ -12,7 +12,7 @@ use super::{
     tokens::{is_word, shorten_paths},
 };
 
-/// The patched files of progenitor's output `file`.
+/// The files of the crate, from progenitor's output.
 pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let notes = &input.notes;
     let taken = type_names(&tokens);

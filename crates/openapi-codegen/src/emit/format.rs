@@ -12,9 +12,8 @@ const BANNER: &str = "\
 
 /// Formats `tokens` as a file of their own, below the banner and `docs`.
 pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError> {
-    let file: syn::File = syn::parse2(tokens).map_err(|error| {
-        EmitError::in_generator(format!("the patched code is not Rust: {error}"))
-    })?;
+    let file: syn::File = syn::parse2(tokens)
+        .map_err(|error| EmitError::in_generator(format!("the code is not Rust: {error}")))?;
     Ok(assemble(docs, &file))
 }
 

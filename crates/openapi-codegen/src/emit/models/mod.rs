@@ -122,6 +122,6 @@ fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
 
 fn parsed(tokens: TokenStream) -> Result<Vec<Item>, EmitError> {
     let file: File = syn::parse2(tokens)
-        .map_err(|error| EmitError::in_generator(format!("patched models: {error}")))?;
+        .map_err(|error| EmitError::in_generator(format!("models that are not Rust: {error}")))?;
     Ok(file.items)
 }
