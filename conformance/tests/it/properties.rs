@@ -1,16 +1,18 @@
 //! Properties of the models, tried with instances that are made from the schemas
-//! of the document: what fits a schema is decoded and encoded without a loss.
+//! of the document: what fits a schema is decoded and encoded without a loss, and what the
+//! schema refuses the model refuses.
 //!
 //! The instances are the same in every run. `PROPTEST_CASES` makes more of them,
 //! and `PROPTEST_RNG_SEED` others.
 
-use crate::models::MODELS;
+use crate::models::{MODELS, Model};
+use openapi_model::pointer::join;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use serde_json::{Map, Value, json};
 
-use crate::document::{contract, shape_of, violations};
+use crate::document::{contract, json, json_samples, shape_of, violations};
 
 /// The depth of resources in an instance: a page, an action in it, its node, a topic of that.
 const DEPTH: usize = 5;
@@ -151,5 +153,58 @@ fn what_fits_a_schema_goes_through_its_model_without_a_loss() {
             Ok(())
         });
         tried.unwrap_or_else(|error| panic!("{}: {error}", model.name));
+    }
+}
+
+/// Each member of each sample in turn has a value of another type.
+#[test]
+fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
+    let others = [
+        json!("text"),
+        json!(1.5),
+        json!([1]),
+        json!({"a": 1}),
+        json!(true),
+    ];
+    let mut findings = Vec::new();
+    let (mut accepted, mut refused) = (0, 0);
+    for sample in json_samples() {
+        let alternative = sample.alternative.as_deref().unwrap();
+        let model = Model::get(alternative).unwrap();
+        let whole = json(sample);
+        let mut places = Vec::new();
+        places_of(&whole, "", &mut places);
+        for (place, other) in places
+            .iter()
+            .flat_map(|place| others.iter().map(move |other| (place, other)))
+        {
+            let mut faulty = whole.clone();
+            *faulty.pointer_mut(place).unwrap() = other.clone();
+            let fits = violations(alternative, &faulty).is_empty();
+            let is_decoded = model.decode(&faulty.to_string()).is_ok();
+            *(if fits { &mut accepted } else { &mut refused }) += 1;
+            // An identifier in decimal is a text to the schema.
+            if fits != is_decoded && !(fits && place.ends_with("/id")) {
+                findings.push(format!(
+                    "{}: {place} is {other}: schema {fits}, model {is_decoded}",
+                    sample.path
+                ));
+            }
+        }
+    }
+    crate::assert_none("values on which schema and model disagree", &findings);
+    // Both must come often, or one of them is not tested.
+    assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
+}
+
+/// The places of all members of objects; of a list, those of the first item.
+fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
+    for (name, member) in value.as_object().into_iter().flatten() {
+        let place = join(place, name);
+        places_of(member, &place, found);
+        found.push(place);
+    }
+    if let Some(first) = value.as_array().and_then(|items| items.first()) {
+        places_of(first, &join(place, 0), found);
     }
 }
