@@ -30,6 +30,9 @@ impl Direction {
     }
 }
 
+/// The meaning of most changes for the code that uses a generated client.
+pub(crate) const SAME_CODE: &str = "the generated code stays the same";
+
 /// The effect of a change on one kind of reader.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Effect {

@@ -159,7 +159,7 @@ impl<'c> ExtensionChange<'c> {
         self.new.value
     }
 
-    /// The change in a message: `is new`, `is gone`, `has changed`.
+    /// The change in a message: `was added`, `was removed`, `has changed`.
     pub fn verb(&self) -> &'static str {
         unhandled::verb(self.old.value, self.new.value)
     }

@@ -16,6 +16,7 @@ use super::shown::shown;
 use super::unhandled::{
     self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
 };
+use crate::change::SAME_CODE;
 
 /// The nodes of the two documents under one key or name, as far as they are there.
 pub(super) type Sides<'a> = (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>);
@@ -107,8 +108,8 @@ impl Subject {
         }
     }
 
-    /// A finding that what callers use is deprecated, or no longer, without its place and its effect
-    /// in Rust.
+    /// A finding that what callers use is deprecated, or no longer, without its place and its
+    /// effect in Rust.
     pub(super) fn deprecation(
         &self,
         [deprecated, undeprecated]: [&Rule; 2],
@@ -137,8 +138,8 @@ impl Subject {
 /// Two objects that correspond, and which of their keys were looked at.
 ///
 /// Whoever takes up a pair asks for its keys one by one, and ends with
-/// [`ObjectPair::report_unhandled`]: a key that was never asked for and differs is reported then. So
-/// nothing that changes can be forgotten.
+/// [`ObjectPair::report_unhandled`]: a key that was never asked for and differs is reported then.
+/// So nothing that changes can be forgotten.
 #[derive(Debug, Clone)]
 pub(super) struct ObjectPair<'a> {
     pub(super) old: DocumentNode<'a>,
@@ -336,7 +337,6 @@ impl<'a> ObjectPair<'a> {
     }
 
     fn unhandled(&self, key: &str) -> Finding {
-        const SAME_CODE: &str = "the generated code stays the same";
         let name = &self.subject.name;
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         let verb = unhandled::verb(old, new);

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use openapi_model::Document;
-use openapi_model::schema::{SchemaLocation, TypeSet};
-use serde_json::Value;
+use openapi_model::schema::TypeSet;
 
 use super::media_type_name::{covers, is_form, is_multipart, normal};
 use super::same::is_same;
@@ -14,6 +13,7 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
+use crate::schema::is_3_0;
 
 rules! {
     ENCODING_CHANGED: "encoding-changed",
@@ -28,8 +28,12 @@ pub(super) fn compare(
     media_types: [&str; 2],
 ) {
     let encoding = body.inner("encoding");
+    let parts = encoding.entries();
+    if parts.is_empty() {
+        return;
+    }
     let described = described_parts(comparison, body);
-    for (name, _) in encoding.entries() {
+    for (name, _) in parts {
         // A part that is new or removed is reported as such.
         let have_parts = described.each_ref().map(|parts| parts.get(name));
         if have_parts[0].is_some() != have_parts[1].is_some() {
@@ -59,7 +63,7 @@ fn described_parts(
     let (old, new) = comparison.stores();
     [(old, &body.old), (new, &body.new)].map(|(store, body)| {
         let pointer = body.pointer_to("schema");
-        let schema = store.get(&SchemaLocation::from_pointer(store.document(), &pointer));
+        let schema = store.at(&pointer);
         let properties = schema.properties.iter().map(|(name, property)| {
             let types = TypeSet::ARRAY.union(TypeSet::OBJECT);
             let has_parts = value_types::allows(store, &property.schema, types);
@@ -72,10 +76,9 @@ fn described_parts(
 /// Returns whether the styles of the parts of a body have an effect: in 3.0, those of URL-encoded
 /// forms, and since 3.1 those of `multipart/form-data` as well.
 fn has_styles(document: &Document, media_type: &str) -> bool {
-    let version = document.at("/openapi").and_then(Value::as_str);
-    let is_old = version.is_some_and(|version| version.starts_with("3.0"));
     let name = normal(media_type);
-    is_form(&name) && (!is_multipart(&name) || !is_old && name.starts_with("multipart/form-data"))
+    let has_parts_with_styles = !is_3_0(document) && name.starts_with("multipart/form-data");
+    is_form(&name) && (!is_multipart(&name) || has_parts_with_styles)
 }
 
 const OTHER_BODIES: &str = "in bodies of this media type";

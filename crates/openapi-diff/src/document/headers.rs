@@ -1,7 +1,7 @@
 //! Headers of responses.
 
 use super::written;
-use crate::change::Effect;
+use crate::change::{Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Sides, Subject, paired};
@@ -19,8 +19,6 @@ rules! {
     HEADER_DEPRECATED: "header-deprecated",
         "a response header is deprecated, or no longer";
 }
-
-const SAME_CODE: &str = "the generated code stays the same";
 
 /// Compares the headers of two responses.
 pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use openapi_model::rust;
-use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::schema::SchemaStore;
 
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
@@ -95,8 +95,7 @@ pub(super) fn fields_of_body(
     let Some(schema) = schema else {
         return BTreeSet::new();
     };
-    let location = SchemaLocation::from_pointer(schemas.document(), &schema.pointer);
-    let form = schemas.get(&location);
+    let form = schemas.at(&schema.pointer);
     let names = form.properties.keys();
     names
         .map(|name| rust::setter_of_field(&rust::field_name(name)))

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
-use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::schema::SchemaStore;
 use openapi_model::{Method, rust};
 
 use super::in_rust;
@@ -179,8 +179,7 @@ impl Parameter<'_> {
         let (Some(model), Some(schema)) = (model, self.node.get("schema")) else {
             return false;
         };
-        let location = SchemaLocation::from_pointer(schemas.document(), &schema.pointer);
-        model.scalar(&schemas.get(&location), schemas) == Some(Scalar::Password)
+        model.scalar(&schemas.at(&schema.pointer), schemas) == Some(Scalar::Password)
     }
 
     /// Returns whether the path of an operation has it. Documents that do not describe it there

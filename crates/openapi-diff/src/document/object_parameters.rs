@@ -7,9 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use openapi_model::schema::{
-    AdditionalProperties, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
-};
+use openapi_model::schema::{AdditionalProperties, NormalForm, Nullability, SchemaStore, TypeSet};
 
 use super::model::Parameter;
 use super::sent_properties::{self, Requirement, Sent};
@@ -132,8 +130,7 @@ fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<
 /// The properties of an object in the query, if they stand alone: what holds for the object
 /// as a whole cannot be said of parameters.
 fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Option<Vec<Sent<'a>>> {
-    let location = |pointer: &str| SchemaLocation::from_pointer(schemas.document(), pointer);
-    let form = schemas.get(&location(&object.node.get("schema")?.pointer));
+    let form = schemas.at(&object.node.get("schema")?.pointer);
     if !says_nothing_of_the_whole(&form) {
         return None;
     }

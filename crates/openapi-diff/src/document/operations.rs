@@ -222,7 +222,7 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
     }
 }
 
-/// That an operation has another path or method, which requests go to, or are sent with.
+/// A finding that an operation has another path or another method.
 fn moved(
     rule: &Rule,
     (preposition, what): (&str, &str),

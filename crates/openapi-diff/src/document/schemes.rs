@@ -6,7 +6,7 @@ use openapi_model::Document;
 use serde_json::Value;
 
 use super::same::is_same;
-use crate::change::{Direction, Effect};
+use crate::change::{Direction, Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::object_pair::{ObjectPair, Sides, Subject};
 use crate::unhandled::DESCRIPTION_CHANGED;
@@ -141,7 +141,7 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         comparison.report(
             pair.finding(&SECURITY_SCHEME_CHANGED, message)
                 .wire(Effect::minor("it works as before"))
-                .rust(Effect::patch("the generated code stays the same")),
+                .rust(Effect::patch(SAME_CODE)),
         );
     }
     if pair.differs("bearerFormat") {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use openapi_model::visit::{Object, ObjectKind};
 
-use crate::change::Effect;
+use crate::change::{Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
@@ -45,7 +45,7 @@ fn siblings(comparison: &mut Comparison<'_>, place: &str) {
         comparison.report(
             pair.finding_at(&REFERENCE_SIBLING_CHANGED, key, message)
                 .wire(Effect::patch("OpenAPI 3.0 ignores it"))
-                .rust(Effect::patch("the generated code stays the same")),
+                .rust(Effect::patch(SAME_CODE)),
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The serialisation of a parameter or a header, and its schema.
 
 use openapi_model::rust;
-use openapi_model::schema::{NormalForm, SchemaLocation, TypeSet};
+use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
 use super::{media_types, value_types};
@@ -221,7 +221,7 @@ fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &
     let several = TypeSet::ARRAY.union(TypeSet::OBJECT);
     let schema = (pair.old.pointer_to("schema"), pair.new.pointer_to("schema"));
     let (old, new) = comparison.stores();
-    let list = new.get(&SchemaLocation::from_pointer(new.document(), &schema.1));
+    let list = new.at(&schema.1);
     if effective_style(&pair.new, "query") != ("form", true)
         || list.constraints.types != TypeSet::ARRAY
         || value_types::may_have(old, &pair.old, several)

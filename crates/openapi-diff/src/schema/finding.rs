@@ -2,7 +2,7 @@
 
 use openapi_model::components;
 
-use super::rust::SAME_CODE;
+use crate::change::SAME_CODE;
 use crate::{Direction, Effect, Finding, Level, Rule};
 
 /// A change between two paired schemas. Many operations may use the same schema, in both

@@ -21,6 +21,7 @@ mod usage;
 mod uses;
 
 pub(super) use cache::ComparisonCache;
+pub(super) use pair::is_3_0;
 pub(super) use rules::{RULES, possible_types};
 pub(super) use unused::compare_unused;
 pub(super) use usage::{Role, Usage};

@@ -113,8 +113,8 @@ impl Pair<'_, '_> {
         SchemaFinding::new(rule, message, &self.old.definition, &self.new.definition)
     }
 
-    /// A finding about what is at a pointer into one side and restricts its `values`, where the
-    /// other side has nothing of the kind: it is new if values are no longer allowed.
+    /// A finding about a restriction that only one side has, at a pointer into that side: the new
+    /// one if the change narrows, else the old one. `values` are those that it excludes.
     pub(super) fn finding_of_one_side(
         &self,
         rule: &Rule,
@@ -192,7 +192,7 @@ impl Pair<'_, '_> {
 }
 
 /// Returns whether a document is of OpenAPI 3.0.
-pub(super) fn is_3_0(document: &Document) -> bool {
+pub(crate) fn is_3_0(document: &Document) -> bool {
     let version = document.at("/openapi").and_then(Value::as_str);
     version.is_none_or(|version| version.starts_with("3.0"))
 }

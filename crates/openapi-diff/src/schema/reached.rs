@@ -3,45 +3,64 @@
 use std::collections::BTreeSet;
 
 use openapi_model::schema::SchemaStore;
+use openapi_model::visit::{Object, ObjectKind, objects_within};
 use openapi_model::{components, pointer};
-use serde_json::{Map, Value};
-
-use super::json_objects::json_objects;
+use serde_json::Value;
 
 /// The names of the component schemas that some operation of the document reaches by
 /// references, by the mapping of a discriminator, or as subtypes of a base that has one.
 pub(super) fn reached_schemas(store: &SchemaStore<'_>) -> BTreeSet<String> {
+    let document = store.document();
+    let webhooks = document.at("/webhooks").and_then(Value::as_object);
+    let webhooks = webhooks.into_iter().flat_map(|webhooks| webhooks.keys());
+    let webhooks = webhooks.map(|name| (ObjectKind::PathItem, pointer::join("/webhooks", name)));
+    let mut pending: Vec<(ObjectKind, String)> = webhooks.collect();
+    pending.push((ObjectKind::Paths, "/paths".to_owned()));
     let (mut pointers, mut schemas) = (BTreeSet::new(), BTreeSet::new());
-    let mut pending = vec!["/paths".to_owned(), "/webhooks".to_owned()];
-    while let Some(pointer) = pending.pop() {
-        let Some(value) = store.document().at(&pointer) else {
+    while let Some((kind, pointer)) = pending.pop() {
+        let Some(value) = document
+            .at(&pointer)
+            .filter(|_| !pointers.contains(&pointer))
+        else {
             continue;
         };
-        let name = components::schema_name(&pointer);
-        if pointers.insert(pointer) {
-            pending.extend(json_objects(value).flat_map(references));
-            if let Some(name) = &name
-                && value.get("discriminator").is_some()
-            {
-                let subtypes = store.subtypes(name);
-                pending.extend(subtypes.iter().map(|name| components::schema_pointer(name)));
-            }
-            schemas.extend(name);
+        for object in objects_within(kind, &pointer, value) {
+            pending.extend(references(&object));
         }
+        if let Some(name) = components::schema_name(&pointer) {
+            if value.get("discriminator").is_some() {
+                let subtypes = store.subtypes(&name);
+                pending.extend(subtypes.iter().map(|name| component(name)));
+            }
+            schemas.insert(name);
+        }
+        pointers.insert(pointer);
     }
     schemas
 }
 
-/// The pointers to what an object refers to, by itself or by the mapping of its discriminator.
-fn references(object: &Map<String, Value>) -> impl Iterator<Item = String> {
-    let reference = object.get("$ref").and_then(Value::as_str);
-    let reference = reference.and_then(pointer::from_reference);
-    let discriminator = object.get("discriminator");
-    let mapping = discriminator.and_then(|one| one.get("mapping")?.as_object());
-    let targets = mapping.into_iter().flat_map(|mapping| mapping.values());
-    let targets = targets.filter_map(Value::as_str).map(|target| {
+fn component(name: &str) -> (ObjectKind, String) {
+    (ObjectKind::Schema, components::schema_pointer(name))
+}
+
+/// The objects that another refers to, by itself or by the mapping of a discriminator.
+fn references(object: &Object<'_>) -> Vec<(ObjectKind, String)> {
+    let reference = object.reference().and_then(pointer::from_reference);
+    let mut found: Vec<_> = reference
+        .map(|pointer| (object.kind, pointer))
+        .into_iter()
+        .collect();
+    if object.kind == ObjectKind::Discriminator {
+        let mapping = object.value.get("mapping").and_then(Value::as_object);
+        let targets = mapping.into_iter().flat_map(|mapping| mapping.values());
         // A mapping has references or bare names.
-        pointer::from_reference(target).unwrap_or_else(|| components::schema_pointer(target))
-    });
-    reference.into_iter().chain(targets)
+        found.extend(targets.filter_map(Value::as_str).map(|target| {
+            let pointer = pointer::from_reference(target);
+            pointer.map_or_else(
+                || component(target),
+                |pointer| (ObjectKind::Schema, pointer),
+            )
+        }));
+    }
+    found
 }

@@ -4,10 +4,7 @@ use openapi_model::rust::RustType;
 use openapi_model::schema::NormalForm;
 
 use super::pair::Pair;
-use crate::Effect;
-
-/// The effect of most changes.
-pub(super) const SAME_CODE: &str = "the generated code stays the same";
+use crate::change::{Effect, SAME_CODE};
 
 /// The types of a generated client that two schemas become.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use openapi_model::schema::Annotation;
 
 use super::extensions;
 use crate::Effect;
+use crate::change::SAME_CODE;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
 use crate::schema::pair::{Pair, parent};
-use crate::schema::rust::SAME_CODE;
 use crate::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {

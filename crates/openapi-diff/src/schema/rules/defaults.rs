@@ -2,9 +2,9 @@
 
 use openapi_model::schema::TypeSet;
 
+use crate::change::SAME_CODE;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
-use crate::schema::rust::SAME_CODE;
 use crate::shown::shown;
 use crate::{Effect, Rule};
 

@@ -30,8 +30,8 @@ rules! {
 
 /// Reports that a string holds other content (`contentMediaType` and the like).
 pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFinding {
-    let value = |form: &'_ NormalForm<'_>| form.other_keyword(keyword).first().copied().cloned();
-    let verb = unhandled::verb(value(pair.old).as_ref(), value(pair.new).as_ref());
+    let [old, new] = [pair.old, pair.new].map(|form| form.other_keyword(keyword).first());
+    let verb = unhandled::verb(old, new);
     let message = format!("the `{keyword}` of {} {verb}", pair.describe(keyword));
     pair.finding_at(&CONTENT_CHANGED, keyword, message)
         .with_set_change(SetChange::Replaced, "content of another kind")

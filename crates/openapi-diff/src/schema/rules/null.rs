@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::DEPTH;
 use super::exclusions::is_excluded;
+use crate::change::SAME_CODE;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::{Pair, is_3_0};
@@ -257,7 +258,7 @@ fn option_changed(pair: &Pair<'_, '_>) -> Effect {
     match (is_marked(pair.old), is_marked(pair.new)) {
         (false, true) => type_changed(pair, "becomes optional"),
         (true, false) => type_changed(pair, "is no longer optional"),
-        _ => Effect::patch(rust::SAME_CODE),
+        _ => Effect::patch(SAME_CODE),
     }
 }
 

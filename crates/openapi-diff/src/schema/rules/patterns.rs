@@ -44,19 +44,17 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     if old == new {
         return None;
     }
-    let (rule, how, change, values) = if old.is_subset(new) {
-        (&PATTERN_ADDED, "now has a", SetChange::Narrowed, OUTSIDE)
-    } else if new.is_subset(old) {
-        let how = "no longer has a";
-        (&PATTERN_REMOVED, how, SetChange::Widened, OUTSIDE)
-    } else {
-        let values = "strings that match only the new pattern";
-        (&PATTERN_CHANGED, "", SetChange::Replaced, values)
-    };
     let schema = pair.describe("pattern");
-    let message = match change {
-        SetChange::Replaced => format!("the pattern of {schema} has changed"),
-        _ => format!("{schema} {how} pattern"),
+    let (rule, message, change, values) = if old.is_subset(new) {
+        let message = format!("{schema} now has a pattern");
+        (&PATTERN_ADDED, message, SetChange::Narrowed, OUTSIDE)
+    } else if new.is_subset(old) {
+        let message = format!("{schema} no longer has a pattern");
+        (&PATTERN_REMOVED, message, SetChange::Widened, OUTSIDE)
+    } else {
+        let message = format!("the pattern of {schema} has changed");
+        let values = "strings that match only the new pattern";
+        (&PATTERN_CHANGED, message, SetChange::Replaced, values)
     };
     let finding = pair
         .finding_at(rule, "pattern", message)

@@ -7,10 +7,11 @@ use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
 use super::exclusions::is_excluded;
+use crate::change::SAME_CODE;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
-use crate::schema::rust::{self, RustTypes, SAME_CODE};
+use crate::schema::rust::{self, RustTypes};
 use crate::{Effect, Level, Rule};
 
 rules! {

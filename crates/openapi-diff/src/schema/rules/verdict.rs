@@ -106,5 +106,5 @@ fn choice_verdict(
     }
     let verdicts: Option<Vec<bool>> = verdicts.into_iter().collect();
     let fitting = verdicts?.into_iter().filter(|fits| *fits).count();
-    Some(fitting == 1 || (fitting > 1 && !choice.is_exclusive))
+    Some(fitting == 1)
 }
