@@ -7,7 +7,7 @@ use openapi_model::conventions::{OperationFacts, RequiredPermission, Requirement
 use serde_json::{Map, Value};
 
 use crate::permissions::describe;
-use crate::{Permission, PermissionRule, extensions};
+use crate::{OperationExtensions, Permission, PermissionRule};
 
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
     let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
@@ -32,13 +32,10 @@ pub fn conventions() -> &'static Conventions {
 }
 
 fn operation_facts(stated: &Map<String, Value>) -> OperationFacts {
-    let text = |key: &str| stated.get(key)?.as_str().map(str::to_owned);
-    let rules = stated
-        .get("x-permissions")
-        .and_then(extensions::permissions);
+    let rules = stated.permissions();
     OperationFacts {
-        since: text("x-since"),
-        bad_credentials: text("x-bad-credentials"),
+        since: stated.since().map(str::to_owned),
+        bad_credentials: stated.bad_credentials().map(str::to_owned),
         sections: rules
             .iter()
             .map(|rules| Section {

@@ -80,7 +80,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::describe;
-    use crate::extensions::permissions;
+    use crate::PermissionRule;
 
     #[test]
     fn rules_are_put_into_words() {
@@ -88,7 +88,10 @@ mod tests {
         let list = json!({"permission": "View users list", "category": "Anonymous", "alias": "View users"});
         let publish = json!({"permission": "Publish {nodeType}"});
         let comment = json!({"permission": "Publish comment"});
-        let described = |rules: Value| describe(&permissions(&rules).unwrap());
+        let described = |rules: Value| {
+            let rules: Vec<PermissionRule> = serde_json::from_value(rules).unwrap();
+            describe(&rules)
+        };
         for (rules, expected) in [
             (json!([]), "No permission is stated."),
             (

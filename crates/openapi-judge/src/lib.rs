@@ -5,9 +5,8 @@
 //! or the client: it reads the document through `openapi-model`, and values
 //! are held against schemas by [`schema`].
 //!
-//! What the document merely does not mention is no violation: fields that are allowed
-//! everywhere, values beyond the known ones of an open set, error codes that only the
-//! `default` covers.
+//! It is no violation if the document merely does not mention something: a field, a value
+//! beyond the known ones of an open set, an error code that only the `default` covers.
 //!
 //! ```
 //! use openapi_judge::{Judge, Request, Rule};
@@ -62,7 +61,6 @@ pub mod schema;
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use openapi_model::schema::SchemaLocation;
 use openapi_model::{Conventions, Document, Operation, pointer};
 use serde_json::Value;
 
@@ -214,11 +212,6 @@ impl<'a> Judge<'a> {
             self.shaping_parameters.contains(&pair.name)
                 && !(pair.raw.is_empty() || pair.raw == "false")
         })
-    }
-
-    /// The schema of the parameter, body or header that is declared at a place.
-    fn schema_at(&self, place: &str) -> SchemaLocation {
-        SchemaLocation::from_pointer(self.contract, &pointer::join(place, "schema"))
     }
 
     /// Holds a value against the schema at a place.

@@ -1,6 +1,6 @@
 //! Parameters: from the text of a URL to values that a schema can judge.
 
-use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{NormalForm, SchemaStore, TypeSet};
 use serde_json::Value;
 
 use super::query::{Plus, decoded};
@@ -11,14 +11,14 @@ use super::query::{Plus, decoded};
 /// items of a list that is not exploded are separated by commas that are not encoded.
 pub(super) fn value(
     schemas: &SchemaStore<'_>,
-    schema: &SchemaLocation,
+    form: &NormalForm<'_>,
     is_exploded: bool,
     raw: &str,
     plus: Plus,
 ) -> Result<Value, String> {
-    let form = schemas.get(schema);
-    if types(schemas, schema) == TypeSet::ARRAY && !is_exploded {
-        let item_types = form.items.as_ref().map(|items| types(schemas, items));
+    if types(form) == TypeSet::ARRAY && !is_exploded {
+        let items = form.items.as_ref();
+        let item_types = items.map(|items| types(&schemas.get(items)));
         // An empty text is a list without items, and not one empty item.
         let items = raw.split(',').filter(|_| !raw.is_empty());
         let items = items.map(|item| {
@@ -27,12 +27,12 @@ pub(super) fn value(
         });
         return items.collect::<Result<_, _>>().map(Value::Array);
     }
-    Ok(typed(types(schemas, schema), decoded(raw, plus)?))
+    Ok(typed(types(form), decoded(raw, plus)?))
 }
 
 /// The types of a schema; null has no text.
-fn types(schemas: &SchemaStore<'_>, schema: &SchemaLocation) -> TypeSet {
-    schemas.get(schema).constraints.types.without(TypeSet::NULL)
+fn types(form: &NormalForm<'_>) -> TypeSet {
+    form.constraints.types.without(TypeSet::NULL)
 }
 
 fn typed(types: TypeSet, text: String) -> Value {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use openapi_model::schema::SchemaStore;
-use openapi_model::{Operation, ParameterLocation};
+use openapi_model::{Operation, ParameterLocation, pointer};
 use serde_json::Value;
 
 use super::finding::{Findings, JudgeFinding, Rule};
@@ -74,7 +74,7 @@ impl Judge<'_> {
             _ => Plus::IsItself,
         };
         let schemas = SchemaStore::new(self.contract);
-        let schema = self.schema_at(&parameter.pointer);
+        let schema = schemas.at(&pointer::join(&parameter.pointer, "schema"));
         let value = match parameters::value(&schemas, &schema, parameter.explode, raw, plus) {
             Ok(value) => value,
             Err(message) => {

@@ -19,7 +19,7 @@
 //!   = help: write the document in the terms of OpenAPI 3.2");
 //! ```
 //!
-//! What was read can be looked at in two ways: as [operations](Operation) with
+//! A document can be looked at in two ways: as [operations](Operation) with
 //! everything resolved, and as plain [JSON](Document::value). The
 //! [place](Document::nearest) of each value is known by its JSON pointer.
 //!

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 use std::{fs, io};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
@@ -47,7 +46,8 @@ impl Document {
             &name_of(path),
             text,
             options,
-            (&files_below(directory), true),
+            &files_below(directory),
+            true,
             files,
         )
     }
@@ -85,7 +85,7 @@ impl Document {
             let reason = "cannot be read, as the document itself was not read from a file";
             Err(ReadError(reason.to_owned()))
         };
-        build(name, text.to_owned(), options, (&no_files, false), samples)
+        build(name, text.to_owned(), options, &no_files, false, samples)
     }
 
     /// Like [`Document::parse_with`], with a reader of the files that the document refers
@@ -115,7 +115,7 @@ impl Document {
         options: &LoadOptions,
     ) -> Result<Document, Diagnostics> {
         let no_samples = BTreeMap::new();
-        build(name, text.to_owned(), options, (read, false), no_samples)
+        build(name, text.to_owned(), options, read, false, no_samples)
     }
 }
 
@@ -128,11 +128,11 @@ fn build(
     name: &str,
     text: String,
     options: &LoadOptions,
-    (read, has_samples): (&ReadFile<'_>, bool),
+    read: &ReadFile<'_>,
+    has_samples: bool,
     mut sample_files: BTreeMap<String, String>,
 ) -> Result<Document, Diagnostics> {
-    let source = Arc::new(Source::new(name, text));
-    let mut problems = Problems::new(&source);
+    let mut problems = Problems::new(Source::new(name, text));
     let Some(mut root) = parse::read(&mut problems, options.mode) else {
         return Err(problems.into_diagnostics(Severity::Error));
     };

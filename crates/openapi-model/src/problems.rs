@@ -27,10 +27,10 @@ pub(crate) struct Problem {
 }
 
 impl Problems {
-    pub(crate) fn new(source: &Arc<Source>) -> Self {
+    pub(crate) fn new(source: impl Into<Arc<Source>>) -> Self {
         Self {
             sources: Sources {
-                root: Arc::clone(source),
+                root: source.into(),
                 others: Vec::new(),
             },
             found: Vec::new(),

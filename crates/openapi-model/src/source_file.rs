@@ -55,8 +55,7 @@ impl SourceFile {
     ///
     /// Everything that is wrong with its syntax.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
-        let source = Arc::new(Source::new(name, text.to_owned()));
-        let mut problems = Problems::new(&source);
+        let mut problems = Problems::new(Source::new(name, text.to_owned()));
         match parse::read(&mut problems, Mode::Strict) {
             Some(root) if !problems.has_errors() => Ok(Self::new(problems.sources().clone(), root)),
             _ => Err(problems.into_diagnostics(Severity::Error)),

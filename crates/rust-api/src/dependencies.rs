@@ -161,12 +161,13 @@ fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(L
             continue;
         }
         let is_public = named_by.is_some();
+        let other = || (Level::Patch, format!("has other {}", code(key)));
         let difference = match key.as_str() {
-            "version" => version(old, new, named_by),
+            "version" => Some(version(old, new, named_by).unwrap_or_else(other)),
             "features" => features(old, new, is_public),
             "default-features" => default_features(old, new, is_public),
             "optional" => Some(optional(new)),
-            _ => Some((Level::Patch, format!("has other {}", code(key)))),
+            _ => Some(other()),
         };
         found.extend(difference.map(|(level, what)| (level, format!("{name} {what}"))));
     }
@@ -178,9 +179,7 @@ fn version(
     new: Option<&Value>,
     named_by: Option<&String>,
 ) -> Option<(Level, String)> {
-    let (Some(old), Some(new)) = (old.and_then(Value::as_str), new.and_then(Value::as_str)) else {
-        return Some((Level::Patch, "has other `version`".to_owned()));
-    };
+    let (old, new) = (old?.as_str()?, new?.as_str()?);
     let what = format!("was {}, and is {}", code(old), code(new));
     let Some(by) = named_by else {
         return Some((Level::Patch, what));

@@ -9,7 +9,6 @@ use serde::Deserialize;
 
 pub(crate) use grammar::GRAMMAR;
 pub use read::OperationExtensions;
-pub(crate) use read::permissions;
 
 /// Permissions of which a caller needs one, if all conditions hold
 /// (`x-permissions`).

@@ -2,7 +2,7 @@
 
 use openapi_model::{Operation, components};
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{Paging, PermissionRule, Retry};
 
@@ -14,7 +14,7 @@ pub trait OperationExtensions {
     /// The required permissions (`x-permissions`); none if the document does not state them, an
     /// empty list if it states that there are none.
     fn permissions(&self) -> Option<Vec<PermissionRule>> {
-        permissions(self.extension("x-permissions")?)
+        Deserialize::deserialize(self.extension("x-permissions")?).ok()
     }
 
     /// The retry safety after a failure (`x-retry`).
@@ -45,8 +45,11 @@ impl OperationExtensions for Operation {
     }
 }
 
-pub(crate) fn permissions(value: &Value) -> Option<Vec<PermissionRule>> {
-    Deserialize::deserialize(value).ok()
+/// The extensions of an operation by their names.
+impl OperationExtensions for Map<String, Value> {
+    fn extension(&self, name: &str) -> Option<&Value> {
+        self.get(name)
+    }
 }
 
 fn paging(value: &Value) -> Option<Paging> {

@@ -7,7 +7,7 @@ use openapi_model::pointer::join;
 use openapi_model::schema::{NormalForm, SchemaStore};
 use serde_json::Value;
 
-use crate::lint::schema::{alternatives_at, declared_at, form_at, map_values, plain_pointer, text};
+use crate::lint::schema::{alternatives_at, declared_at, map_values, plain_pointer, text};
 
 /// A place at which a value is not what its schema describes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Fitting<'_, '_> {
         if value.is_null() && schema.get("nullable") == Some(&Value::Bool(true)) {
             return;
         }
-        let form = form_at(self.store, &at);
+        let form = self.store.at(&at);
         let before = self.found.len();
         let is_object = schema.get("allOf").is_some() || schema.get("properties").is_some();
         // A schema that has parts or properties may leave out that it is an object.
@@ -97,7 +97,7 @@ impl Fitting<'_, '_> {
                 }
                 for (name, field) in fields {
                     let described = form.properties.get(name.as_str()).map(declared_at);
-                    if let Some(at) = described.or(map_values(document, &form)) {
+                    if let Some(at) = described.or_else(|| map_values(document, &form)) {
                         self.value(&join(pointer, name), at, field);
                     }
                 }
@@ -123,7 +123,7 @@ impl Fitting<'_, '_> {
     /// may be of the other direction.
     fn is_one_way(&self, object: &NormalForm<'_>, name: &str) -> bool {
         object.properties.get(name).is_some_and(|property| {
-            let form = form_at(self.store, declared_at(property));
+            let form = self.store.at(declared_at(property));
             form.is_read_only || form.is_write_only
         })
     }

@@ -1,9 +1,7 @@
 //! The contents of a schema, seen through references and `allOf`.
 
-use std::rc::Rc;
-
 use openapi_model::pointer::join;
-use openapi_model::schema::{NormalForm, Property, SchemaLocation, SchemaStore};
+use openapi_model::schema::{NormalForm, Property};
 use openapi_model::{Document, components};
 use serde_json::Value;
 
@@ -63,7 +61,7 @@ pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
     pointers.collect()
 }
 
-/// Returns whether the schema has a type, once references and wrappers are followed.
+/// The type of a schema, once references and wrappers are followed.
 pub(crate) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&'a str> {
     plain(contract, schema).get("type")?.as_str()
 }
@@ -88,11 +86,6 @@ pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
         pointer = target;
     }
     pointer
-}
-
-/// The schema at a pointer in its normal form.
-pub(crate) fn form_at<'a>(store: &SchemaStore<'a>, pointer: &str) -> Rc<NormalForm<'a>> {
-    store.get(&SchemaLocation::from_pointer(store.document(), pointer))
 }
 
 /// The place of the declaration of a property; of several places, the last.

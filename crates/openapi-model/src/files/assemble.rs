@@ -1,7 +1,6 @@
 //! Puts the files of a document together.
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
-use std::sync::Arc;
 
 use indexmap::IndexMap;
 
@@ -349,8 +348,8 @@ impl Assembly<'_, '_> {
         };
         let text =
             text.map_err(|reason| Some(Problem::new(span, "", format!("`{path}` {reason}"))))?;
-        let source = Arc::new(Source::new(&format!("{}{path}", self.directory), text));
-        let mut found = Problems::new(&source);
+        let name = format!("{}{path}", self.directory);
+        let mut found = Problems::new(Source::new(&name, text));
         let root = parse::read(&mut found, self.mode);
         let number = self.problems.append_file(found);
         let mut root = root.ok_or(None)?;

@@ -1,7 +1,7 @@
 //! Reads other files.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// Reads a file that a document refers to: from a directory, from a revision in git. It is given
 /// the path relative to the directory of the document, which is written with `/` and leads to
@@ -22,6 +22,13 @@ pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadErro
     };
     move |path: &str| {
         let error = |reason: String| ReadError(reason);
+        // Before anything is looked up: an absolute path may be on another host.
+        let mut parts = Path::new(path).components();
+        if !parts.all(|part| matches!(part, Component::Normal(_))) {
+            return Err(error(
+                "leads out of the directory of the document".to_owned(),
+            ));
+        }
         let found = directory.join(path).canonicalize();
         let found = found.map_err(|_| error("does not exist".to_owned()))?;
         // A symbolic link may lead elsewhere.

@@ -33,7 +33,7 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     // A text that begins like JSON and is JSON is read as such; one that is not
     // may still be YAML in its flow style.
     if source.content().trim_start().starts_with('{') {
-        let mut attempt = Problems::new(&source);
+        let mut attempt = Problems::new(Arc::clone(&source));
         if let Some(node) = json::read(&mut attempt, mode) {
             problems.append(attempt);
             return Some(node);

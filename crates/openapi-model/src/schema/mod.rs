@@ -36,5 +36,5 @@ pub use normal_form::{
     Annotation, AppliedSchema, Choice, Condition, Discriminator, NormalForm, NullAlternative,
     Property,
 };
-pub use store::{SchemaId, SchemaStore, base_references};
+pub use store::{SchemaId, SchemaStore};
 pub use type_set::{KEYWORD_TYPES, TypeSet};

@@ -84,6 +84,11 @@ impl<'a> SchemaStore<'a> {
         self.by_id(self.id(location))
     }
 
+    /// The schema at a JSON pointer.
+    pub fn at(&self, pointer: &str) -> Rc<NormalForm<'a>> {
+        self.get(&SchemaLocation::from_pointer(self.document(), pointer))
+    }
+
     /// The component schema of a name; any value fits one that does not exist.
     pub fn component(&self, name: &str) -> Rc<NormalForm<'a>> {
         self.get(&SchemaLocation::from_component(name))
@@ -109,8 +114,9 @@ impl<'a> SchemaStore<'a> {
         }
         let location = self.location(id);
         let form = Rc::new(self.normalise(&self.merged, &location));
-        let known = Some(Rc::clone(&form));
-        self.schemas.borrow_mut().insert(location, known);
+        if let Some((_, known)) = self.schemas.borrow_mut().get_index_mut(id.0) {
+            *known = Some(Rc::clone(&form));
+        }
         form
     }
 
@@ -189,7 +195,7 @@ fn direct_subtypes(document: &Document) -> BTreeMap<String, Vec<String>> {
 }
 
 /// The references to the schemas on which a schema builds: those in its `allOf`.
-pub fn base_references(schema: &Value) -> impl Iterator<Item = &str> {
+fn base_references(schema: &Value) -> impl Iterator<Item = &str> {
     let subschemas = schema.get("allOf").and_then(Value::as_array);
     let references = subschemas.into_iter().flatten();
     references.filter_map(|subschema| subschema.get("$ref")?.as_str())

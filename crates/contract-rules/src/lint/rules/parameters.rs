@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{declared_at, form_at, plain, text, type_of};
+use crate::lint::schema::{declared_at, plain, text, type_of};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -105,7 +105,7 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
         }
         for media_type in &body.content {
             let schema = join(&media_type.pointer, "schema");
-            for (name, property) in &form_at(context.store(), &schema).properties {
+            for (name, property) in &context.store().at(&schema).properties {
                 check_twin(context, operation, (name, property), faults);
             }
         }

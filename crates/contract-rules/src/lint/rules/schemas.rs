@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{form_at, members, text, texts};
+use crate::lint::schema::{members, text, texts};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -135,7 +135,7 @@ fn required_known(context: &Context<'_>, faults: &mut Faults<'_>) {
         let Some(whole) = whole else {
             continue;
         };
-        let forms = [whole, &object.pointer].map(|at| form_at(context.store(), at));
+        let forms = [whole, &object.pointer].map(|at| context.store().at(at));
         for (index, name) in texts(object.value, "required").enumerate() {
             if !forms.iter().any(|form| form.properties.contains_key(name)) {
                 faults.at(

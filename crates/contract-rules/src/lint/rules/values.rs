@@ -8,7 +8,6 @@ use serde_json::Value;
 use super::descriptions::called;
 use crate::lint::fits::misfits;
 use crate::lint::rule::Rule;
-use crate::lint::schema::form_at;
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -60,7 +59,7 @@ pub(super) const RULES: &[Rule] = &[
                 .schemas()
                 .filter(|object| object.reference().is_none())
             {
-                let types = form_at(context.store(), &object.pointer).constraints.types;
+                let types = context.store().at(&object.pointer).constraints.types;
                 for (keyword, bears_on, holder) in KEYWORD_TYPES {
                     if object.value.get(keyword).is_some() && !types.intersects(bears_on) {
                         let message = format!(
