@@ -1,7 +1,7 @@
 //! Collects what a review says.
 
-use openapi_diff::{Day, Level, Reviewed, compare_with};
-use rust_api::{Api, compare_packages};
+use openapi_diff::{Day, Level, Report, Reviewed, compare_with};
+use rust_api::{Api, ApiChange, PackageDelta, compare_packages};
 
 use super::files::{self, Kind};
 use super::rules::Rules;
@@ -52,33 +52,22 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         Side::from_commit(&git, &commit, base)?,
         Side::from_disk(workspace)?,
     );
-    let contract = compare_with(
-        &old.contract,
-        &new.contract,
-        contract_rules::diff::options(),
-    );
-    let rust = rust_changes(&old.api, &new.api);
-    let package = compare_packages(&old.package, &new.package);
+    let own = Changes::new(&old, &new);
+    let released = match &release {
+        Some(tag) => {
+            let released = Side::from_commit(&git, &git.commit(tag)?, tag)?;
+            Some(Changes::new(&released, &new))
+        }
+        None => None,
+    };
+    let all = released.as_ref().unwrap_or(&own);
     let approvals = new.approvals.clone();
     let today = Day::today();
     let version = version::read_version(workspace)?;
-    let released = match &release {
-        Some(tag) => Some(Side::from_commit(&git, &git.commit(tag)?, tag)?),
-        None => None,
-    };
-    let since = released.as_ref().unwrap_or(&old);
-    let all = match &released {
-        None => contract.clone(),
-        Some(released) => compare_with(
-            &released.contract,
-            &new.contract,
-            contract_rules::diff::options(),
-        ),
-    };
-    let reviewed = Reviewed::new(&all, &approvals, today);
+    let reviewed = Reviewed::new(&all.contract, &approvals, today);
     let unused_since = reviewed.unused();
-    let mut unused = Reviewed::new(&contract, &approvals, today).unused();
-    unused.retain(|approval| match released {
+    let mut unused = Reviewed::new(&own.contract, &approvals, today).unused();
+    unused.retain(|approval| match &released {
         // What an earlier change has needed is not in the way of this one.
         None => !old.approvals.entries().contains(approval),
         // One that matches a change since the release is still needed.
@@ -87,8 +76,8 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let unused = unused.into_iter().cloned().collect();
     let bump = Bump {
         contract: reviewed.level(),
-        rust: rust_level(&rust_changes(&since.api, &new.api)),
-        package: compare_packages(&since.package, &new.package).level(),
+        rust: rust_level(&all.rust),
+        package: all.package.level(),
         from: match &release {
             None => version.clone(),
             Some(tag) => version::parse_release(tag)?,
@@ -113,6 +102,11 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             .map(|approval| approval.fingerprint.clone())
             .collect(),
     );
+    let Changes {
+        contract,
+        rust,
+        package,
+    } = own;
     let wordings = contract
         .changes
         .iter()
@@ -158,9 +152,27 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     })
 }
 
+/// The changes between two states.
+struct Changes {
+    contract: Report,
+    rust: Vec<ApiChange>,
+    package: PackageDelta,
+}
+
+impl Changes {
+    fn new(old: &Side, new: &Side) -> Self {
+        let options = contract_rules::diff::options();
+        Self {
+            contract: compare_with(&old.contract, &new.contract, options),
+            rust: rust_changes(&old.api, &new.api),
+            package: compare_packages(&old.package, &new.package),
+        }
+    }
+}
+
 /// The changes of the Rust API. The call of a macro that lists the variants of a set is left
 /// out if the variants show the same.
-fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::ApiChange> {
+fn rust_changes(old: &Api, new: &Api) -> Vec<ApiChange> {
     let mut changes = rust_api::compare(old, new);
     let listed: Vec<_> = changes
         .iter()

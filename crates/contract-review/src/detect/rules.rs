@@ -64,12 +64,9 @@ impl Rules {
 
     /// The rule of a kind; the file has one for each.
     pub(super) fn rule_of(&self, kind: Kind) -> &KindRule {
-        const NONE: &KindRule = &KindRule {
-            name: String::new(),
-            whole: false,
-            part: None,
-        };
-        self.kinds.get(&kind).unwrap_or(NONE)
+        self.kinds
+            .get(&kind)
+            .unwrap_or_else(|| &self.kinds[&Kind::Other])
     }
 }
 

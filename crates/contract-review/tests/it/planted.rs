@@ -9,7 +9,7 @@ use crate::repository::Repository;
 /// The number of lines that a reader sees without scrolling.
 const SCREEN: usize = 40;
 
-/// What the report says only if there is nothing to say.
+/// Sentences of a report on a change that concerns nobody.
 const CLAIMS: &[&str] = &[
     "Nothing needs special attention",
     "No file has changed",

@@ -98,7 +98,6 @@ impl Contents {
                     attributes.push(group.stream().to_string());
                     self.add_lints(group.stream());
                 }
-                // The type of the list has a bracket, too, and one name in it.
                 TokenTree::Group(group) if is_list && group.delimiter() == Delimiter::Bracket => {
                     self.add_rules(group.stream());
                 }
@@ -171,7 +170,8 @@ impl Contents {
                 TokenTree::Punct(mark) if mark.as_char() == ',' => {
                     let name = std::mem::take(&mut name);
                     let name = name.trim_matches('"');
-                    if is_path(name) {
+                    // The type of the list has one name in brackets.
+                    if is_path(name) && name != "Rule" {
                         *self.rules.entry(name.to_owned()).or_default() += 1;
                     }
                 }
