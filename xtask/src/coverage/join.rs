@@ -87,16 +87,16 @@ impl Coverage {
         self.proved.get(&(entry.id.clone(), prover))
     }
 
-    /// Of the entries that the provers that count must prove, those that they have proved.
+    /// The number of entries that provers of this kind must prove, and of those that are proved.
     pub fn share<'a>(
         &self,
         entries: impl IntoIterator<Item = &'a Entry>,
-        counts: impl Fn(Prover) -> bool,
+        is_of_kind: impl Fn(Prover) -> bool,
     ) -> Share {
         let mut share = Share::default();
         for entry in entries {
             let provers = entry.proof.iter();
-            let mut provers = provers.filter(|prover| counts(**prover)).peekable();
+            let mut provers = provers.filter(|prover| is_of_kind(**prover)).peekable();
             if provers.peek().is_some() {
                 share.of += 1;
                 let is_proved = provers.all(|prover| self.tests(entry, *prover).is_some());

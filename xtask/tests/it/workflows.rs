@@ -5,12 +5,41 @@ use std::process::Command;
 use serde_json::Value;
 use xtask::workspace::Workspace;
 
+/// The commands that a job may run if it only has the right to read.
+const ALLOWED: &[&str] = &[
+    "actionlint ",
+    "bash .ci/",
+    "cargo check ",
+    "cargo deny check",
+    "cargo semver-checks ",
+    "cargo xtask ",
+    "conformance/external/run ",
+    "zizmor ",
+];
+
+/// The jobs with a secret. They build nothing: no foreign program runs with the secret.
+const ALLOWED_WITH_SECRETS: &[&str] = &[
+    "cargo package --locked --no-verify ",
+    "cargo publish --locked --no-verify ",
+    "echo ",
+    "gh release create ",
+];
+
+/// Programs of other people, which a later step needs.
+const SETUP: &[&str] = &[
+    "npm install ",
+    "pipx install ",
+    "rustup default ",
+    "rustup run 1.88 cargo check ",
+    "rustup toolchain ",
+];
+
 fn read(name: &str) -> String {
     std::fs::read_to_string(Workspace::of_xtask().root().join(name)).unwrap()
 }
 
-/// The commands of all workflows.
-fn commands() -> Vec<String> {
+/// The commands of all workflows, and whether their job is given more than the right to read.
+fn commands() -> Vec<(String, bool)> {
     let directory = Workspace::of_xtask().root().join(".github/workflows");
     let mut commands = Vec::new();
     for (_, text) in openapi_codegen::output::read(&directory).unwrap() {
@@ -19,17 +48,46 @@ fn commands() -> Vec<String> {
             let steps = job["steps"].as_array().into_iter().flatten();
             let scripts = steps.filter_map(|step| step["run"].as_str());
             let lines = scripts.flat_map(str::lines);
-            commands.extend(lines.map(|line| line.trim().to_owned()));
+            let has_secrets = has_secrets(&workflow, job);
+            commands.extend(lines.map(|line| (line.trim().to_owned(), has_secrets)));
         }
     }
     assert!(commands.len() > 10, "{commands:?}");
     commands
 }
 
+/// Finds the right to write, an identity, or an environment with its secrets: nothing that the
+/// code of a pull request may have.
+fn has_secrets(workflow: &Value, job: &Value) -> bool {
+    let permissions = job.get("permissions").or(workflow.get("permissions"));
+    let can_write = match permissions {
+        // The repository's settings decide.
+        None => true,
+        Some(Value::String(all)) => all != "read-all",
+        Some(permissions) => permissions.to_string().contains("\"write\""),
+    };
+    can_write || job.get("environment").is_some() || job.to_string().contains("${{ secrets.")
+}
+
+#[test]
+fn no_job_with_a_secret_builds_anything() {
+    for (command, has_secrets) in commands() {
+        let allowed = if has_secrets {
+            ALLOWED_WITH_SECRETS
+        } else {
+            ALLOWED
+        };
+        let mut allowed = allowed.iter().chain(SETUP);
+        let command = command.replace("bash \".ci/$JOB\"", "bash .ci/run");
+        let is_allowed = allowed.any(|start| format!("{command} ").starts_with(start));
+        assert!(is_allowed, "{command}, with secrets: {has_secrets}");
+    }
+}
+
 /// With `--help` behind them nothing is run, and what is not known is still refused.
 #[test]
 fn the_command_line_knows_what_the_workflows_ask_of_it() {
-    for command in commands() {
+    for (command, _) in commands() {
         let Some(arguments) = command.strip_prefix("cargo xtask ") else {
             continue;
         };
