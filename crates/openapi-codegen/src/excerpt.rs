@@ -10,8 +10,16 @@ use crate::emit::Input;
 use crate::lower::walk::component_schemas;
 use crate::lower::{Notes, OperationNote, ScalarKind};
 
-/// The component schemas in the order of their names, each with those that it refers to.
-pub(crate) struct References<'d>(BTreeMap<&'d str, Vec<&'d str>>);
+/// The component schemas in the order of their names, each with others.
+type Schemas<'d> = BTreeMap<&'d str, Vec<&'d str>>;
+
+/// The references between component schemas.
+pub(crate) struct References<'d> {
+    /// Each with those that it refers to.
+    needed: Schemas<'d>,
+    /// Those that others refer to, each with these.
+    needing: Schemas<'d>,
+}
 
 impl<'d> References<'d> {
     pub(crate) fn new(document: &'d Value, notes: &Notes) -> Self {
@@ -19,7 +27,7 @@ impl<'d> References<'d> {
         let schemas: BTreeMap<&str, &Value> = schemas
             .map(|(name, schema)| (name.as_str(), schema))
             .collect();
-        let references = schemas.iter().map(|(name, schema)| {
+        let needed = schemas.iter().map(|(name, schema)| {
             let mut names = references(ObjectKind::Schema, schema);
             let scalar = notes.scalars.get(*name);
             names.extend(scalar.and_then(|scalar| match &scalar.kind {
@@ -31,7 +39,14 @@ impl<'d> References<'d> {
             let known = names.filter_map(|name| schemas.get_key_value(name.as_str()));
             (*name, known.map(|(name, _)| *name).collect())
         });
-        Self(references.collect())
+        let needed: Schemas<'d> = needed.collect();
+        let mut needing = Schemas::new();
+        for (from, names) in &needed {
+            for name in names {
+                needing.entry(*name).or_default().push(*from);
+            }
+        }
+        Self { needed, needing }
     }
 
     /// The names of all schemas, each after those that it needs. Of schemas that need each
@@ -39,7 +54,7 @@ impl<'d> References<'d> {
     pub(crate) fn ordered(&self) -> Vec<&'d str> {
         let mut met = BTreeSet::new();
         let mut ordered = Vec::new();
-        for start in self.0.keys() {
+        for start in self.needed.keys() {
             // The way to a schema, and whether those that it needs are done.
             let mut way = vec![(*start, false)];
             while let Some((name, is_done)) = way.pop() {
@@ -47,43 +62,36 @@ impl<'d> References<'d> {
                     ordered.push(name);
                 } else if met.insert(name) {
                     way.push((name, true));
-                    way.extend(self.0[name].iter().map(|needed| (*needed, false)));
+                    way.extend(self.needed[name].iter().map(|needed| (*needed, false)));
                 }
             }
         }
         ordered
     }
 
-    /// These schemas and all that refer to them.
+    /// A schema and all that refer to it.
     pub(crate) fn needing(&self, name: &str) -> BTreeSet<&'d str> {
-        let mut referring: BTreeMap<&'d str, Vec<&'d str>> = BTreeMap::new();
-        for (from, names) in &self.0 {
-            for name in names {
-                referring.entry(name).or_default().push(from);
-            }
-        }
-        let name = self.0.get_key_value(name).map(|(name, _)| *name);
-        reached(name.into_iter().collect(), &referring)
+        self.reached(&[name], &self.needing)
     }
 
     /// These schemas and all that they refer to.
     fn needed_by(&self, names: &[&str]) -> BTreeSet<&'d str> {
-        let known = names.iter().filter_map(|name| self.0.get_key_value(*name));
-        reached(known.map(|(name, _)| *name).collect(), &self.0)
+        self.reached(names, &self.needed)
     }
-}
 
-fn reached<'d>(
-    mut pending: Vec<&'d str>,
-    next: &BTreeMap<&'d str, Vec<&'d str>>,
-) -> BTreeSet<&'d str> {
-    let mut reached = BTreeSet::new();
-    while let Some(name) = pending.pop() {
-        if reached.insert(name) {
-            pending.extend(next.get(name).into_iter().flatten());
+    fn reached(&self, names: &[&str], next: &Schemas<'d>) -> BTreeSet<&'d str> {
+        let known = names
+            .iter()
+            .filter_map(|name| self.needed.get_key_value(*name));
+        let mut pending: Vec<&str> = known.map(|(name, _)| *name).collect();
+        let mut reached = BTreeSet::new();
+        while let Some(name) = pending.pop() {
+            if reached.insert(name) {
+                pending.extend(next.get(name).into_iter().flatten());
+            }
         }
+        reached
     }
-    reached
 }
 
 /// A document, of which parts can be taken.

@@ -85,12 +85,13 @@ const UNSUPPORTED: [(ObjectKind, &str, &str); 5] = [
 
 fn unsupported_objects(document: &Value, found: &mut Vec<Obstacle>) {
     for object in openapi_model::visit::objects(document) {
-        for (kind, key, what) in UNSUPPORTED {
+        let own = UNSUPPORTED.iter().filter(|(kind, ..)| object.kind == *kind);
+        for (_, key, what) in own {
             let is_unsupported = match object.value.get(key) {
-                Some(place) if key == "in" => place == "querystring",
+                Some(place) if *key == "in" => place == "querystring",
                 value => value.is_some(),
             };
-            if object.kind == kind && is_unsupported {
+            if is_unsupported {
                 let pointer = walk::join(&object.pointer, key);
                 let help = "leave it out of the document that clients are generated from";
                 found.push(obstacle(pointer, format!("{what} are not supported"), help));

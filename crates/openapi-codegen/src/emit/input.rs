@@ -13,7 +13,7 @@ use crate::lower::{Draft, Notes};
 pub struct Input {
     /// The lowered document.
     pub document: Value,
-    /// What the lowerings have noted for the passes.
+    /// The lowerings' notes for the passes.
     pub notes: Notes,
     /// The conventions for the names of the document.
     pub conventions: Conventions,

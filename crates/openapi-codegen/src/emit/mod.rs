@@ -1,9 +1,9 @@
 //! Emitting: from the lowered document to the files of the generated crate.
 //!
 //! [`emit`] runs progenitor, writes models and requests with the types that progenitor gives
-//! them, and formats the files. It is a pure
-//! function of its input and runs in a child process (see [`crate::GeneratorProcess`]):
-//! progenitor panics on what it does not know, and a child can even overflow its stack.
+//! them, and formats the files. It is a pure function of its input and runs in a child process
+//! (see [`crate::GeneratorProcess`]): progenitor panics on what it does not know, and a child can
+//! even overflow its stack.
 
 mod commands;
 mod deprecation;
@@ -44,9 +44,9 @@ pub use input::{Files, Input};
 ///
 /// # Errors
 ///
-/// When openapiv3 cannot read the lowered document, when progenitor refuses
-/// it, or when its output is not what a pass expects. Progenitor may
-/// also panic, which is why the caller is a child process.
+/// When openapiv3 cannot read the lowered document, when progenitor refuses it, or when its output
+/// is not what a pass expects. Progenitor may also panic, which is why the caller is a child
+/// process.
 pub fn emit(input: &Input) -> Result<Files, EmitError> {
     files::split(generated(input)?, input)
 }

@@ -38,7 +38,7 @@ pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
 /// Notes which operations may be called without a body.
 ///
 /// Progenitor ignores `requestBody.required: false` and would send `{}`; the
-/// patch pass leaves an empty body out.
+/// emitter leaves an empty body out.
 pub(super) fn note_optional_bodies(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let Some(body) = operation.get("requestBody") else {

@@ -21,7 +21,7 @@ pub struct Draft {
     pub document: Value,
     /// Its conventions for names.
     pub conventions: Conventions,
-    /// The notes for the patch pass that OpenAPI cannot express.
+    /// The notes for the emitter that OpenAPI cannot express.
     pub notes: Notes,
     /// Every change made.
     pub log: Log,
@@ -50,7 +50,7 @@ pub struct LoweringChange {
     pub what: String,
 }
 
-/// Facts handed from lowering to the patch pass.
+/// Facts handed from lowering to the emitter.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notes {
     /// The name of the crate in callers' code, such as `pet_store`.
@@ -102,7 +102,7 @@ impl LeftOut {
     }
 }
 
-/// The notes on one operation for the patch pass.
+/// The notes on one operation for the emitter.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationNote {
     /// The operationId, given or synthesised.
@@ -138,7 +138,7 @@ pub struct OperationNote {
     pub body_example: Option<Value>,
 }
 
-/// The notes on one parameter for the patch pass.
+/// The notes on one parameter for the emitter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterNote {
     /// The name on the wire.

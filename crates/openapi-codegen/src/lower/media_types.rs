@@ -47,7 +47,7 @@ fn media_type_of(range: &str, media: &Value, document: &Value) -> Option<&'stati
 }
 
 /// Makes bytes of a request body that is neither JSON nor a form, and notes its media type,
-/// which the patch pass sends.
+/// which the emitter sends.
 ///
 /// Progenitor knows bytes and plain text alone, and these only with a schema that says
 /// nothing but that.

@@ -4,7 +4,7 @@
 //! says what it changes and why; it records every change it makes, and the
 //! record for this workspace's document is a snapshot under review. What a
 //! lowering takes away from the document but the generated code must know, it
-//! leaves in [`Notes`] for the patch pass.
+//! leaves in [`Notes`] for the emitter.
 
 mod all_of;
 mod bodies;

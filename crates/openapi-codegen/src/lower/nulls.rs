@@ -158,7 +158,7 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
 
 /// Notes properties that may be absent, null or a value.
 ///
-/// Typify reads absent and null alike; the patch pass makes them the runtime's
+/// Typify reads absent and null alike; the emitter makes them the runtime's
 /// `Nullable`, which tells the two apart.
 pub(super) fn note_nullable_optionals(draft: &mut Draft) {
     each_component_object(&mut draft.document, |name, object| {

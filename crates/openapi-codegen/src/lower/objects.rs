@@ -28,7 +28,7 @@ pub(super) fn any_of_as_one_of(draft: &mut Draft) {
 /// and `fooBar`.
 ///
 /// Typify makes two fields of one name, which does not compile. The number in the new name
-/// makes another field, and the patch pass restores the name on the wire.
+/// makes another field, and the emitter restores the name on the wire.
 pub(super) fn rename_colliding_properties(draft: &mut Draft) {
     let mut used = BTreeSet::new();
     walk::schemas(&mut draft.document, |_, schema| {
@@ -81,7 +81,7 @@ fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
 /// Renames a property that would collide with the field for unknown properties.
 ///
 /// Typify always calls that field `extra`. The hyphen in the new name makes it
-/// write an explicit serde rename, which the patch pass turns back.
+/// write an explicit serde rename, which the emitter turns back.
 pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |pointer, schema| {
         let properties = schema.get("properties").and_then(Value::as_object);

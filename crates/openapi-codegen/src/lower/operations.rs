@@ -133,7 +133,7 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
     });
 }
 
-/// Notes what the patch pass says of each operation: method, path, tag, docs.
+/// Notes what the emitter says of each operation: method, path, tag, docs.
 pub(super) fn note_operations(draft: &mut Draft) {
     let mut notes = Vec::new();
     let Some(paths) = draft.document.get("paths").and_then(Value::as_object) else {

@@ -131,7 +131,7 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
 
 /// Renames a parameter whose setter would collide with another name of the
 /// builder: a field of the request body, the methods `body`, `send` and `client`, or a
-/// parameter of the same name in another place. Notes of each parameter what the patch pass
+/// parameter of the same name in another place. Notes of each parameter what the emitter
 /// says and sends: its name on the wire, its description, its place among the arguments.
 ///
 /// The generated code does not compile otherwise, or it is left to chance which of

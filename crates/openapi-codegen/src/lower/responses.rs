@@ -94,7 +94,7 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
 ///
 /// Typify makes a struct of two flattened options from such an `anyOf`. The
 /// document's rule is that the first alternative is what a caller gets who
-/// asked for no projection; the others are noted, and the patch pass adds a
+/// asked for no projection; the others are noted, and the emitter adds a
 /// method for each of them.
 pub(super) fn take_first_alternative(draft: &mut Draft) {
     walk::responses(&mut draft.document, |pointer, id, response| {

@@ -43,37 +43,35 @@ pub(super) fn write(
     let mut setters = BodySetters::new();
     let mut modules = Vec::new();
     let (mut models, mut builders) = (TokenStream::new(), TokenStream::new());
-    for mut item in types {
-        match &mut item {
+    for item in types {
+        models.extend(match item {
             Item::Struct(item) if matches!(item.fields, Fields::Named(_)) => {
-                let model = Model::read(item, &properties)?;
-                models.extend(model.declaration());
+                let model = Model::read(&item, &properties)?;
                 builders.extend(builders::builder(&model, names));
                 let own = builders::body_setters(&model, names);
                 setters.insert(model.name.to_string(), own);
-                continue;
+                model.declaration()
             }
-            Item::Struct(item) => {
+            Item::Struct(mut item) => {
                 let text = format!("The document's `{}`.", item.ident);
                 headings::document_type(&mut item.attrs, &text);
+                item.into_token_stream()
             }
-            Item::Enum(item) => {
+            Item::Enum(mut item) => {
                 headings::document_type(&mut item.attrs, "One of several forms.");
-                headings::document_variants(item, &properties);
+                headings::document_variants(&mut item, &properties);
+                item.into_token_stream()
             }
-            Item::Impl(block) => headings::document_methods(block),
+            Item::Impl(mut block) => {
+                headings::document_methods(&mut block);
+                block.into_token_stream()
+            }
             Item::Mod(module) => {
-                modules.push(std::mem::replace(
-                    module,
-                    parse_quote!(
-                        mod taken {}
-                    ),
-                ));
+                modules.push(module);
                 continue;
             }
-            _ => {}
-        }
-        models.extend(item.to_token_stream());
+            other => other.into_token_stream(),
+        });
     }
 
     let mut declared = Vec::new();
