@@ -5,13 +5,14 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
+use std::rc::Rc;
 
 use community_qa_contract::conventions;
 use openapi_model::rust::{
     ParameterFacts, ParameterForm, RustModel, RustType, Scalar, arrange_parameters, field_name,
     method_name, setter_of_field,
 };
-use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::schema::{NormalForm, SchemaStore};
 use openapi_model::{Document, Operation, Parameter, ParameterLocation, SamplePart};
 use serde_json::Value;
 
@@ -214,26 +215,26 @@ impl<'a> Writer<'a> {
         let body = operation.request_body.iter();
         let forms = body.filter_map(|body| body.content.first());
         let properties = forms.flat_map(|form| {
-            let schema = self.schemas.get(&self.schema(&form.pointer));
+            let schema = self.schema(&form.pointer);
             schema.properties.clone().into_iter()
         });
         properties.map(|(name, _)| name.to_owned()).collect()
     }
 
-    fn schema(&self, holder: &str) -> SchemaLocation {
-        SchemaLocation::from_pointer(self.contract, &format!("{holder}/schema"))
+    fn schema(&self, holder: &str) -> Rc<NormalForm<'_>> {
+        self.schemas.at(&format!("{holder}/schema"))
     }
 
     /// Returns whether it is any text in a query, where special characters matter.
     fn is_text(&self, parameter: &Parameter) -> bool {
-        let schema = self.schemas.get(&self.schema(&parameter.pointer));
+        let schema = self.schema(&parameter.pointer);
         let kind = self.types.type_of(&schema, &self.schemas);
         parameter.location == ParameterLocation::Query
             && matches!(kind, RustType::String | RustType::Scalar(Scalar::Password))
     }
 
     fn facts<'p>(&self, parameter: &'p Parameter) -> ParameterFacts<'p> {
-        let schema = self.schemas.get(&self.schema(&parameter.pointer));
+        let schema = self.schema(&parameter.pointer);
         let scalar = self.types.scalar(&schema, &self.schemas);
         ParameterFacts {
             name: &parameter.name,

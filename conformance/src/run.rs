@@ -126,18 +126,27 @@ pub async fn play_all(
         let is_chosen = |own: &Scenario| name.contains(filter) || own.name.contains(filter);
         for scenario in scenarios.into_iter().filter(is_chosen) {
             let (file, place, client) = (name.clone(), place.clone(), client.clone());
-            let turn = Arc::clone(&turns).acquire_owned().await?;
+            let turns = Arc::clone(&turns);
+            let Ok(turn) = Arc::clone(&turns).acquire_owned().await else {
+                break;
+            };
             // On a thread of its own: it judges much, and waits for databases to be dropped.
             playing.push(spawn_blocking(move || {
                 let _turn = turn;
-                Handle::current().block_on(play_one(file, scenario, &place, &client, rules))
+                let playing = play_one(file, scenario, &place, &client, rules);
+                let played = Handle::current().block_on(playing);
+                if played.is_err() {
+                    // No other scenario begins.
+                    turns.close();
+                }
+                played
             }));
         }
     }
     let (mut played, mut seen) = (Vec::new(), Seen::default());
     // In the order of the files, whichever scenario was quicker.
     for ended in playing {
-        let (one, seen_by_it) = ended.await.context("a scenario has panicked")?;
+        let (one, seen_by_it) = ended.await.context("a scenario has panicked")??;
         played.push(one);
         seen.join(seen_by_it);
     }
@@ -185,19 +194,20 @@ async fn play_one(
     place: &Place,
     client: &Client,
     rules: &Rules<'_>,
-) -> (Played, Seen) {
+) -> anyhow::Result<(Played, Seen)> {
     let begin = Instant::now();
     let mut seen = Seen::default();
     let world = match place {
         Place::Own(own) => own.world(&scenario, client).await,
-        Place::Foreign(foreign) => foreign.world(&scenario, client).await,
+        Place::Foreign(foreign) => foreign.world(&scenario, client).await.map_err(Into::into),
     };
     let (outcome, remarks) = match world {
         Ok(mut world) => {
             let outcome = play(&scenario, &mut world, rules, &mut seen).await;
             (outcome, world.end().await)
         }
-        Err(Unmade(why)) => (Outcome::NotMade(why), Vec::new()),
+        // A server that does not start is the same for every scenario.
+        Err(error) => (Outcome::NotMade(error.downcast::<Unmade>()?.0), Vec::new()),
     };
     let played = Played {
         file,
@@ -206,7 +216,7 @@ async fn play_one(
         remarks,
         time: begin.elapsed(),
     };
-    (played, seen)
+    Ok((played, seen))
 }
 
 impl Run {

@@ -15,7 +15,7 @@ pub use headers::{location, retry_after};
 pub use models::{pages, resources};
 pub use refusal::error_body;
 
-/// An input as a text: that of one that is none is empty.
+/// An input as a text; an empty one if it is not UTF-8.
 fn text(data: &[u8]) -> &str {
     std::str::from_utf8(data).unwrap_or_default()
 }

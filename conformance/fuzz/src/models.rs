@@ -8,7 +8,8 @@ use serde_json::Value;
 /// Tries a text as each of several models, so that a seed is a plain sample.
 macro_rules! round_trips {
     ($data:ident: $($model:ident),+) => {
-        $(round_trip::<types::$model>(stringify!($model), super::text($data));)+
+        let text = super::text($data);
+        $(round_trip::<types::$model>(stringify!($model), text);)+
     };
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use jsonschema::Validator;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::Path;
 use super::shape::equal;
@@ -94,15 +94,11 @@ fn check_one(verb: Verb, value: &Value, found: Option<&Value>) -> Option<String>
         Verb::Items => found
             .as_array()
             .is_some_and(|items| *value == json!(items.len())),
-        Verb::Exactly => found.as_object().is_some_and(|object| {
-            let names = value
-                .as_array()
-                .into_iter()
-                .flatten()
-                .filter_map(Value::as_str);
-            let named = names.filter(|name| object.contains_key(*name)).count();
-            Some(object.len()) == value.as_array().map(Vec::len) && named == object.len()
-        }),
+        Verb::Exactly => {
+            let names = value.as_array().map_or(&[][..], Vec::as_slice);
+            found.as_object().map(Map::len) == Some(names.len())
+                && names.iter().all(|name| contains(found, name))
+        }
         Verb::Contains => contains(found, value),
         Verb::ContainsNot => !contains(found, value),
         Verb::Matches => {

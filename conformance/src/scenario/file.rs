@@ -350,8 +350,7 @@ impl Reader<'_> {
 /// A value as another type, or what is wrong with it and where.
 pub(super) fn fields<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
     serde_path_to_error::deserialize(value).map_err(|error| {
-        let pointer = error.path().iter().map(|part| format!("/{part}"));
-        let pointer: String = pointer.filter(|part| part != "/?").collect();
+        let pointer = openapi_model::pointer::from_path(error.path());
         (pointer, error.into_inner().to_string())
     })
 }

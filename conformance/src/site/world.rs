@@ -1,5 +1,6 @@
 //! The world of a scenario.
 
+use std::fmt;
 use std::time::Duration;
 
 use community_qa_server::service::Failure;
@@ -21,15 +22,17 @@ impl From<anyhow::Error> for Unmade {
 
 impl From<Failure> for Unmade {
     fn from(failure: Failure) -> Self {
-        Self::because(failure)
+        Self(failure.to_string())
     }
 }
 
-impl Unmade {
-    pub(super) fn because(reason: impl std::fmt::Display) -> Self {
-        Self(reason.to_string())
+impl fmt::Display for Unmade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
+
+impl std::error::Error for Unmade {}
 
 /// A community of one scenario.
 pub struct World {

@@ -90,7 +90,8 @@ fn stated() -> BTreeSet<String> {
     stated
 }
 
-/// The other way round as well as `cargo xtask lint`: no `x-choice` is anywhere else.
+/// Both ways: there is an `x-choice` at each place, which `cargo xtask lint` checks too, and
+/// none anywhere else.
 #[test]
 fn choices_are_stated_where_the_ledger_says() {
     let choices = ledger().choices().map(|entry| &entry.id);

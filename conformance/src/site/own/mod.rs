@@ -8,7 +8,7 @@ mod time;
 
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use community_qa_server::Server;
 use community_qa_server::api::{Api, ApiOptions};
 use community_qa_server::auth::Authenticator;
@@ -96,13 +96,13 @@ impl OwnSite {
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for what is given and cannot be made, or a server that does not start.
-    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
+    /// [`Unmade`] for what is given and cannot be made; another one if the server does not start.
+    pub async fn world(&self, scenario: &Scenario, client: &Client) -> anyhow::Result<World> {
         let time = if self.sets_the_clock() {
             Time::at(START)
         } else if scenario.in_process {
             let why = "it needs a server in the process that plays it";
-            return Err(Unmade(why.to_owned()));
+            bail!(Unmade(why.to_owned()));
         } else {
             Time::at(Clock::system().now() - time::millis(time_given(scenario)))
         };
@@ -110,7 +110,7 @@ impl OwnSite {
         let mut world = self.start(time, fails_to_log_in, client).await?;
         if let Err(unmade) = people(&mut world, scenario).await {
             world.end().await;
-            return Err(unmade);
+            bail!(unmade);
         }
         if let (Kind::Own(own), false) = (&world.kind, self.sets_the_clock()) {
             own.time.use_real_time();

@@ -100,7 +100,7 @@ impl OwnWorld {
             },
         };
         let service = &self.service;
-        let text = new.text().map_err(Unmade::because)?;
+        let text = new.text().map_err(|error| Unmade(error.to_string()))?;
         let hash = Some(self.hash.clone());
         let created = service.create_member(text, hash, Vec::new(), self.at());
         let id = created.await?;

@@ -38,7 +38,8 @@ impl MakeWriter<'_> for Log {
 async fn query_strings_are_not_logged() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-4.2-49"]);
     let log = Log::default();
-    // The server runs on threads of its own, and other tests in this process log nothing.
+    // For all threads, as a scenario is played on one of its own; other tests in this process log
+    // nothing.
     static IS_ON: AtomicBool = AtomicBool::new(true);
     let layer = fmt::layer().with_writer(log.clone());
     let layer = layer.with_filter(dynamic_filter_fn(|_, _| IS_ON.load(Ordering::Relaxed)));
