@@ -46,7 +46,8 @@ impl PreparedRequest {
         if let Some(refusal) = options.refusal {
             return Err(call.invalid(refusal));
         }
-        if !has_path_of(call.operation, client.base_url(), &request) {
+        let operation = call.operation();
+        if operation.is_some_and(|known| !has_path_of(known, client.base_url(), &request)) {
             return Err(call.invalid(
                 "a value in the path is empty, `.` or `..`, or has a backslash, and would lead to \
                  another path",
@@ -155,20 +156,15 @@ impl Client {
 
 /// Returns whether a request has all segments of an operation's path. URLs do without `.` and
 /// `..`, even if they are encoded.
-fn has_path_of(operation: Option<&Operation>, base_url: &str, request: &reqwest::Request) -> bool {
-    let Some(operation) = operation else {
-        return true;
-    };
+fn has_path_of(operation: &Operation, base_url: &str, request: &reqwest::Request) -> bool {
     let path = request.url().as_str().strip_prefix(base_url);
     let path = path.and_then(|path| path.split(['?', '#']).next());
     let mut segments = path.unwrap_or_default().split('/');
-    let mut expected = operation.path.split('/');
-    let mut has = |part: &str| {
-        segments
-            .next()
-            .is_some_and(|own| own.is_empty() == part.is_empty())
-    };
-    expected.all(&mut has) && segments.next().is_none()
+    let has_each = operation.path.split('/').all(|part| {
+        let own = segments.next();
+        own.is_some_and(|own| own.is_empty() == part.is_empty())
+    });
+    has_each && segments.next().is_none()
 }
 
 /// The value as a segment of a path. It is empty if it would be `.` or `..`.

@@ -227,4 +227,16 @@ mod tests {
             assert_eq!(read::<Place>(text), read::<derived::Place>(text), "{text}");
         }
     }
+
+    /// A number that no number type holds must not make a call fail, nor be lost.
+    #[test]
+    fn numbers_of_any_size_are_kept() {
+        let text =
+            r#"{"id":1,"size":1,"parts":null,"a":1e999,"b":18446744073709551616,"c":[{"d":0.10}]}"#;
+        let place: Place = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&place).unwrap(), text);
+        let mut slowly = serde_json::Deserializer::from_str(text);
+        let place: Place = serde_path_to_error::deserialize(&mut slowly).unwrap();
+        assert_eq!(serde_json::to_string(&place).unwrap(), text);
+    }
 }

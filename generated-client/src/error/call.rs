@@ -14,7 +14,7 @@ use crate::response::{DecodeFailure, RawResponse, Response};
 /// A call, as far as an error tells of it: never its query, and no header.
 #[derive(Debug, Clone)]
 pub(crate) struct CallContext {
-    pub(crate) operation: Option<&'static Operation>,
+    pub(super) operation: Option<&'static Operation>,
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) secrets: Secrets,
