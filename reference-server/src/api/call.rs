@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hyper::header::{HOST, HeaderValue, LOCATION};
 use hyper::{HeaderMap, StatusCode};
 
-use super::reply::Refusal;
+use super::refusal::Refusal;
 use crate::auth::{Authenticator, Busy, HashError};
 use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};

@@ -76,7 +76,6 @@ fn differences(document: &Document, operation: &Operation, handler: &dyn Handler
     let taken = sent(document, operation);
     let taken = compare(&taken, &handler.takes(), "is sent", "takes");
     let returned = returned(document, operation).map_or_else(Vec::new, |fields| {
-        let fields = fields.into_keys().collect();
         compare(&fields, &handler.returns(), "is returned", "returns")
     });
     let id = &operation.id;
@@ -112,33 +111,29 @@ fn sent(document: &Document, operation: &Operation) -> BTreeSet<String> {
     if conditions.any(|condition| *condition == Condition::FollowerGiven) {
         sent.insert(FOLLOWER.to_owned());
     }
-    sent.extend(body_fields(document, operation).into_keys());
+    sent.extend(body_fields(document, operation));
     sent.retain(|name| !IGNORED_PARAMETERS.contains(&name.as_str()));
     sent
 }
 
-/// The fields of the body that an operation takes, with their schemas.
-pub(super) fn body_fields<'d>(
-    document: &'d Document,
-    operation: &'d Operation,
-) -> BTreeMap<String, &'d Value> {
+/// The fields of the body that an operation takes.
+pub(super) fn body_fields(document: &Document, operation: &Operation) -> BTreeSet<String> {
     let body = operation.request_body.as_ref();
     let content = body.and_then(|body| body.content.first());
     let schema = content.and_then(|content| content.schema.as_ref());
-    schema.map_or_else(BTreeMap::new, |schema| properties(document, schema))
+    let fields = schema.map(|schema| properties(document, schema));
+    fields.unwrap_or_default().into_keys().collect()
 }
 
 /// The fields that an operation returns, or those of the items of its list; nothing where the
 /// document does not tell.
-fn returned<'d>(
-    document: &'d Document,
-    operation: &'d Operation,
-) -> Option<BTreeMap<String, &'d Value>> {
+fn returned(document: &Document, operation: &Operation) -> Option<BTreeSet<String>> {
     let mut responses = operation.responses.iter();
     let success = responses.find(|response| response.status.is_success())?;
     let fields = properties(document, success.content.first()?.schema.as_ref()?);
     let items = fields.get("list").and_then(|list| list.get("items"));
-    Some(items.map_or_else(|| fields.clone(), |items| properties(document, items)))
+    let fields = items.map_or_else(|| fields.clone(), |items| properties(document, items));
+    Some(fields.into_keys().collect())
 }
 
 /// The properties of a schema: its own, and those of what it is composed of. A later alternative

@@ -18,7 +18,7 @@ use super::handlers::HANDLERS;
 use super::input::Input;
 use super::nearest::Paths;
 use super::query::Query;
-use super::reply::{Refusal, options};
+use super::refusal::{Refusal, options};
 use super::route::{Found, Route, RouteError, Router};
 use crate::auth::{Attempt, Authenticator, Outcome};
 use crate::context::Context;

@@ -10,7 +10,7 @@ mod handlers;
 mod input;
 mod nearest;
 mod query;
-mod reply;
+mod refusal;
 mod respond;
 mod route;
 mod types;

@@ -1,5 +1,9 @@
 //! Query strings.
 
+use std::borrow::Cow;
+
+use openapi_model::pointer::percent_decode;
+
 const MAX_PARAMETERS: usize = 100;
 
 /// The pairs of a query string, decoded, in the order in which they were sent.
@@ -37,20 +41,7 @@ impl Query {
 /// Undoes percent-encoding, where a plus is a blank. Nothing for what is not UTF-8 or has a
 /// `%` without two digits.
 fn decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        match byte {
-            b'+' => bytes.push(b' '),
-            b'%' => {
-                let digit = |byte: u8| char::from(byte).to_digit(16);
-                let (high, low) = (digit(rest.next()?)?, digit(rest.next()?)?);
-                bytes.push(u8::try_from(high * 16 + low).ok()?);
-            }
-            other => bytes.push(other),
-        }
-    }
-    String::from_utf8(bytes).ok()
+    percent_decode(&text.replace('+', " ")).map(Cow::into_owned)
 }
 
 #[cfg(test)]

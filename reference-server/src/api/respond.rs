@@ -5,7 +5,7 @@ use hyper::StatusCode;
 use serde::{Serialize, Serializer};
 
 use super::chosen::{Chosen, names_of};
-use super::reply::Refusal;
+use super::refusal::Refusal;
 use crate::domain::dates::DateFormat;
 use crate::domain::paging::{Page, page_count};
 use crate::domain::projection::Projection;

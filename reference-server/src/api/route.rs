@@ -182,7 +182,7 @@ fn route(
         fields: operation
             .request_body
             .as_ref()
-            .map(|_| body_fields(document, operation).into_keys().collect()),
+            .map(|_| body_fields(document, operation).into_iter().collect()),
         rules: rules.into(),
         target,
         is_list: operation.paging().is_some(),

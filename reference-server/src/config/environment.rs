@@ -13,24 +13,19 @@ pub(super) fn variable(name: &str) -> String {
 
 /// Refuses variables that begin as ours do and are none of ours: a setting that is misspelt
 /// would be ignored.
-pub(super) fn refuse_unknown<'a>(
-    variables: impl IntoIterator<Item = &'a str>,
-    known: &[&str],
-) -> Result<(), ConfigError> {
+pub(super) fn refuse_unknown(known: &[&str]) -> Result<(), ConfigError> {
     // The file itself cannot be named in the file.
     let known: Vec<&str> = known.iter().copied().chain([CONFIG]).collect();
-    let own = variables
-        .into_iter()
-        .filter(|name| name.starts_with(PREFIX));
-    let mut unknown: Vec<&str> = own
-        .filter(|name| known.iter().all(|key| variable(key) != *name))
-        .collect();
+    let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    let own = names.filter(|name| name.starts_with(PREFIX));
+    let is_unknown = |name: &String| known.iter().all(|key| variable(key) != *name);
+    let mut unknown: Vec<String> = own.filter(is_unknown).collect();
     // The environment has no order, and messages should be the same each time.
     unknown.sort_unstable();
     if unknown.is_empty() {
         return Ok(());
     }
-    let describe = |name: &str| {
+    let describe = |name: &String| {
         let key = name[PREFIX.len()..].to_lowercase().replace('_', "-");
         let meant = nearest(&key, &known).map(variable);
         let meant = meant.map_or_else(
@@ -39,9 +34,7 @@ pub(super) fn refuse_unknown<'a>(
         );
         format!("unknown variable `{name}`; {meant}")
     };
-    Err(ConfigError::new(
-        unknown.into_iter().map(describe).collect(),
-    ))
+    Err(ConfigError::new(unknown.iter().map(describe).collect()))
 }
 
 /// Names the variable of the environment in an error about its value, in which clap names the

@@ -34,10 +34,7 @@ pub fn read(command: Command) -> Result<(ArgMatches, Sources), ConfigError> {
     let known: Vec<&str> = settings.iter().filter_map(Arg::get_long).collect();
     let command = with_variables(command, &known);
     let mut matches = matches_of(command.clone());
-    let variables: Vec<String> = std::env::vars_os()
-        .filter_map(|(name, _)| name.into_string().ok())
-        .collect();
-    refuse_unknown(variables.iter().map(String::as_str), &known)?;
+    refuse_unknown(&known)?;
     let mut file = ConfigFile::default();
     let own = innermost(&matches);
     if let Some(path) = own.get_one::<PathBuf>(CONFIG) {

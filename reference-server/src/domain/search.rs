@@ -118,7 +118,7 @@ pub fn grams(folded: &str) -> BTreeSet<String> {
 }
 
 /// A short text as a token of ASCII letters and digits, whatever its characters are.
-pub fn gram(letters: &[char]) -> String {
+fn gram(letters: &[char]) -> String {
     let codes: Vec<String> = letters
         .iter()
         .map(|letter| format!("{:x}", u32::from(*letter)))

@@ -1,16 +1,13 @@
 //! Making keys and search indexes anew that were folded by older rules.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Failure;
 use crate::domain::folding::VERSION;
 use crate::domain::ids::NodeId;
-use crate::domain::indexed::Indexed;
 use crate::domain::names;
 use crate::domain::search::user_key;
-use crate::domain::text;
 use crate::store::refold::{self, NamedRow, TextRow, UserNames};
 use crate::store::search::{self, Searchable};
 use crate::store::{Conn, Db, locks, topics};
@@ -108,8 +105,7 @@ async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
 
 async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
     let prepare = |(node, topics): &Text| {
-        let text = Arc::new(Indexed::new(&text::plain(&node.body_html)));
-        let searchable = Searchable::new(node.title.as_deref(), text, topics);
+        let searchable = Searchable::of_html(node.title.as_deref(), &node.body_html, topics);
         (NodeId::from(node.id), searchable)
     };
     // Folding is work for the processor, and would hold up other tasks.

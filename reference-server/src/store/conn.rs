@@ -98,7 +98,7 @@ impl Conn<'_> {
         self.read(text, values, T::from_row).await
     }
 
-    /// The rows that a statement finds of identifiers, whose list takes the place of `{ids}`.
+    /// All rows that a statement finds. The identifiers are put in the place of its `{ids}`.
     pub(super) async fn all_of<T: FromRow>(
         &mut self,
         text: &str,
@@ -113,7 +113,7 @@ impl Conn<'_> {
         self.all(&text, &values).await
     }
 
-    /// The same, by the key that each row carries, in the order in which they are read.
+    /// As [`all_of`](Self::all_of), by the first column, in the order in which they are read.
     pub(super) async fn grouped<T: FromRow>(
         &mut self,
         text: &str,

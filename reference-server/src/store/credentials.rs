@@ -87,8 +87,8 @@ impl FromRow for UserState {
     }
 }
 
-/// Of everybody, of the groups, granted and denied. One that a later version has written is left
-/// out.
+/// From four lists of names: of everybody, of the user's groups, granted and denied. A name that a
+/// later version has written is left out.
 impl FromRow for PermissionSet {
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
         let mut next = || -> Result<String, Error> {

@@ -1,6 +1,6 @@
 //! Documents in several files.
 
-use openapi_model::{Document, LoadOptions, ReadError};
+use openapi_model::{Document, LoadOptions, ReadError, files_below};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -178,5 +178,25 @@ proptest! {
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
         }
+    }
+}
+
+/// Samples that examples name are not checked before.
+#[test]
+fn no_path_leads_out_of_the_directory() {
+    let directory = fixture("several-files/schemas");
+    let read = files_below(&directory);
+    assert!(read("book.yaml").is_ok());
+    for path in [
+        "../api.yaml",
+        "../schemas/book.yaml",
+        "/etc/hosts",
+        "//host/share/book.yaml",
+    ] {
+        let error = read(path).unwrap_err().to_string();
+        assert_eq!(
+            error, "leads out of the directory of the document",
+            "{path}"
+        );
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{FixedList, handlers};
 use crate::api::call::Call;
-use crate::api::reply::Refusal;
+use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, One};
 use crate::domain::ids::UserId;
 use crate::domain::projection::Projection;

@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::call::Call;
 use super::input::{Input, names_of};
-use super::reply::Refusal;
+use super::refusal::Refusal;
 use super::respond::{Respond, Shown};
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{FixedList, Following, expect_short, handlers};
 use crate::api::call::Call;
-use crate::api::reply::Refusal;
+use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, Respond, Shown};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;

@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::{FixedList, Following, Nothing, expect_short, handlers};
 use crate::api::call::Call;
-use crate::api::reply::Refusal;
+use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, One};
 use crate::api::types::Updated;
 use crate::domain::names;

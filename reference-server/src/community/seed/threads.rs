@@ -89,16 +89,17 @@ impl Timeline {
         // A topic may be drawn twice.
         topics.sort_unstable();
         topics.dedup();
+        let (seed, text) = self.text(number);
         let post = Post {
             node_type: first,
             parent: None,
             author: self.people[author],
             title: Some(title),
-            body: Body::new(""),
+            body: Body::new(&text),
             topics: topics.into_iter().map(words::topic).collect(),
             wiki: false,
         };
-        self.write(conn, number, author, post).await
+        self.write(conn, number, (author, seed), &post).await
     }
 
     pub(super) async fn answer(
@@ -109,23 +110,26 @@ impl Timeline {
         let question = self.threads[number].posts[0];
         let author = self.pick_other_person(self.authors[question]);
         let by = self.people[author];
-        let post = Post::reply(self.nodes[question], NodeType::Answer, by, "");
-        self.write(conn, number, author, post).await
+        let (seed, text) = self.text(number);
+        let post = Post::reply(self.nodes[question], NodeType::Answer, by, &text);
+        self.write(conn, number, (author, seed), &post).await
     }
 
-    /// Posts a text that is drawn from a seed of its own, so that an edit can start from it.
+    /// A text, and the seed that it is drawn from: an edit makes the same text, and adds to it.
+    fn text(&mut self, number: usize) -> (u64, String) {
+        let (seed, thing) = (self.random.u64(..), self.threads[number].thing);
+        (seed, words::body(&mut Rng::with_seed(seed), thing))
+    }
+
+    /// Posts a text that is drawn from a seed.
     async fn write(
         &mut self,
         conn: &mut Conn<'_>,
         number: usize,
-        author: Person,
-        mut post: Post,
+        (author, seed): (Person, u64),
+        post: &Post,
     ) -> Result<(), Failure> {
         let node = self.nodes.len();
-        let seed = self.random.u64(..);
-        let thing = self.threads[number].thing;
-        // An edit makes the same text from this seed, and adds to it.
-        post.body = Body::new(&words::body(&mut Rng::with_seed(seed), thing));
         self.threads[number].posts.push(node);
         self.plan_votes(node, author);
         if once_in(&mut self.random, 5) {
@@ -134,7 +138,7 @@ impl Timeline {
         if once_in(&mut self.random, 200) {
             self.plan_later(Planned::Report(node));
         }
-        self.post(conn, author, &post).await
+        self.post(conn, author, post).await
     }
 
     async fn post(

@@ -1,13 +1,10 @@
 //! Editing nodes.
 
-use std::sync::Arc;
-
 use super::{Failure, Service, expect_head, expect_node, revise, reward, tag};
 use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
-use crate::domain::indexed::Indexed;
 use crate::domain::names;
-use crate::domain::text::{Body, plain};
+use crate::domain::text::Body;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter};
 use crate::store::revisions::NewRevision;
@@ -120,8 +117,7 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
     for id in nodes::descendants(conn, root).await? {
         let row = expect_node(conn, id).await?;
-        let text = Arc::new(Indexed::new(&plain(&row.body_html)));
-        let searchable = Searchable::new(row.title.as_deref(), text, &names);
+        let searchable = Searchable::of_html(row.title.as_deref(), &row.body_html, &names);
         search::remove(conn, id).await?;
         search::index(conn, id, &searchable).await?;
     }

@@ -12,6 +12,7 @@ use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::search::{Query, Terms};
+use crate::domain::text::plain;
 
 /// The texts of a node that a search looks at, as the index holds them.
 #[derive(Debug, Clone)]
@@ -31,6 +32,11 @@ impl Searchable {
             text,
             topics: Indexed::new(&topics.join("\n")),
         }
+    }
+
+    /// Of a node whose text was rendered before.
+    pub(crate) fn of_html(title: Option<&str>, html: &str, topics: &[String]) -> Self {
+        Self::new(title, Arc::new(Indexed::new(&plain(html))), topics)
     }
 
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {

@@ -97,23 +97,20 @@ fn all(terms: &Terms, in_title: bool, values: &mut Vec<String>) -> String {
             conditions.push(format!("f.{column} @@ CAST(${parameter} AS tsquery)"));
         }
     }
-    let sequences = ("title_sequences", "rest_sequences");
-    let pieces = terms
-        .pieces
-        .iter()
-        .map(|piece| (sequences, sequence(piece)));
-    let parts = terms
-        .parts
-        .iter()
-        .map(|text| (("title", "rest"), text.clone()));
-    for ((title, rest), text) in pieces.chain(parts) {
-        values.push(batch::like_pattern(&text));
-        let like = format!("LIKE ${} ESCAPE '\\'", values.len());
-        conditions.push(if in_title {
-            format!("f.{title} {like}")
-        } else {
-            format!("(f.{title} {like} OR f.{rest} {like})")
-        });
+    let sequences: Vec<String> = terms.pieces.iter().map(|piece| sequence(piece)).collect();
+    for (title, rest, texts) in [
+        ("title_sequences", "rest_sequences", &sequences),
+        ("title", "rest", &terms.parts),
+    ] {
+        for text in texts {
+            values.push(batch::like_pattern(text));
+            let like = format!("LIKE ${} ESCAPE '\\'", values.len());
+            conditions.push(if in_title {
+                format!("f.{title} {like}")
+            } else {
+                format!("(f.{title} {like} OR f.{rest} {like})")
+            });
+        }
     }
     conditions.join(" AND ")
 }

@@ -38,13 +38,17 @@ async fn fill(url: &str) -> Vec<i64> {
     nodes
 }
 
-/// A random caller and request to one of a few rows. Half of them are about the same two
-/// relations, so that several change these at the same time.
+/// A random caller and request to one of a few rows. Many are about the same two relations or the
+/// name of a group, so that several change these at the same time.
 fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, &'static str, String) {
     let verb = ["follow", "unfollow"][random.usize(0..2)];
-    match random.u8(0..4) {
+    match random.u8(0..5) {
         0 => (CALLERS[0], "PUT", format!("/user/2/{verb}.json")),
         1 => (CALLERS[0], "PUT", format!("/node/{}/{verb}.json", nodes[0])),
+        2 => {
+            let name = random.u8(0..20);
+            (CALLERS[0], "POST", format!("/group.json?name=group-{name}"))
+        }
         _ => {
             let (method, path) = draw(random, nodes);
             (CALLERS[random.usize(0..CALLERS.len())], method, path)

@@ -12,7 +12,7 @@ use super::posts::topics;
 use super::rows::{Row, Rows};
 use crate::community::import::record::{self, Edit, Record};
 
-const FILE: &str = "PostHistory.xml";
+pub(super) const FILE: &str = "PostHistory.xml";
 
 /// The part of a post that a row changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

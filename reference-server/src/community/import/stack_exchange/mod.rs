@@ -61,7 +61,7 @@ pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
 }
 
 /// The files that every dump has.
-const REQUIRED: [&str; 2] = ["Users.xml", "Posts.xml"];
+const REQUIRED: [&str; 2] = [people::FILE, posts::FILE];
 
 impl Dump<'_, '_> {
     fn path(&self, file: &str) -> PathBuf {

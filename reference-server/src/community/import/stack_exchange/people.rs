@@ -11,7 +11,7 @@ use crate::community::import::record::{Record, User};
 use crate::domain::characters::{is_invisible, is_unwanted, shows_something};
 use crate::domain::user_state::Transition;
 
-const FILE: &str = "Users.xml";
+pub(super) const FILE: &str = "Users.xml";
 
 /// The longest user name that a display name becomes: room is left for an identifier.
 const MAX_USERNAME_LEN: usize = 48;

@@ -10,7 +10,7 @@ use super::rows::Row;
 use crate::community::import::record::{self, Post, Record};
 use crate::domain::node::NodeType;
 
-const FILE: &str = "Posts.xml";
+pub(super) const FILE: &str = "Posts.xml";
 
 /// The properties of posts that later tables need.
 #[derive(Debug, Default)]
@@ -55,7 +55,7 @@ impl Posts {
 impl Dump<'_, '_> {
     /// Reads the posts. Their texts are those of the first revisions.
     pub(super) fn read_posts(&mut self) -> ControlFlow<()> {
-        let history = File::open(self.path("PostHistory.xml")).ok();
+        let history = File::open(self.path(super::history::FILE)).ok();
         self.for_each(FILE, |dump, row| {
             let node_type = match row.number("PostTypeId") {
                 Some(1) => NodeType::Question,
