@@ -1,6 +1,5 @@
 //! The world of a scenario.
 
-use std::fmt;
 use std::time::Duration;
 
 use community_qa_server::service::Failure;
@@ -11,7 +10,8 @@ use crate::names::Names;
 use crate::scenario::{Given, MAX_WAIT};
 
 /// The reason why the setup failed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct Unmade(pub String);
 
 impl From<anyhow::Error> for Unmade {
@@ -25,14 +25,6 @@ impl From<Failure> for Unmade {
         Self(failure.to_string())
     }
 }
-
-impl fmt::Display for Unmade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unmade {}
 
 /// A community of one scenario.
 pub struct World {
