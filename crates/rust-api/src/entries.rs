@@ -240,9 +240,11 @@ impl Entries {
         }
     }
 
-    /// The traits that `derive` gives.
+    /// The traits that `derive` gives: by their last names, so that a trait is the same if it is
+    /// written out.
     fn derives(&mut self, scope: &Scope, path: &str, attributes: &[Attribute]) {
-        for (condition, name) in derived(attributes) {
+        for (condition, derived) in derived(attributes) {
+            let name = derived.segments.last().map(line).unwrap_or_default();
             let mut scope = scope.clone();
             scope.conditions.extend(condition);
             let own = format!("{name} for {path}");
@@ -365,31 +367,22 @@ fn implemented(of: &syn::Path) -> String {
 }
 
 /// The traits in `derive` attributes, with the condition they are given under.
-fn derived(attributes: &[Attribute]) -> Vec<(Option<String>, String)> {
+pub(crate) fn derived(attributes: &[Attribute]) -> Vec<(Option<String>, syn::Path)> {
     let mut found = Vec::new();
     for attribute in attributes {
         if attribute.path().is_ident("derive") {
-            let traits = traits(&attribute.meta);
-            found.extend(traits.into_iter().map(|name| (None, name)));
+            let traits = listed(&attribute.meta);
+            found.extend(traits.into_iter().map(|path| (None, path)));
         } else if attribute.path().is_ident("cfg_attr") {
             let mut parts = listed::<Meta>(&attribute.meta).into_iter();
             let condition = parts.next().as_ref().map(line);
             for part in parts.filter(|part| part.path().is_ident("derive")) {
-                let traits = traits(&part).into_iter();
-                found.extend(traits.map(|name| (condition.clone(), name)));
+                let traits = listed(&part).into_iter();
+                found.extend(traits.map(|path| (condition.clone(), path)));
             }
         }
     }
     found
-}
-
-/// The names of traits without the paths to them, and with their arguments: derived and
-/// written out, `::serde::Serialize` is the same.
-fn traits(meta: &Meta) -> Vec<String> {
-    let paths = listed::<syn::Path>(meta).into_iter();
-    paths
-        .filter_map(|path| path.segments.last().map(line))
-        .collect()
 }
 
 /// The items between the parentheses of an attribute.

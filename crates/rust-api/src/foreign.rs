@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use syn::Item;
 
+use crate::entries::derived;
 use crate::entry::{Entry, Kind};
 use crate::modules::{ModulePath, Modules};
 use crate::names::{Target, declared_name};
-use crate::printed::line;
 use crate::reach::Reach;
 
 /// The crates that the parts of an API name, each with the first part that does.
@@ -33,12 +33,17 @@ pub(crate) fn crates<'a>(
     }
     for (home, module) in &modules.0 {
         for item in &module.items {
-            let Some(name) = declared_name(item) else {
-                continue;
+            let attributes = match item {
+                Item::Struct(item) => &item.attrs,
+                Item::Enum(item) => &item.attrs,
+                _ => continue,
             };
+            let name = declared_name(item).unwrap_or_default();
             // A trait that is derived is shown by its last name alone.
             if let Some(path) = reach.path(&(home.clone(), name)) {
-                found.resolve(modules, home, &derived(item), path);
+                let traits = derived(attributes).into_iter();
+                let traits: Vec<_> = traits.map(|(_, path)| segments(&path)).collect();
+                found.resolve(modules, home, &traits, path);
             }
         }
     }
@@ -68,21 +73,9 @@ impl Found {
     }
 }
 
-fn derived(item: &Item) -> Vec<Vec<String>> {
-    let attributes = match item {
-        Item::Struct(item) => &item.attrs,
-        Item::Enum(item) => &item.attrs,
-        _ => return Vec::new(),
-    };
-    let lists = attributes
-        .iter()
-        .filter(|attribute| {
-            ["derive", "cfg_attr"]
-                .iter()
-                .any(|name| attribute.path().is_ident(name))
-        })
-        .filter_map(|attribute| attribute.meta.require_list().ok());
-    lists.flat_map(|list| paths(&line(&list.tokens))).collect()
+fn segments(path: &syn::Path) -> Vec<String> {
+    let segments = path.segments.iter();
+    segments.map(|segment| segment.ident.to_string()).collect()
 }
 
 /// The paths in a declaration, single names among them.
