@@ -53,6 +53,15 @@ pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
     })
 }
 
+/// The names of the component schemas that a schema refers to in its `anyOf` or `oneOf`, or else
+/// by its own `$ref`.
+pub fn alternatives(schema: &Value) -> Vec<String> {
+    let keys = ["anyOf", "oneOf"].into_iter();
+    let members = keys.filter_map(|key| schema.get(key)?.as_array()).next();
+    let members = members.map_or(std::slice::from_ref(schema), Vec::as_slice);
+    members.iter().filter_map(schema_referred_to).collect()
+}
+
 /// Returns whether a pointer leads to a component: a schema or another one.
 pub fn is_component(pointer: &str) -> bool {
     pointer::component_section(pointer).is_some()

@@ -5,20 +5,13 @@ use openapi_model::schema::{NormalForm, Property};
 use openapi_model::{Document, components};
 use serde_json::Value;
 
-/// The name of the component schema that a reference names.
-pub(crate) fn referred(schema: &Value) -> Option<&str> {
-    let pointer = text(schema, "$ref")?.strip_prefix('#')?;
-    pointer.strip_prefix(components::SCHEMAS)?.strip_prefix('/')
-}
-
 /// The component schema that a schema represents: the one it refers to, be it
 /// wrapped in an `allOf` of one member to give it a description of its own.
-pub(crate) fn component(schema: &Value) -> Option<&str> {
-    let adds = |key: &str| schema.get(key).is_some();
-    referred(schema).or_else(|| match members(schema, "allOf") {
-        [only] if !adds("properties") && !adds("required") => referred(only),
-        _ => None,
-    })
+pub(crate) fn component(schema: &Value) -> Option<String> {
+    let adds = |key: &&str| schema.get(*key).is_some();
+    let adds_fields = ["properties", "required"].iter().any(adds);
+    let wrapped = || components::schema_behind_wrapper(schema).filter(|_| !adds_fields);
+    components::schema_referred_to(schema).or_else(wrapped)
 }
 
 /// The members of an `allOf`, `anyOf` or `oneOf`.
@@ -35,19 +28,6 @@ pub(crate) fn texts<'a>(holder: &'a Value, key: &str) -> impl Iterator<Item = &'
 
 pub(crate) fn text<'a>(holder: &'a Value, key: &str) -> Option<&'a str> {
     holder.get(key)?.as_str()
-}
-
-/// The component schemas that a body can have, as [`MediaType::alternatives`]
-/// gives them.
-///
-/// [`MediaType::alternatives`]: openapi_model::MediaType::alternatives
-pub(crate) fn alternatives(schema: &Value) -> Vec<&str> {
-    for key in ["anyOf", "oneOf"] {
-        if schema.get(key).is_some() {
-            return members(schema, key).iter().filter_map(referred).collect();
-        }
-    }
-    referred(schema).into_iter().collect()
 }
 
 pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
@@ -69,7 +49,7 @@ pub(crate) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&
 /// The schema itself, once references and wrappers are followed.
 pub(crate) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Value {
     // References that go round in circles are refused on loading.
-    while let Some(inner) = component(schema).and_then(|name| contract.schema(name)) {
+    while let Some(inner) = component(schema).and_then(|name| contract.schema(&name)) {
         schema = inner;
     }
     schema
@@ -79,7 +59,7 @@ pub(crate) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Va
 pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
     let mut pointer = pointer.to_owned();
     while let Some(name) = contract.at(&pointer).and_then(component) {
-        let target = components::schema_pointer(name);
+        let target = components::schema_pointer(&name);
         if contract.at(&target).is_none() {
             break;
         }

@@ -93,18 +93,7 @@ impl MediaType {
     /// These are the references in the schema's `anyOf` or `oneOf`, or else the
     /// schema's own.
     pub fn alternatives(&self) -> Vec<String> {
-        let Some(schema) = &self.schema else {
-            return Vec::new();
-        };
-        let members = ["anyOf", "oneOf"]
-            .into_iter()
-            .find_map(|key| schema.get(key)?.as_array());
-        match members {
-            Some(members) => members
-                .iter()
-                .filter_map(components::schema_referred_to)
-                .collect(),
-            None => components::schema_referred_to(schema).into_iter().collect(),
-        }
+        let schema = self.schema.as_ref();
+        schema.map(components::alternatives).unwrap_or_default()
     }
 }

@@ -15,7 +15,7 @@ use crate::lint::context::Context;
 use crate::lint::fits::misfits;
 use crate::lint::rule::{Faults, Rule};
 use crate::lint::schema::{
-    alternatives, alternatives_at, component, declared_at, map_values, members, plain, text, texts,
+    alternatives_at, component, declared_at, map_values, members, plain, text, texts,
 };
 
 pub(super) const RULES: &[Rule] = &[Rule {
@@ -66,7 +66,7 @@ impl Seen {
         let Some(schema) = store.document().at(at) else {
             return;
         };
-        let name = component(schema).map(str::to_owned);
+        let name = component(schema);
         if let Some(name) = name.or_else(|| components::schema_name(at)) {
             self.component(store, &name, value);
             return;
@@ -182,15 +182,15 @@ const OPEN_SET: &str = "x-extensible-enum";
 /// The component schemas that bodies can hold, in the order of the document.
 fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
     let contract = context.contract();
-    let mut reached: BTreeSet<&str> = BTreeSet::new();
-    let mut pending: Vec<&'a str> = context
+    let mut reached: BTreeSet<String> = BTreeSet::new();
+    let mut pending: Vec<String> = context
         .objects_of(ObjectKind::MediaType)
         .filter_map(|media_type| media_type.value.get("schema"))
-        .flat_map(alternatives)
+        .flat_map(components::alternatives)
         .collect();
     while let Some(name) = pending.pop() {
-        if reached.insert(name) {
-            for property in context.store().component(name).properties.values() {
+        if reached.insert(name.clone()) {
+            for property in context.store().component(&name).properties.values() {
                 if let Some(schema) = contract.at(declared_at(property)) {
                     held(schema, &mut pending);
                 }
@@ -200,15 +200,13 @@ fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
     contract
         .schemas()
         .map(|(name, _)| name)
-        .filter(|name| reached.contains(name))
+        .filter(|name| reached.contains(*name))
         .collect()
 }
 
 /// The component schemas that a property holds.
-fn held<'a>(schema: &'a Value, found: &mut Vec<&'a str>) {
-    if let Some(name) = component(schema) {
-        found.push(name);
-    }
+fn held(schema: &Value, found: &mut Vec<String>) {
+    found.extend(component(schema));
     for key in ["anyOf", "oneOf"] {
         for member in members(schema, key) {
             held(member, found);

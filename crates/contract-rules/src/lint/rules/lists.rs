@@ -1,7 +1,7 @@
 //! Lists and how they are paged.
 
 use community_qa_contract::{OperationExtensions, conventions};
-use openapi_model::components::schema_pointer;
+use openapi_model::components::{alternatives, schema_pointer, schema_referred_to};
 use openapi_model::pointer::join;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::projections::success_bodies;
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{alternatives, declared_at, members, referred, text};
+use crate::lint::schema::{declared_at, members, text};
 
 const ENVELOPE: &str = "PageEnvelope";
 
@@ -57,7 +57,8 @@ fn page_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
         let place = schema_pointer(name);
         let is_wrapped = match members(schema, "allOf") {
             [first, second] => {
-                referred(first) == Some(ENVELOPE) && text(second, "type") == Some("object")
+                schema_referred_to(first).as_deref() == Some(ENVELOPE)
+                    && text(second, "type") == Some("object")
             }
             _ => false,
         };
@@ -105,21 +106,21 @@ fn check_envelope(envelope: &Value, faults: &mut Faults<'_>) {
     }
 }
 
-fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
+fn item(context: &Context<'_>, page: &str) -> Option<String> {
     let form = context.store().component(page);
     let list = form.properties.get(conventions().page.items.as_str())?;
-    referred(context.contract().at(declared_at(list))?.get("items")?)
+    schema_referred_to(context.contract().at(declared_at(list))?.get("items")?)
 }
 
 fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
         let schema = success_bodies(operation).find_map(|body| body.schema.as_ref());
-        let items: Vec<&str> = schema
+        let items: Vec<String> = schema
             .map(alternatives)
             .unwrap_or_default()
             .into_iter()
-            .filter_map(|name| item(context, name))
+            .filter_map(|name| item(context, &name))
             .collect();
         let place = join(&operation.pointer, "x-paging");
         let Some(paging) = &operation.paging() else {
@@ -141,8 +142,8 @@ fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
             );
         }
         let is_sparse = |name: &str| conventions().whole_of_sparse(name) == Some(first);
-        let fields = items.get(1).copied().filter(|name| is_sparse(name));
-        if paging.fields.as_deref() != fields {
+        let fields = items.get(1).filter(|name| is_sparse(name));
+        if paging.fields.as_ref() != fields {
             add(
                 "fields",
                 match fields {

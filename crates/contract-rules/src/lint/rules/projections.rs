@@ -1,7 +1,7 @@
 //! Sparse fields: whoever asks for a projection gets another schema.
 
 use community_qa_contract::conventions;
-use openapi_model::components::schema_pointer;
+use openapi_model::components::{alternatives, schema_pointer, schema_referred_to};
 use openapi_model::pointer::join;
 use openapi_model::schema::NormalForm;
 use openapi_model::{MediaType, Operation, ParameterLocation};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::{alternatives, component, declared_at, members, referred, text};
+use crate::lint::schema::{component, declared_at, members, text};
 
 /// The suffixes of lists, which keep it behind the `Fields` of their items.
 const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
@@ -60,7 +60,7 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
         // The whole is the part, and what is required of it.
         let is_pair = match members(schema, "allOf") {
             [first, second] => {
-                referred(first) == Some(fields)
+                schema_referred_to(first).as_deref() == Some(fields)
                     && text(second, "type") == Some("object")
                     && !members(second, "required").is_empty()
                     && makes_whole(context, second, &form)
@@ -84,13 +84,13 @@ fn makes_whole(context: &Context<'_>, second: &Value, fields: &NormalForm<'_>) -
         let sparse = fields.properties.get(name.as_str());
         let sparse =
             sparse.and_then(|property| held(context.contract().at(declared_at(property))?));
-        let whole = held(schema).map(projected);
-        sparse.is_some() && sparse == whole.as_deref()
+        let whole = held(schema).map(|whole| projected(&whole));
+        sparse.is_some() && sparse == whole
     })
 }
 
 /// The component schema of the object, or of the items, that a property holds.
-fn held(schema: &Value) -> Option<&str> {
+fn held(schema: &Value) -> Option<String> {
     component(schema.get("items").unwrap_or(schema))
 }
 
@@ -103,7 +103,7 @@ fn nested_projection(context: &Context<'_>, faults: &mut Faults<'_>) {
             let Some(nested) = contract.at(place).and_then(held) else {
                 continue;
             };
-            let form = context.store().component(nested);
+            let form = context.store().component(&nested);
             if !form.constraints.required.is_empty() {
                 let message = format!(
                     "`{name}` of `{fields}` holds a `{nested}`, which requires fields that a \
@@ -139,7 +139,7 @@ fn projection_alternatives(context: &Context<'_>, faults: &mut Faults<'_>) {
                             "`{}` takes a projection but does not return `{}` as its second \
                              alternative",
                             operation.id,
-                            projected(names[0])
+                            projected(&names[0])
                         )
                     } else {
                         format!(

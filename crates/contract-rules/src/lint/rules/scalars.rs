@@ -44,7 +44,7 @@ pub(super) const RULES: &[Rule] = &[
             for object in context.properties() {
                 let name = object.name();
                 let is_right = if name.ends_with("Date") {
-                    component(object.value).is_some_and(|name| conventions().is_instant(name))
+                    component(object.value).is_some_and(|name| conventions().is_instant(&name))
                 } else if name.ends_with("DateFormatted") {
                     text(plain(context.contract(), object.value), "type") == Some("string")
                 } else {
@@ -137,8 +137,8 @@ fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
             object.key == "properties" && (name == "id" || conventions().is_identifier(&name));
         if is_identifying
             && !component(object.value).is_some_and(|target| {
-                let of_text = conventions().identifier_of_text(target);
-                conventions().is_identifier(of_text.unwrap_or(target))
+                let of_text = conventions().identifier_of_text(&target);
+                conventions().is_identifier(of_text.unwrap_or(&target))
             })
         {
             faults.at_with_help(

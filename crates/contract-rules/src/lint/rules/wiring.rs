@@ -3,13 +3,13 @@
 use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
 
+use openapi_model::components::alternatives;
 use openapi_model::pointer::{join, tokens};
 use openapi_model::{Method, Position, Sample, SamplePart};
 use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Faults, Rule};
-use crate::lint::schema::alternatives;
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -151,7 +151,7 @@ fn sample_missing(context: &Context<'_>, faults: &mut Faults<'_>) {
             .iter()
             .filter_map(|sample| sample.alternative.as_deref())
             .collect();
-        for name in named.iter().filter(|name| !shown.contains(**name)) {
+        for name in named.iter().filter(|name| !shown.contains(name.as_str())) {
             let message = format!("{place} has no sample that is a `{name}`");
             faults.at(&media_type.pointer, message);
         }
