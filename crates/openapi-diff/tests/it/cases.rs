@@ -5,7 +5,8 @@
 //! at the pointer that the group names with `at`; null removes. Its expected findings are a
 //! rule and its levels on the wire, for servers and in Rust (`-` for none), and the message
 //! where it matters. `there` is from old to new, `back` the reverse; `request` and `response`
-//! stand for a schema that is sent one way alone. Findings that are not listed are an error.
+//! stand for a schema that is sent one way alone. `each` has them for all cases of a group
+//! that list none of their own. Findings that are not listed are an error.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,21 +33,29 @@ struct Group {
     #[serde(default)]
     with: BTreeMap<String, Value>,
     at: Option<String>,
+    /// The findings of each case that lists none.
+    #[serde(default)]
+    each: BTreeMap<Way, Vec<String>>,
     cases: Vec<Case>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Case {
     old: Value,
     new: Value,
-    #[serde(default)]
-    there: Option<Vec<String>>,
-    back: Option<Vec<String>>,
-    request: Option<Vec<String>>,
-    request_back: Option<Vec<String>>,
-    response: Option<Vec<String>>,
-    response_back: Option<Vec<String>>,
+    #[serde(flatten)]
+    expected: BTreeMap<Way, Vec<String>>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(rename_all = "kebab-case")]
+enum Way {
+    There,
+    Back,
+    Request,
+    RequestBack,
+    Response,
+    ResponseBack,
 }
 
 fn yes() -> bool {
@@ -76,30 +85,27 @@ fn each_case_is_found_as_expected() {
 
 fn check(path: &Path, group: &Group, wrong: &mut Vec<String>) {
     for case in &group.cases {
-        for (left_out, there, back) in [
-            (None, &case.there, &case.back),
-            (Some("get"), &case.request, &case.request_back),
-            (Some("put"), &case.response, &case.response_back),
-        ] {
-            for (name, expected, old, new) in [
-                ("there", there, &case.old, &case.new),
-                ("back", back, &case.new, &case.old),
-            ] {
-                let Some(expected) = expected else {
-                    continue;
-                };
-                let [old, new] = [old, new].map(|side| document(group, left_out, side));
-                let found = found(group, [&old, &new], expected);
-                if found != *expected {
-                    wrong.push(format!(
-                        "{}: {}\n  old: {}\n  new: {}\n  {name} without {left_out:?}:\n  \
-                         expected {expected:#?}, found {found:#?}",
-                        path.display(),
-                        group.test,
-                        case.old,
-                        case.new,
-                    ));
-                }
+        let expected = [&case.expected, &group.each];
+        let expected = expected.into_iter().find(|ways| !ways.is_empty());
+        let (there, back) = ([&case.old, &case.new], [&case.new, &case.old]);
+        for (way, expected) in expected.expect("a case has findings") {
+            let (left_out, [old, new]) = match way {
+                Way::There => (None, there),
+                Way::Back => (None, back),
+                Way::Request => (Some("get"), there),
+                Way::RequestBack => (Some("get"), back),
+                Way::Response => (Some("put"), there),
+                Way::ResponseBack => (Some("put"), back),
+            };
+            let documents = [old, new].map(|side| document(group, left_out, side));
+            let found = found(group, documents.each_ref(), expected);
+            if found != *expected {
+                wrong.push(format!(
+                    "{}: {}\n  from: {old}\n  to: {new}\n  {way:?}:\n  \
+                     expected {expected:#?}, found {found:#?}",
+                    path.display(),
+                    group.test,
+                ));
             }
         }
     }
