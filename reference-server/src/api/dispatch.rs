@@ -134,18 +134,18 @@ impl Api {
             fields: route.fields.as_deref().unwrap_or_default(),
             body: &body,
         };
-        let mut admissions = 1;
-        loop {
+        for _ in 1..MAX_ADMISSIONS {
             let call = self.call(&admitted, &parts.headers);
             match route.handle(call, input).await {
-                Err(Refusal::Failure(Failure::CallerChanged)) if admissions < MAX_ADMISSIONS => {
-                    // Nothing was changed. The call gets what a new one would get.
+                // Nothing was changed. The call gets what a new one would get.
+                Err(Refusal::Failure(Failure::CallerChanged)) => {
                     admitted = self.admit(&asked, context).await?;
-                    admissions += 1;
                 }
                 response => return response,
             }
         }
+        let call = self.call(&admitted, &parts.headers);
+        route.handle(call, input).await
     }
 
     fn call(&self, admitted: &Admitted, headers: &HeaderMap) -> Call {

@@ -277,6 +277,7 @@ mod tests {
             .iter()
             .filter(|outcome| **outcome == Outcome::Refused);
         assert_eq!(refused.count(), 5);
+        assert_eq!(authenticator.refused(), 20);
 
         let retry_after = Duration::from_secs(1);
         let right = attempt("maja", "password", Some(&stored));

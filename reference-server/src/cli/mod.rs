@@ -156,4 +156,10 @@ mod tests {
     fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
     }
+
+    #[test]
+    fn an_operator_is_shown_the_reason() {
+        let error = anyhow::Error::new(Failure::Damaged("page 3".to_owned()));
+        assert_eq!(shown(&error.context("not opened")), "not opened: page 3");
+    }
 }

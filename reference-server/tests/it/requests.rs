@@ -206,6 +206,10 @@ async fn targets_and_methods_are_those_of_the_document() {
         ),
         ("an upgrade", get("/user/3.json", "upgrade: h2c\r\n")),
         (
+            "a body where none is taken",
+            [get("/user/3.json", "content-length: 1\r\n"), vec![b'x']].concat(),
+        ),
+        (
             "SQL in a parameter",
             plain("/node.json?q=%27%3BDROP+TABLE+users%3B--"),
         ),

@@ -160,7 +160,10 @@ fn an_import_says_what_it_did_and_how_it_ended() {
         message.starts_with("line 1: this is not a JSON object"),
         "{message}"
     );
-    assert!(message.contains("\nerror: "), "{message}");
+    assert!(
+        message.contains("\nerror: 23 of 23 records were not imported"),
+        "{message}"
+    );
     let output = here.run("import --database=sqlite:qa.db --strict -", &wrong);
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
