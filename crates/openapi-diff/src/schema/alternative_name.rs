@@ -18,15 +18,10 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
     let siblings = place
         .as_ref()
         .and_then(|(list, _)| document.at(list)?.as_array());
-    let mut others: Vec<&Value> = siblings.into_iter().flatten().collect();
     let index = place.and_then(|(_, index)| index.parse::<usize>().ok());
-    if let Some(index) = index.filter(|index| *index < others.len()) {
-        others.remove(index);
-    }
-    let others: Vec<&Value> = others
-        .into_iter()
-        .map(|one| follow(document, one).0)
-        .collect();
+    let siblings = siblings.into_iter().flatten().enumerate();
+    let others = siblings.filter(|(position, _)| index != Some(*position));
+    let others: Vec<&Value> = others.map(|(_, one)| follow(document, one).0).collect();
     let is_unique = |fits: &dyn Fn(&Value) -> bool| !others.iter().any(|other| fits(other));
     let tag = tags(document, schema)
         .into_iter()

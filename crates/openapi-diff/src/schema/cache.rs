@@ -29,6 +29,7 @@ pub(crate) struct ComparisonCache<'a> {
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
     /// The pairs that some operation uses, but for those that are identical.
     pub(super) used: HashSet<PairKey>,
+    /// The depth that is left.
     depth: usize,
 }
 
@@ -104,7 +105,7 @@ impl<'a> ComparisonCache<'a> {
             options,
             compared: HashMap::new(),
             used: HashSet::new(),
-            depth: 0,
+            depth: DEPTH,
         }
     }
 
@@ -143,7 +144,8 @@ impl<'a> ComparisonCache<'a> {
             Some(None) => Rc::default(),
             None => {
                 self.compared.insert(key, None);
-                self.depth += 1;
+                let depth = self.depth;
+                self.depth = depth.saturating_sub(1);
                 let (old, new) = (self.old.location(key.old), self.new.location(key.new));
                 let pair = Rc::new(if self.are_identical(&old, &new) {
                     ComparedPair {
@@ -153,7 +155,7 @@ impl<'a> ComparisonCache<'a> {
                 } else {
                     compare_pair(self, key)
                 });
-                self.depth -= 1;
+                self.depth = depth;
                 self.compared.insert(key, Some(Rc::clone(&pair)));
                 pair
             }
@@ -200,22 +202,22 @@ impl<'a> ComparisonCache<'a> {
         is_sent: fn(&InnerPair) -> bool,
     ) -> bool {
         // Too deep to tell, so the careful answer.
-        if self.depth > DEPTH {
+        if self.depth == 0 {
             return false;
         }
         let mut visited = HashSet::from([key]);
         let mut pending = vec![key];
-        while let Some(key) = pending.pop() {
+        for _ in 0..PAIRS {
+            let Some(key) = pending.pop() else {
+                return true;
+            };
             let pair = self.compare(key);
-            if !pair.findings.iter().all(is_true) || visited.len() > PAIRS {
+            if !pair.findings.iter().all(is_true) {
                 return false;
             }
-            for inner in pair.inner.iter().filter(|inner| is_sent(inner)) {
-                if visited.insert(inner.key) {
-                    pending.push(inner.key);
-                }
-            }
+            let inner = pair.inner.iter().filter(|inner| is_sent(inner));
+            pending.extend(inner.map(|one| one.key).filter(|key| visited.insert(*key)));
         }
-        true
+        false
     }
 }

@@ -15,17 +15,11 @@ use super::rust::RustTypes;
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
 pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
-    let mut written = (cache.old.by_id(key.old), cache.new.by_id(key.new));
-    let (mut old, mut new) =
-        with_several_types(cache, Rc::clone(&written.0), Rc::clone(&written.1));
-    if Rc::ptr_eq(&old, &written.0) && Rc::ptr_eq(&new, &written.1) {
-        (old, new) = forms_to_compare(cache, key);
-        written = (Rc::clone(&old), Rc::clone(&new));
-    }
+    let (old, new) = with_several_types(cache, key).unwrap_or_else(|| forms_to_compare(cache, key));
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let rust = cache.options.client.map(|model| RustTypes {
-        old: model.type_of(&written.0, &cache.old),
-        new: model.type_of(&written.1, &cache.new),
+        old: model.type_of(&old, &cache.old),
+        new: model.type_of(&new, &cache.new),
     });
     let pair = Pair {
         old: &old,
@@ -60,9 +54,6 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
     if !is_one_alternative {
         rules::check_unhandled(&pair, &mut result.findings);
         rules::check_names_and_annotations(&pair, &mut result.findings);
-    }
-    if !(Rc::ptr_eq(&old, &written.0) && Rc::ptr_eq(&new, &written.1)) {
-        rules::mark_other_type(&pair, &mut result.findings);
     }
     result
 }
@@ -100,42 +91,42 @@ fn count_choices(form: &NormalForm<'_>) -> (usize, usize) {
 }
 
 /// The forms, with a choice of types as a list of types where the other is such a list: one that
-/// has limits is no choice.
+/// has limits is no choice. Both are an enum of alternatives in Rust.
 fn with_several_types<'a>(
     cache: &ComparisonCache<'a>,
-    old: Rc<NormalForm<'a>>,
-    new: Rc<NormalForm<'a>>,
-) -> (Rc<NormalForm<'a>>, Rc<NormalForm<'a>>) {
+    key: PairKey,
+) -> Option<(Rc<NormalForm<'a>>, Rc<NormalForm<'a>>)> {
+    let (old, new) = (cache.old.by_id(key.old), cache.new.by_id(key.new));
     let is_list =
         |form: &NormalForm<'_>| form.choices.is_empty() && form.constraints.types.has_several();
     match (is_list(&old), is_list(&new)) {
-        (true, false) => (old, list_types(&cache.new, new)),
-        (false, true) => (list_types(&cache.old, old), new),
-        _ => (old, new),
+        (true, false) => Some((old, list_types(&cache.new, &new)?)),
+        (false, true) => Some((list_types(&cache.old, &old)?, new)),
+        _ => None,
     }
 }
 
 /// The form with a list of types, if it is a choice of nothing else.
-fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<NormalForm<'a>> {
+fn list_types<'a>(store: &SchemaStore<'a>, form: &NormalForm<'a>) -> Option<Rc<NormalForm<'a>>> {
     let [choice] = form.choices.as_slice() else {
-        return form;
+        return None;
     };
     if choice.null == NullAlternative::Refused || !form.constrains_by_choices_alone() {
-        return form;
+        return None;
     }
     let alternatives = choice.alternatives.iter().map(|one| store.get(one));
     let mut types = TypeSet::NONE;
     for alternative in alternatives {
         let is_plain = alternative.name.is_none() && alternative.is_type_alone();
         if !is_plain || types.intersects(alternative.constraints.types) {
-            return form;
+            return None;
         }
         types = types.union(alternative.constraints.types);
     }
     if choice.null == NullAlternative::Allowed {
         types = types.union(TypeSet::NULL);
     }
-    let mut listed = NormalForm::clone(&form);
+    let mut listed = form.clone();
     listed.choices.clear();
     listed.constraints.types = types;
     listed.constraints.nullability = if types.intersects(TypeSet::NULL) {
@@ -143,7 +134,7 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Rc<Norma
     } else {
         Nullability::Forbidden
     };
-    Rc::new(listed)
+    Some(Rc::new(listed))
 }
 
 /// Returns whether one side allows any value but for those that its `not` excludes, and the other

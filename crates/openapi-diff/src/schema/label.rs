@@ -20,7 +20,10 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
         ("properties", name) => of(&format!("property `{name}`"), grandparent),
         ("allOf", _) => describe_schema(document, grandparent),
         ("anyOf" | "oneOf", _) => of(&describe_alternative(document, pointer), grandparent),
-        ("prefixItems", index) => of(&format!("item {}", count_from_one(index)), grandparent),
+        ("prefixItems", index) => {
+            let index: usize = index.parse().unwrap_or_default();
+            of(&format!("item {}", index.saturating_add(1)), grandparent)
+        }
         ("patternProperties", pattern) => of(&format!("properties like `{pattern}`"), grandparent),
         ("dependentSchemas", name) => {
             format!("{} with `{name}`", describe_schema(document, grandparent))
@@ -41,16 +44,9 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
         (_, "additionalProperties") => of("additional properties", parent),
         (_, "itemSchema") => format!("each item of {}", describe_holder(document, parent)),
         (_, "schema") => match pointer::split_last(grandparent) {
-            // The media type of a parameter or a header.
-            Some((holding, content)) if content == "content" && has_content(holding) => {
-                describe_holder(document, holding)
-            }
+            Some((holding, content)) if content == "content" => describe_holder(document, holding),
             _ => describe_holder(document, parent),
         },
-        ("headers", name) => format!(
-            "header `{name}` of {}",
-            describe_holder(document, grandparent)
-        ),
         _ => format!("`{pointer}`"),
     }
 }
@@ -106,18 +102,4 @@ fn describe_part(part: &[&str], call: &str) -> Option<String> {
         ["responses", status, ..] => Some(format!("response {status} of {call}")),
         _ => None,
     }
-}
-
-/// An index, counted from one.
-fn count_from_one(index: &str) -> String {
-    match index.parse::<usize>() {
-        Ok(index) => (index + 1).to_string(),
-        Err(_) => index.to_owned(),
-    }
-}
-
-/// Returns whether a pointer leads to a parameter or a header, which may have a `content`.
-fn has_content(pointer: &str) -> bool {
-    let list = pointer::split_last(pointer).and_then(|(list, _)| pointer::split_last(list));
-    list.is_some_and(|(_, last)| matches!(last.as_ref(), "parameters" | "headers"))
 }

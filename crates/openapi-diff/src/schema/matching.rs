@@ -50,9 +50,6 @@ pub(super) fn match_alternatives<'c>(
     if matching.has_few_left() {
         matching.pair_up(|old, new| cache.are_equivalent(key(cache, old, new)));
     }
-    if matching.removed.is_empty() || matching.added.is_empty() {
-        return matching;
-    }
     let mut pair_up = |correspond: fn(&Traits, &Traits) -> bool| {
         matching.pair_up(|old, new| {
             let (old, new) = (old.traits(&cache.old), new.traits(&cache.new));

@@ -61,7 +61,7 @@ fn is_plain(schema: &NormalForm<'_>, rust: &RustType) -> bool {
         rust,
         RustType::String | RustType::Bool | RustType::Number(_)
     );
-    is_plain && schema.constraints.values.is_none() && schema.name.is_none()
+    is_plain && schema.name.is_none()
 }
 
 /// Returns whether a parameter takes larger integers, and has no type of its own.

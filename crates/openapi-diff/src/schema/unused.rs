@@ -94,7 +94,7 @@ impl Used {
         let is_part = self.parts.contains(name) || is_alias;
         let is_reached = reached.contains(name);
         let is_reported = self.whole.contains(name) || (is_reached && !is_part);
-        (!is_reported).then_some(is_part && is_reached)
+        (!is_reported).then_some(is_reached)
     }
 
     fn contains(&self, name: &str) -> bool {

@@ -128,7 +128,7 @@ fn alternatives_of_other_names_correspond_in_large_documents() {
         let reference = format!("#/components/schemas/{name}");
         let mut properties = Map::new();
         for index in 0..40 {
-            let kind = json!({"type": "array", "items": {"type": "string"}});
+            let kind = json!({"type": "array", "items": {"$ref": reference}});
             properties.insert(format!("p{index}"), kind);
         }
         let shape = json!({"oneOf": [{"$ref": reference}, {"type": "string"}]});
@@ -143,6 +143,30 @@ fn alternatives_of_other_names_correspond_in_large_documents() {
     assert_eq!(rules, ["schema-renamed"]);
 }
 
+#[test]
+fn a_schema_is_named_by_its_place() {
+    let new = std::fs::read_to_string("tests/it/fixtures/places.yaml").unwrap();
+    let old = new.replace("title: New", "title: Old");
+    let [old, new] = [old, new].map(|text| serde_yaml::from_str(&text).unwrap());
+    let found = changes(&old, &new);
+    let messages: Vec<&str> = found.iter().map(|change| change.message.as_str()).collect();
+    crate::snapshot("report", "places", &messages.join("\n"));
+}
+
+/// Among many alternatives, those that correspond are not looked for.
+#[test]
+fn many_alternatives_correspond_in_their_order() {
+    let choice = |lengths: Vec<u8>| {
+        let alternatives = lengths.iter().map(|length| json!({"maxLength": length}));
+        document(&json!({"anyOf": alternatives.collect::<Vec<_>>()}), &[])
+    };
+    let found = |count: u8| {
+        let reversed = (0..count).rev().collect();
+        changes(&choice((0..count).collect()), &choice(reversed)).len()
+    };
+    assert_eq!([found(20), found(22)], [1, 22]);
+}
+
 /// Null is allowed next to a reference, where the schema is used, and not in the component.
 #[test]
 fn null_is_reported_where_it_is_allowed() {
@@ -154,32 +178,29 @@ fn null_is_reported_where_it_is_allowed() {
     ];
     let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
     let or_null = |name: &str| json!({"nullable": true, "allOf": [reference(name)]});
-    let property = "/components/schemas/Thing/properties/it";
+    let [money, cash, debt, property] = ["Money", "Cash", "Debt", "Thing/properties/it"];
     let (allowed, forbidden) = (
         "property `it` of `Thing` may be null",
         "property `it` of `Thing` may no longer be null",
     );
-    for (old, new, message, place) in [
-        (reference("Money"), or_null("Money"), allowed, property),
-        (or_null("Money"), reference("Money"), forbidden, property),
-        (reference("Money"), or_null("Cash"), allowed, property),
+    for (old, new, message, places) in [
+        (reference(money), or_null(money), allowed, [property; 2]),
+        (or_null(money), reference(money), forbidden, [property; 2]),
+        (reference(money), or_null(cash), allowed, [money, property]),
+        (or_null(money), reference(cash), forbidden, [property, cash]),
         (
-            or_null("Money"),
-            reference("Cash"),
-            forbidden,
-            "/components/schemas/Cash",
-        ),
-        (
-            reference("Money"),
-            reference("Debt"),
+            reference(money),
+            reference(debt),
             "`Debt` may be null",
-            "/components/schemas/Debt",
+            [money, debt],
         ),
     ] {
         let [old, new] = [old, new].map(|it| without("get", document(&it, &components)));
         let found = changes(&old, &new);
         let change = found.iter().find(|change| change.message == message);
-        let at = change.unwrap().new.as_ref().unwrap();
-        assert_eq!(at.pointer, place, "{message}");
+        let found = [&change.unwrap().old, &change.unwrap().new];
+        let found = found.map(|at| at.as_ref().unwrap().pointer.as_str());
+        let places = places.map(|place| format!("/components/schemas/{place}"));
+        assert_eq!(found, places, "{message}");
     }
 }

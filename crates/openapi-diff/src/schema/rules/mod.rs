@@ -34,7 +34,6 @@ use openapi_model::schema::TypeSet;
 use super::cache::{ComparedPair, ComparisonCache};
 use super::finding::SchemaFinding;
 use super::pair::Pair;
-use super::rust;
 use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
@@ -122,16 +121,6 @@ pub(super) fn check_unhandled(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFind
     }
     if pair.old.constraints != new {
         findings.push(unknown::unhandled_difference(pair));
-    }
-}
-
-/// Says of findings about a list of types that becomes alternatives, or the reverse, that its type
-/// in Rust changes.
-pub(super) fn mark_other_type(pair: &Pair<'_, '_>, findings: &mut [SchemaFinding]) {
-    if pair.rust.is_some_and(|types| types.old != types.new) {
-        for finding in findings {
-            *finding = finding.clone().in_rust(rust::change(pair));
-        }
     }
 }
 
