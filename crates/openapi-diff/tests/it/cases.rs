@@ -3,10 +3,11 @@
 //! `cases/*.yaml` holds groups of cases. A group names a document of `cases/base/`, and edits
 //! of it (`with`) that both sides share. A case has the edits of either side, or the values
 //! at the pointer that the group names with `at`; null removes. Its expected findings are a
-//! rule and its levels on the wire, for servers and in Rust (`-` for none), and the message
-//! where it matters. `there` is from old to new, `back` the reverse; `request` and `response`
-//! stand for a schema that is sent one way alone. `each` has them for all cases of a group
-//! that list none of their own. Findings that are not listed are an error.
+//! rule and its levels on the wire, for servers and in Rust (`-` for none); where they matter,
+//! the message after `: `, and the meaning in Rust after ` => `. `there` is from old to new,
+//! `back` the reverse; `request` and `response` stand for a schema that is sent one way alone.
+//! `each` has them for all cases of a group that list none of their own. Findings that are not
+//! listed are an error.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -88,7 +89,7 @@ fn check(path: &Path, group: &Group, wrong: &mut Vec<String>) {
         let expected = [&case.expected, &group.each];
         let expected = expected.into_iter().find(|ways| !ways.is_empty());
         let (there, back) = ([&case.old, &case.new], [&case.new, &case.old]);
-        for (way, expected) in expected.expect("a case has findings") {
+        for (way, expected) in expected.unwrap_or_else(|| panic!("{}: no findings", group.test)) {
             let (left_out, [old, new]) = match way {
                 Way::There => (None, there),
                 Way::Back => (None, back),
@@ -157,21 +158,21 @@ fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<
             group.test
         );
     }
-    let has_messages = expected.iter().any(|line| line.contains(": "));
-    let lines = report
-        .changes
-        .iter()
-        .map(|change| shown(change, has_messages));
-    lines.collect()
+    let has = |mark: &str| expected.iter().any(|line| line.contains(mark));
+    let words = (has(": "), has(" => "));
+    let changes = report.changes.iter();
+    changes.map(|change| shown(change, words)).collect()
 }
 
-fn shown(change: &Change, has_message: bool) -> String {
+fn shown(change: &Change, (has_message, has_meaning): (bool, bool)) -> String {
     let level = |effect: &Effect| effect.level.map_or("-", Level::as_str);
     let [wire, server, rust] = [&change.wire, &change.server, &change.rust].map(level);
-    let heading = format!("{} {wire} {server} {rust}", change.rule);
+    let mut line = format!("{} {wire} {server} {rust}", change.rule);
     if has_message {
-        format!("{heading}: {}", change.message)
-    } else {
-        heading
+        line.extend([": ", &change.message]);
     }
+    if has_meaning {
+        line.extend([" => ", &change.rust.meaning]);
+    }
+    line
 }

@@ -156,8 +156,7 @@ impl Alternatives<'_, '_, '_> {
             format!("{} may also be {name}", self.describe())
         };
         let rust = match (self.old.alternatives.len(), self.has_method_each()) {
-            _ if self.gains_or_loses_methods() => Effect::major(ANOTHER_TYPE),
-            (_, true) if index == 0 => Effect::major(ANOTHER_TYPE),
+            _ if self.changes_type_of_call(index) => Effect::major(ANOTHER_TYPE),
             (_, true) => Effect::minor("the call has a new method for it"),
             (1, false) => Effect::major("its type becomes an enum"),
             _ if self.loses_display => {
@@ -189,8 +188,7 @@ impl Alternatives<'_, '_, '_> {
             format!("{} may no longer be {name}", self.describe())
         };
         let rust = match (self.new.alternatives.len(), self.has_method_each()) {
-            _ if self.gains_or_loses_methods() => ANOTHER_TYPE,
-            (_, true) if index == 0 => ANOTHER_TYPE,
+            _ if self.changes_type_of_call(index) => ANOTHER_TYPE,
             (_, true) => "the call no longer has a method for it",
             (1, false) => "its type is no longer an enum",
             _ => "the variant for it was removed",
@@ -264,9 +262,10 @@ impl Alternatives<'_, '_, '_> {
         self.methods == (true, true)
     }
 
-    /// Returns whether an enum replaces methods, or the reverse.
-    fn gains_or_loses_methods(&self) -> bool {
-        self.methods.0 != self.methods.1
+    /// Returns whether the call returns another type if the alternative of an index is added or
+    /// removed: the first of several is that type, and an enum may replace methods or the reverse.
+    fn changes_type_of_call(&self, index: usize) -> bool {
+        self.methods.0 != self.methods.1 || (self.has_method_each() && index == 0)
     }
 
     fn describe(&self) -> String {

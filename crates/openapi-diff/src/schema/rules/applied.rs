@@ -58,7 +58,8 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         let is_same = |new: &&AppliedSchema| old.keyword == new.keyword && old.key == new.key;
         if let Some(index) = news.iter().position(is_same) {
             let new = news.remove(index);
-            if old.keyword == CONTAINS && was_idle && is_idle {
+            // If it has no effect on one side, the limit that it gains or loses says all.
+            if old.keyword == CONTAINS && (was_idle || is_idle) {
                 continue;
             }
             if new.keyword == "dependentSchemas" {
@@ -228,18 +229,14 @@ fn check_conditions(
             result.findings.push(condition_changed(pair, old, new));
         }
         for (before, after) in [(&old.then, &new.then), (&old.otherwise, &new.otherwise)] {
-            if before.is_none() && after.is_none() {
-                continue;
-            }
             // A missing side allows anything.
             let schema = |side: &Option<SchemaLocation>, form: &NormalForm<'_>| {
                 let any = || SchemaLocation::unconstrained(&form.definition);
                 side.clone().unwrap_or_else(any)
             };
             let (before, after) = (schema(before, pair.old), schema(after, pair.new));
-            result
-                .findings
-                .extend(restricted(cache, pair, &before, &after));
+            let findings = restricted(cache, pair, &before, &after);
+            result.findings.extend(findings);
             result.add_inner(cache.pair_key(&before, &after));
         }
     }

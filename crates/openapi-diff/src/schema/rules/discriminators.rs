@@ -164,11 +164,11 @@ fn implied_value_changed(
     old: &Discriminator<'_>,
     new: &Discriminator<'_>,
 ) -> Option<SchemaFinding> {
-    if !(pair.old.inherits_discriminator() && pair.new.inherits_discriminator()) {
-        return None;
-    }
     let value = |form: &NormalForm<'_>, discriminator: &Discriminator<'_>| {
-        let name = form.name.clone()?;
+        let name = form
+            .name
+            .clone()
+            .filter(|_| form.inherits_discriminator())?;
         let mut mapping = discriminator.mapping.iter();
         let mapped = mapping.find(|(_, schema)| **schema == name);
         Some(mapped.map_or(name.clone(), |(value, _)| value.clone()))

@@ -155,15 +155,15 @@ fn overlap(
     let name = |one: &SchemaLocation| describe_alternative(store.document(), one.pointer());
     changed.iter().find_map(|one| {
         let mut others = choice.alternatives.iter().enumerate();
-        let (index, other) = others.find(|(index, other)| {
+        let other = others.find(|(index, other)| {
             *index != one.index
                 && !are_disjoint(store, one.location, other)
                 && is_known(one.location)
                 && is_known(other)
         })?;
-        let (one, is_first) = (one.location, one.index < index);
-        let (first, second) = if is_first { (one, other) } else { (other, one) };
-        Some((name(first), name(second)))
+        let mut both = [(one.index, one.location), other];
+        both.sort_unstable_by_key(|(index, _)| *index);
+        Some(both.map(|(_, one)| name(one)).into())
     })
 }
 

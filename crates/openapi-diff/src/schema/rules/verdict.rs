@@ -73,8 +73,11 @@ pub(super) fn verdict(
 fn own_verdict(form: &NormalForm<'_>, value: &Value) -> Option<bool> {
     let constraints = &form.constraints;
     let fits = match value {
-        // Null is in no list of values.
-        Value::Null => constraints.nullability != Nullability::Forbidden,
+        // Null is in no list of values. Without a type, the choices say whether it fits.
+        Value::Null => {
+            let is_up_to_choices = constraints.types.is_any() && !form.choices.is_empty();
+            is_up_to_choices || constraints.nullability != Nullability::Forbidden
+        }
         value => constraints.may_allow(value),
     };
     let is_judged = match value {
