@@ -55,13 +55,6 @@ pub trait ExtensionRules: fmt::Debug + Sync {
     /// All rules, by the file that they are in.
     fn rules(&self) -> &'static [&'static [Rule]];
 
-    /// The extensions that say something to people, as `description` does, and nothing
-    /// of what is sent: in a schema, it does not matter in which part of an `allOf` they
-    /// are.
-    fn annotations(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     /// Rates the change of an extension; none if no rule handles it.
     ///
     /// The operations that use the node, and which way its values travel, are added to
@@ -69,13 +62,7 @@ pub trait ExtensionRules: fmt::Debug + Sync {
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>>;
 }
 
-impl<'a> Options<'a> {
-    /// The extensions that say something to people.
-    pub(crate) fn annotations(self) -> &'a [&'a str] {
-        let rules = self.extension_rules;
-        rules.map_or(&[][..], ExtensionRules::annotations)
-    }
-
+impl Options<'_> {
     /// Rates the change of an extension by the rules of a team, those for well-known extensions and
     /// one for all others; none if it is not an extension, or is not understood.
     pub(crate) fn compare_extension(self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {

@@ -25,6 +25,7 @@ use openapi_model::rust::RustModel;
 /// on code that uses the client.
 pub fn options() -> Options<'static> {
     Options::default()
+        .with_annotations(&["x-choice", "x-since"])
         .with_extension_rules(&RULES)
         .with_client(RustModel::new(conventions()))
         .with_strict_extensions()
@@ -45,10 +46,6 @@ impl ExtensionRules for ContractRules {
             paging::RULES,
             notes::RULES,
         ]
-    }
-
-    fn annotations(&self) -> &'static [&'static str] {
-        &["x-choice", "x-since"]
     }
 
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {

@@ -142,7 +142,7 @@ fn success_status_changed(
 
 /// Marks texts for people, which are not compared with those of another status.
 fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
-    let extensions = comparison.options.annotations();
+    let extensions = comparison.options.annotations;
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 

@@ -97,10 +97,9 @@ impl ComparedPair {
 impl<'a> ComparisonCache<'a> {
     /// A cache for two documents, of which nothing is compared yet.
     pub(crate) fn new(old: &'a Document, new: &'a Document, options: Options<'a>) -> Self {
-        let annotations = options.annotations();
         Self {
-            old: SchemaStore::new(old).with_annotations(annotations),
-            new: SchemaStore::new(new).with_annotations(annotations),
+            old: SchemaStore::new(old).with_annotations(options.annotations),
+            new: SchemaStore::new(new).with_annotations(options.annotations),
             identical: IdenticalSchemas::new(old, new),
             options,
             compared: HashMap::new(),
