@@ -70,7 +70,7 @@ fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
             format!("{label} may be removed after {new} instead of {old}"),
             Effect::major(format!("callers that rely on {old} have less time")),
         ),
-        (Some(old), Some(new)) => (
+        (Some(old), Some(new)) if new > old => (
             &SUNSET_POSTPONED,
             format!("{label} may be removed after {new} instead of {old}"),
             Effect::minor("it stays available for longer"),
@@ -80,7 +80,8 @@ fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
             format!("{label} is no longer to be removed after {old}"),
             Effect::minor("it stays available"),
         ),
-        (None, None) => return None,
+        // The same day in other words.
+        _ => return Some(extension_changed(change)),
     };
     Some(change.finding(rule, message).wire(wire))
 }

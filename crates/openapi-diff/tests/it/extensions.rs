@@ -4,7 +4,8 @@
 use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Options, Rule, compare_with};
 use serde_json::{Value, json};
 
-use crate::schemas::{contract, document};
+use crate::day;
+use crate::schemas::{changes, contract, document, without};
 
 /// `x-quota` says how many requests are allowed; a limit of them concerns callers.
 #[derive(Debug)]
@@ -25,11 +26,13 @@ impl ExtensionRules for Quotas {
             return None;
         }
         let finding = change.finding(&QUOTA_CHANGED, "the quota has changed");
-        Some(vec![if change.values("limit").is_some() {
+        let mut findings = change.unhandled(&["limit"]);
+        findings.push(if change.values("limit").is_some() {
             finding.wire(Effect::minor("other requests are refused"))
         } else {
             finding
-        }])
+        });
+        Some(findings)
     }
 }
 
@@ -45,18 +48,41 @@ fn what_a_rule_says_decides_whether_schemas_are_equivalent() {
     let rules = |before: Value, after: Value| {
         let (old, new) = (with_quota("Pen", before), with_quota("Pencil", after));
         let options = Options::default().with_extension_rules(&Quotas);
-        let changes = compare_with(&old, &new, options).changes.into_iter();
+        let report = compare_with(&old, &new, options.with_strict_extensions());
+        let changes = report.changes.into_iter();
         changes.map(|change| change.rule).collect::<Vec<_>>()
     };
     let limit = |limit: u32| json!({"limit": limit});
+    let per = |unit: &str| json!({"per": unit});
+    let others = ["alternative-removed", "alternative-added"];
     assert_eq!(rules(json!(5), json!(5)), ["schema-renamed"]);
     // A rule that says nothing of the wire leaves the values as they are.
     assert_eq!(
         rules(json!(5), json!(6)),
         ["schema-renamed", "quota-changed"]
     );
-    assert_eq!(
-        rules(limit(5), limit(6)),
-        ["alternative-removed", "alternative-added"]
-    );
+    assert_eq!(rules(limit(5), limit(6)), others);
+    // Nobody knows what another key means.
+    assert_eq!(rules(per("day"), per("week")), others);
+}
+
+#[test]
+fn a_text_for_people_may_move_within_a_schema() {
+    let [one, other] = ["It is old.", "It is rare."].map(|text| json!({"x-note": text}));
+    let [old, new] = [[&one, &other], [&other, &one]]
+        .map(|parts| contract(&document(&json!({"allOf": parts}), &[])));
+    let options = Options::default().with_annotations(&["x-note"]);
+    assert_eq!(compare_with(&old, &new, options).changes, []);
+}
+
+#[test]
+fn on_its_last_day_a_sunset_is_to_come() {
+    let [old, new] = [day("2999-12-31"), openapi_diff::Day::today()].map(|day| {
+        let mut document = document(&json!({}), &[]);
+        document["paths"]["/thing"]["get"]["x-sunset"] = json!(day);
+        document
+    });
+    assert_eq!(changes(&old, &new)[0].rule, "sunset-brought-nearer");
+    let removed = without("get", new.clone());
+    assert_eq!(changes(&new, &removed)[0].rule, "operation-removed");
 }
