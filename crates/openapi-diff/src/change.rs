@@ -19,17 +19,6 @@ pub enum Direction {
     Neither,
 }
 
-impl Direction {
-    /// The direction of something that is used in both ways given.
-    pub fn and(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Neither, direction) | (direction, Self::Neither) => direction,
-            (one, another) if one == another => one,
-            _ => Self::Both,
-        }
-    }
-}
-
 /// The meaning of most changes for the code that uses a generated client.
 pub(crate) const SAME_CODE: &str = "the generated code stays the same";
 

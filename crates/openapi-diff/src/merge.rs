@@ -6,7 +6,7 @@ use indexmap::map::Entry;
 use indexmap::{IndexMap, IndexSet};
 use openapi_model::{Document, Location};
 
-use super::change::{Change, Effect, Level};
+use super::change::{Change, Direction, Effect, Level};
 use super::finding::Finding;
 use super::fingerprint;
 
@@ -94,7 +94,9 @@ fn identity(finding: &Finding) -> Identity {
 
 /// Adds what was found in another use of the same node.
 fn unite(first: &mut Finding, other: Finding) {
-    first.direction = first.direction.and(other.direction);
+    if first.direction != other.direction {
+        first.direction = Direction::Both;
+    }
     stronger(&mut first.wire, other.wire);
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
