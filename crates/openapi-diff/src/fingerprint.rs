@@ -82,10 +82,8 @@ fn anchor(document: &Value, place: &str) -> String {
 /// The key of an item of a list: a parameter's name and place, a tag's name, a server's URL,
 /// the reference of a schema.
 fn name(item: &Value) -> Option<String> {
-    let text = |key: &str| item.get(key).and_then(Value::as_str);
-    match (text("name"), text("in")) {
-        (Some(name), Some(place)) => Some(format!("{place}:{name}")),
-        (Some(name), None) => Some(name.to_owned()),
-        _ => text("$ref").or(text("url")).map(str::to_owned),
-    }
+    let text = |key: &str| item.get(key)?.as_str();
+    let texts = ["in", "name", "$ref", "url"].into_iter().filter_map(text);
+    let texts: Vec<&str> = texts.collect();
+    (!texts.is_empty()).then(|| texts.join(":"))
 }
