@@ -92,21 +92,18 @@ pub struct Approvals {
 }
 
 impl Approvals {
-    /// Reads the file, which need not exist.
+    /// Reads the file.
     ///
     /// # Errors
     ///
-    /// When it is there and cannot be read, or is not what it should be.
+    /// When it cannot be read, or is not what it should be.
     pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string().replace('\\', "/");
-        match std::fs::read_to_string(path) {
-            Ok(text) => Self::parse(&name, &text),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => {
-                let message = format!("the file cannot be read: {error}");
-                Err(Diagnostic::about_file(&name, message).into())
-            }
-        }
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            let message = format!("the file cannot be read: {error}");
+            Diagnostic::about_file(&name, message)
+        })?;
+        Self::parse(&name, &text)
     }
 
     /// The approvals, in the order of the file.

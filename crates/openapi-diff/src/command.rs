@@ -145,16 +145,12 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
             "--fail-on names changes in Rust, which are only compared with --rust; give --rust as well"
         );
     }
-    let approvals = match (&arguments.approvals, arguments.no_approvals) {
-        (_, true) => Approvals::default(),
-        (Some(path), _) if !path.is_file() => {
-            bail!("the file of approvals {} does not exist", path.display())
-        }
-        (Some(path), _) => Approvals::load(path)?,
-        (None, _) => match &sources.approvals {
-            Some(path) => Approvals::load(path)?,
-            None => Approvals::default(),
-        },
+    // The file that nobody named need not exist.
+    let usual = sources.approvals.as_ref().filter(|path| path.exists());
+    let path = arguments.approvals.as_ref().or(usual);
+    let approvals = match path.filter(|_| !arguments.no_approvals) {
+        Some(path) => Approvals::load(path)?,
+        None => Approvals::default(),
     };
     if old == STDIN && new == STDIN {
         bail!("only one of the two documents can come from the standard input");

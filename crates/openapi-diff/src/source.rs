@@ -82,7 +82,7 @@ impl Sources {
             let read = |path: &str| git.read_beside(&object, path).map_err(ReadError);
             return Ok(Document::parse_with_files(&name, &text, &read, options)?);
         }
-        if !revision.is_empty() && git.commit(revision).is_ok() {
+        if git.commit(revision).is_ok() {
             bail!(
                 "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
             );

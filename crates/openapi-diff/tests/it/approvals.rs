@@ -19,7 +19,9 @@ fn what_is_wrong_with_the_file_is_shown_where_it_is() {
 
 #[test]
 fn a_file_of_comments_approves_nothing() {
-    for text in ["", "# Nothing yet.\n\n", "[]\n"] {
-        assert!(Approvals::parse("approved.yaml", text).is_ok(), "{text:?}");
+    let one = "# One.\n- {fingerprint: abc, reason: nobody sends it, expires: 2030-06-30}\n";
+    for (text, count) in [("", 0), ("# Nothing yet.\n\n", 0), ("[]\n", 0), (one, 1)] {
+        let approvals = Approvals::parse("approved.yaml", text).unwrap();
+        assert_eq!(approvals.entries().len(), count, "{text:?}");
     }
 }
