@@ -21,13 +21,7 @@ pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<Str
         ));
     };
     let least = least(&before, level);
-    let is_enough = if after.pre.is_empty() {
-        after >= least
-    } else {
-        // 2.0.0-rc.1 announces 2.0.0.
-        Version::new(after.major, after.minor, after.patch) >= least && after > before
-    };
-    (!is_enough).then(|| {
+    (!announces(&before, &after, &least)).then(|| {
         let goes = if before == after {
             format!("stays at {after}")
         } else {
@@ -35,6 +29,11 @@ pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<Str
         };
         format!("`info.version` {goes}, and the changes are {level}: it must be {least} at least")
     })
+}
+
+/// Returns whether a version follows another and announces this one, as 2.0.0-rc.1 does 2.0.0.
+fn announces(before: &Version, after: &Version, least: &Version) -> bool {
+    Version::new(after.major, after.minor, after.patch) >= *least && after > before
 }
 
 /// The smallest version that announces changes of a level.
@@ -85,11 +84,11 @@ mod tests {
         ];
         for (before, level, after) in table {
             let version: Version = before.parse().unwrap();
-            assert_eq!(
-                least(&version, level).to_string(),
-                after,
-                "{before} {level:?}"
-            );
+            let least = least(&version, level);
+            assert_eq!(least.to_string(), after, "{before} {level:?}");
+            let candidate = format!("{after}-rc.2").parse().unwrap();
+            assert!(announces(&version, &candidate, &least), "{before}");
+            assert!(!announces(&version, &version, &least), "{before}");
         }
     }
 }
