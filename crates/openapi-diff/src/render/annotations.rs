@@ -39,9 +39,7 @@ fn annotation(out: &mut String, change: &Change, headline: &str) {
     let mut properties = Vec::new();
     if let Some(location) = &change.new {
         properties.push(format!("file={}", property(&location.file)));
-        if location.line > 0 {
-            properties.push(format!("line={},col={}", location.line, location.column));
-        }
+        properties.push(format!("line={},col={}", location.line, location.column));
     }
     properties.push(format!("title={}", property(change.rule)));
     let mut text = headline.to_owned();

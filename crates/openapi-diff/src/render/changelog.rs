@@ -33,12 +33,8 @@ pub fn changelog(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> Str
     section(&mut out, "Breaking changes", &breaking, true);
     section(&mut out, "New", &new, false);
     section(&mut out, "Deprecated", &deprecated, false);
-    let told = breaking.len() + new.len() + deprecated.len();
-    let rest = changes.len() - told;
-    match (told, rest) {
-        (0, 0) => out.push_str("\nNothing has changed.\n"),
-        (0, _) => out.push_str("\nNothing changes for callers.\n"),
-        _ => {}
+    if [breaking, new, deprecated].concat().is_empty() {
+        out.push_str("\nNothing changes for callers.\n");
     }
     out
 }

@@ -27,7 +27,7 @@ fn printed(format: &str) -> String {
 
 #[test]
 fn the_reports_are_as_the_snapshots_show() {
-    for format in ["sarif", "github", "junit", "html", "changelog"] {
+    for format in "text markdown sarif github junit html changelog".split(' ') {
         snapshot("formats", format, &printed(format));
     }
 }
@@ -99,7 +99,9 @@ fn a_configuration_has_the_last_word() {
         (Some(1), json!([2, 1, 2]))
     );
     assert_eq!(
-        counts("fail-on: [wire:major]\nleave-out: ['*']"),
+        counts(
+            "leave-out: ['*']\nfail-on: [wire:patch]\nseverities: {document-version-changed: patch}"
+        ),
         (Some(0), json!([0, 0, 1]))
     );
     // What is raised concerns callers.
@@ -127,6 +129,8 @@ fn a_configuration_has_the_last_word() {
             "ignore-extensions: [internal]",
             "write the name of an extension",
         ),
+        ("ignore-extensions: [x-]", "as x-github*"),
+        ("ignore-extensions: [x-o*r]", "as x-github*"),
     ] {
         let (code, _, errors) = run(config, &[]);
         assert_eq!(code, Some(2), "{config}");

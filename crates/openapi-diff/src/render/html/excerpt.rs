@@ -124,7 +124,7 @@ fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
     let others = lines.take_while(|(line, _)| belongs(line)).take(LINES - 1);
     shown.extend(others.map(|(line, number)| (number, line)));
     // Blank lines at the end show nothing.
-    while shown.last().is_some_and(|(_, line)| line.trim().is_empty()) && shown.len() > 1 {
+    while shown.last().is_some_and(|(_, line)| line.trim().is_empty()) {
         shown.pop();
     }
     let place = location.column.saturating_sub(depth);
@@ -169,7 +169,7 @@ mod tests {
         let line = "0123456789".repeat(100);
         let shown = |column| cut(&line, column);
         assert_eq!(shown(40), format!("{}…", &line[..WIDTH]));
-        assert_eq!(shown(41), format!("…{}…", &line[1..=WIDTH]));
+        assert_eq!(shown(50), format!("…{}…", &line[10..WIDTH + 10]));
         assert_eq!(shown(1000), format!("…{}", &line[1000 - WIDTH..]));
         assert_eq!(cut(&line[..WIDTH], 100), line[..WIDTH]);
     }

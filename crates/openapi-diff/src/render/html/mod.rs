@@ -24,11 +24,7 @@ const SCRIPT: &str = include_str!("page.js");
 pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
     let report = reviewed.report;
     let title = format!("{}: {} → {}", new.title(), report.old, report.new);
-    let verdict = match reviewed.level() {
-        Some(level) => level.as_str(),
-        None if report.changes.is_empty() => "no changes",
-        None => "approved changes only",
-    };
+    let verdict = reviewed.level().map_or("no open changes", Level::as_str);
     let mut out = String::new();
     let _ = write!(
         out,
@@ -154,13 +150,14 @@ fn item(
         ],
     );
     if change.used_by.len() > 1 {
-        let users = change.used_by.iter().take(OPERATIONS);
-        let mut users: Vec<String> = users
+        let shown = change.used_by.len().min(OPERATIONS);
+        let (first, rest) = change.used_by.split_at(shown);
+        let mut users: Vec<String> = first
+            .iter()
             .map(|user| format!("<li><code>{}</code></li>", escaped(user)))
             .collect();
-        let rest = change.used_by.len() - users.len();
-        if rest > 0 {
-            users.push(format!("<li>and {rest} more</li>"));
+        if !rest.is_empty() {
+            users.push(format!("<li>and {} more</li>", rest.len()));
         }
         let _ = writeln!(
             out,
