@@ -1,7 +1,5 @@
 //! Formats.
 
-use std::collections::BTreeSet;
-
 use openapi_model::schema::{Bound, NormalForm, TypeSet};
 
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -54,30 +52,22 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     );
 }
 
-/// The number of bits of a format of numbers; none for a format that is not known.
-fn width(pair: &Pair<'_, '_>, formats: &BTreeSet<&str>) -> Option<u8> {
-    let is_integer = pair.has_only_integers();
-    let mut formats = formats.iter();
-    match (formats.next().copied(), formats.next(), is_integer) {
-        (Some("int32"), None, true) => Some(32),
-        // The normal form has no int64 and double.
-        (None, _, _) => Some(64),
-        (Some("float"), None, false) => Some(32),
-        _ => None,
-    }
-}
-
 fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    if !old
-        .types
-        .intersection(new.types)
-        .intersects(TypeSet::NUMBER)
-    {
+    if !pair.both_allow(TypeSet::NUMBER) {
         return None;
     }
-    let (old, new) = (width(pair, &old.formats)?, width(pair, &new.formats)?);
-    let (rule, change, how, wider) = if new > old {
+    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
+    let narrower = if pair.has_only_integers() {
+        "int32"
+    } else {
+        "float"
+    };
+    // The normal form has no int64 and double.
+    let mut formats = old.formats.union(&new.formats);
+    if formats.any(|format| *format != narrower) {
+        return None;
+    }
+    let (rule, change, how, wider) = if new.formats.is_empty() {
         let wider = (pair.new, pair.new_types);
         (&NUMBER_WIDENED, SetChange::Widened, "wider", wider)
     } else {

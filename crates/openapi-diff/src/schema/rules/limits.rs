@@ -301,7 +301,7 @@ fn is_multiple(number: &Number, of: &Number) -> bool {
     };
     // Quotients of floats are not exact.
     let quotient = number / of;
-    (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
+    (quotient - quotient.round()).abs() <= 1e-9 * quotient.abs()
 }
 
 /// Compares the strictness of the new limit with that of the old one; none is the loosest.

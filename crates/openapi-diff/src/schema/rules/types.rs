@@ -116,8 +116,7 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
         .fold(types, |types, excluded| {
             types.without(excluded.constraints.types)
         });
-    let is_whole = |number: &Number| number.is_i64() || number.is_u64();
-    if form.constraints.multiple_of.iter().any(is_whole) {
+    if form.constraints.multiple_of.iter().any(Number::is_u64) {
         let others = types.without(TypeSet::NUMBER);
         return others.union(types.intersection(TypeSet::INTEGER));
     }
