@@ -120,7 +120,8 @@ pub(super) fn check_unhandled(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFind
         null::copy(&pair.old.constraints, &mut new);
     }
     if pair.old.constraints != new {
-        findings.push(unknown::unhandled_difference(pair));
+        let what = format!("{} has changed", pair.describe_new());
+        findings.push(unknown::unhandled_difference(pair, &what));
     }
 }
 

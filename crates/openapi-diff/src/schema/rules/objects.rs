@@ -2,6 +2,7 @@
 
 use openapi_model::schema::AdditionalProperties;
 
+use super::unknown::unhandled_difference;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
@@ -22,7 +23,7 @@ const KEYWORD: &str = "additionalProperties";
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     if pair.old.constraints.closed_subschemas != pair.new.constraints.closed_subschemas {
-        findings.extend(subschema_closed_or_opened(pair));
+        findings.push(subschema_closed_or_opened(pair));
         return;
     }
     use AdditionalProperties::{Any, Forbidden, Schema};
@@ -73,17 +74,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     findings.push(finding);
 }
 
-/// Returns whether the subschemas of an `allOf` allow the same together, or strictly more or
-/// less.
-pub(super) fn are_closed_subschemas_handled(pair: &Pair<'_, '_>) -> bool {
-    let old = &pair.old.constraints.closed_subschemas;
-    let new = &pair.new.constraints.closed_subschemas;
-    old.is_subset(new) || new.is_subset(old)
-}
-
-/// The change of the properties that the subschemas of an `allOf` forbid each other; none if
-/// that is neither more nor less.
-fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+/// The change of the properties that the subschemas of an `allOf` forbid each other.
+fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> SchemaFinding {
     let old = &pair.old.constraints.closed_subschemas;
     let new = &pair.new.constraints.closed_subschemas;
     let (rule, change, how) = if old.is_subset(new) {
@@ -93,17 +85,17 @@ fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         let rule = &ADDITIONAL_PROPERTIES_ALLOWED;
         (rule, SetChange::Widened, "no longer forbids")
     } else {
-        return None;
+        let schema = pair.describe_new();
+        let message = format!("the subschemas of the `allOf` of {schema} allow other properties");
+        return unhandled_difference(pair, &format!("{message} together"));
     };
     let schema = pair.describe("allOf");
     let message = format!("a subschema of the `allOf` of {schema} {how} properties of the others");
-    let finding = pair
-        .finding(rule, message)
+    pair.finding(rule, message)
         .with_set_change(change, "objects with properties of several subschemas")
         .in_rust(Effect::major(
             "its struct may begin or cease to keep unknown fields",
-        ));
-    Some(finding)
+        ))
 }
 
 const ADDITIONAL: &str = "objects with additional properties";

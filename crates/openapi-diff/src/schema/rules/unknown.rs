@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{extensions, formats, objects, xml};
+use super::{extensions, formats, xml};
 use openapi_model::schema::NormalForm;
 
 use crate::Effect;
@@ -29,13 +29,6 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
             findings.extend(keyword_changed(pair, keyword));
         }
     }
-    if !objects::are_closed_subschemas_handled(pair) {
-        let schema = pair.describe_new();
-        findings.push(unhandled(
-            pair,
-            format!("the subschemas of the `allOf` of {schema} allow other properties together, and no rule handles it"),
-        ));
-    }
 }
 
 fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
@@ -56,16 +49,8 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
 }
 
 /// The report for two schemas that differ in a way that no rule has found.
-pub(super) fn unhandled_difference(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let schema = pair.describe_new();
-    unhandled(
-        pair,
-        format!("{schema} has changed, and no rule handles it"),
-    )
-}
-
-fn unhandled(pair: &Pair<'_, '_>, message: String) -> SchemaFinding {
-    pair.finding(&NOT_UNDERSTOOD, message)
+pub(super) fn unhandled_difference(pair: &Pair<'_, '_>, what: &str) -> SchemaFinding {
+    pair.finding(&NOT_UNDERSTOOD, format!("{what}, and no rule handles it"))
         .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
         .in_rust(Effect::none())
 }
