@@ -49,7 +49,10 @@ pub(in crate::schema) fn check_null(
     let finding = match (was_valid, is_valid) {
         (true, false) | (false, true) => Some(null_changed(pair, is_valid)),
         (false, false) if was_listed != is_listed => Some(idle_null_changed(pair, is_listed)),
-        _ => null_respelled(pair),
+        _ => null_respelled(
+            pair,
+            sides.map(|(store, form)| allows_null_within(store, form, DEPTH, true)),
+        ),
     };
     findings.extend(finding.map(|finding| finding.idle_if(pair.key.ignores_null)));
 }
@@ -61,7 +64,7 @@ fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_
         Nullability::Ineffective => pair.has_nullable_keyword(),
         Nullability::Allowed => true,
     };
-    is_listed || has_null_within(store, form, DEPTH)
+    is_listed || has_null_within(store, form, DEPTH, false)
 }
 
 /// Returns whether null goes with a type that is no longer any type, or with a choice that is
@@ -81,20 +84,18 @@ fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, 
         && (allows_anything || has_type(pair.old) || has_type(pair.new))
 }
 
-/// That null, valid or not, is said in another way.
-fn null_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+/// That null, valid or not, is said in another way; by the letter of OpenAPI, it may be valid
+/// on one side alone.
+fn null_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<SchemaFinding> {
     // Where a choice replaces a schema or the reverse, null may be that of an alternative.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
     // So it may be where null becomes an alternative of its own, or the reverse.
     let is_moved = !is_replaced && is_all(pair.old) != is_all(pair.new);
-    let is_ineffective =
-        |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Ineffective;
-    if is_moved && !is_ineffective(pair.old) && !is_ineffective(pair.new) {
+    if is_moved && by_letter[0] == by_letter[1] {
         let finding = null_moved(pair, is_all(pair.new));
         return Some(finding.in_rust(rust::change(pair)).with_level(Level::Patch));
     }
-    let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
-    nullable_respelled(pair).filter(|_| is_respelled)
+    nullable_respelled(pair, by_letter).filter(|_| !is_replaced)
 }
 
 /// Returns whether the types include null and any other.
@@ -105,29 +106,40 @@ fn is_all(form: &NormalForm<'_>) -> bool {
 /// Returns whether null fits a schema. The `nullable` of OpenAPI 3.0 counts also where it has no
 /// effect, as many readers allow null all the same; later versions have no such keyword.
 pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
-    allows_null_within(store, form, DEPTH)
+    allows_null_within(store, form, DEPTH, false)
 }
 
-fn allows_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
+fn allows_null_within(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    depth: usize,
+    by_letter: bool,
+) -> bool {
     let is_own = match form.constraints.nullability {
         Nullability::Allowed => true,
-        Nullability::Ineffective => is_3_0(store.document()),
+        Nullability::Ineffective => !by_letter && is_3_0(store.document()),
         Nullability::Forbidden => false,
     };
-    (is_own || has_null_within(store, form, depth)) && !is_excluded(store, form, &Value::Null)
+    (is_own || has_null_within(store, form, depth, by_letter))
+        && !is_excluded(store, form, &Value::Null)
 }
 
 /// Returns whether its alternatives make a schema nullable that has no type of its own.
-fn has_null_within(store: &SchemaStore<'_>, form: &NormalForm<'_>, depth: usize) -> bool {
+fn has_null_within(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    depth: usize,
+    by_letter: bool,
+) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
     };
-    let allows_null = |one: &&SchemaLocation| allows_null_within(store, &store.get(one), depth);
+    let allows_null =
+        |one: &SchemaLocation| allows_null_within(store, &store.get(one), depth, by_letter);
     let allows = |choice: &Choice| {
-        let count = choice.alternatives.iter().filter(allows_null).count();
-        let is_fitting = count == 1 || (count > 1 && !choice.is_exclusive);
+        let mut alternatives = choice.alternatives.iter();
         match choice.null {
-            NullAlternative::Absent => is_fitting,
+            NullAlternative::Absent => alternatives.any(allows_null),
             NullAlternative::Allowed => true,
             NullAlternative::Refused => false,
         }
@@ -158,9 +170,15 @@ fn null_changed(pair: &Pair<'_, '_>, is_valid: bool) -> SchemaFinding {
 /// the letter of 3.0, or the reverse. Many readers have allowed null all the same, so it is
 /// reported.
 fn is_dropped(pair: &Pair<'_, '_>) -> bool {
+    pair.is_translation()
+        && nullabilities(pair) == [Nullability::Forbidden, Nullability::Ineffective]
+}
+
+/// The nullability of both, in an order of its own.
+fn nullabilities(pair: &Pair<'_, '_>) -> [Nullability; 2] {
     let mut both = [pair.old, pair.new].map(|form| form.constraints.nullability);
     both.sort();
-    pair.is_translation() && both == [Nullability::Forbidden, Nullability::Ineffective]
+    both
 }
 
 /// That null is among the types, or no longer, where other keywords exclude it.
@@ -186,7 +204,7 @@ fn null_moved(pair: &Pair<'_, '_>, is_by_itself: bool) -> SchemaFinding {
     .not_on_the_wire()
 }
 
-fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+fn nullable_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     if is_written_out(pair) {
         return None;
@@ -198,15 +216,16 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         return None;
     }
     if !pair.has_nullable_keyword() {
-        return Some(idle_null_changed(
-            pair,
-            new.nullability != Nullability::Forbidden,
-        ));
+        return Some(idle_null_changed(pair, is_marked(pair.new)));
     }
-    let (how, change) = if new.nullability == Nullability::Allowed {
-        ("now allows null", SetChange::Widened)
-    } else {
-        ("no longer allows null", SetChange::Narrowed)
+    let (how, change) = match by_letter {
+        [false, true] => ("now allows null", SetChange::Widened),
+        [true, false] => ("no longer allows null", SetChange::Narrowed),
+        _ => {
+            let same = |schema: &str| format!("{schema} says the same of null in other words");
+            let finding = pair.finding_at_use(&NULLABLE_RESPELLED, same);
+            return Some(finding.not_on_the_wire().in_rust(option_changed(pair)));
+        }
     };
     let finding = pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
         format!("`nullable` of {schema} {how} by the letter of OpenAPI")
@@ -219,9 +238,7 @@ fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 /// value. The generated code is the same, and most readers of 3.0 see no difference.
 pub(super) fn is_written_out(pair: &Pair<'_, '_>) -> bool {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    let are_ineffective = [old, new].map(|one| one.nullability == Nullability::Ineffective);
-    let are_allowed = [old, new].map(|one| one.nullability == Nullability::Allowed);
-    let is_meant = are_ineffective[0] != are_ineffective[1] && (are_allowed[0] || are_allowed[1]);
+    let is_meant = nullabilities(pair) == [Nullability::Ineffective, Nullability::Allowed];
     let is_idle = old.is_untyped_nullable != new.is_untyped_nullable && pair.rust.is_none();
     pair.is_translation() && (is_meant || is_idle)
 }
