@@ -167,6 +167,20 @@ fn many_alternatives_correspond_in_their_order() {
     assert_eq!([found(20), found(22)], [1, 22]);
 }
 
+/// Properties that stay as they are need no comparison.
+#[test]
+fn what_is_excluded_is_the_same_however_many_properties_it_has() {
+    let excluding = |title: &str| {
+        let property = |index| (format!("p{index}"), json!({"type": "string"}));
+        let properties: Map<String, Value> = (0..6000).map(property).collect();
+        let excluded = json!({"type": "object", "title": title, "properties": properties});
+        without("get", document(&json!({"not": excluded}), &[]))
+    };
+    let found = changes(&excluding("Old"), &excluding("New"));
+    let rules: Vec<&str> = found.iter().map(|change| change.rule).collect();
+    assert_eq!(rules, ["description-changed"]);
+}
+
 /// Null is allowed next to a reference, where the schema is used, and not in the component.
 #[test]
 fn null_is_reported_where_it_is_allowed() {

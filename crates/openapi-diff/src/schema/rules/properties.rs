@@ -1,7 +1,6 @@
 //! Properties of objects: which there are, and who must send them.
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
-
+use openapi_model::schema::{AdditionalProperties, NormalForm, Property};
 use serde_json::Value;
 
 use super::access;
@@ -32,10 +31,6 @@ pub(super) fn check<'a>(
     pair: &Pair<'_, 'a>,
     result: &mut ComparedPair,
 ) {
-    let is_object = |form: &NormalForm<'_>| form.constraints.types.intersects(TypeSet::OBJECT);
-    if !is_object(pair.old) || !is_object(pair.new) {
-        return;
-    }
     let renames = renames::probable(cache, pair);
     for (name, property) in &pair.old.properties {
         if is_unchanged(cache, pair, name, property) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use openapi_model::closest;
-use openapi_model::schema::NormalForm;
+use openapi_model::schema::{NormalForm, Property, SchemaStore};
 
 use super::described_property::DescribedProperty;
 use crate::Effect;
@@ -42,6 +42,7 @@ pub(super) fn probable<'a>(
         };
         if let Some(before) = pair.old.properties.get(old)
             && let Some(after) = pair.new.properties.get(new)
+            && access(&cache.old, before) == access(&cache.new, after)
             && cache.are_equivalent(cache.pair_key(&before.schema, &after.schema))
         {
             added.retain(|name| *name != new);
@@ -51,13 +52,17 @@ pub(super) fn probable<'a>(
     renames
 }
 
+/// Whether only the server or only clients send a property.
+fn access(store: &SchemaStore<'_>, property: &Property) -> (bool, bool) {
+    let form = store.get(&property.schema);
+    (form.is_read_only, form.is_write_only)
+}
+
 /// Reports that a property has probably another name.
 pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let (was, is) = (old.name, new.name);
     let object = describe_schema(new.document, new.holder());
     let message = format!("property `{was}` of {object} was probably renamed to `{is}`");
-    let in_requests = old.is_in_requests() || new.is_in_requests();
-    let in_responses = old.is_in_responses() || new.is_in_responses();
     SchemaFinding::new(&PROPERTY_RENAMED, message, old.pointer(), new.pointer())
         .in_requests(
             Effect::major(format!(
@@ -73,6 +78,6 @@ pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) 
                 Effect::minor(format!("may send `{is}`"))
             },
         )
-        .limited_to(in_requests, in_responses)
+        .limited_to(new.is_in_requests(), new.is_in_responses())
         .in_rust(Effect::major("the field and its setter have another name"))
 }

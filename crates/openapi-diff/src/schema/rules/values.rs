@@ -7,11 +7,10 @@ use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
 use super::exclusions::is_excluded;
-use crate::change::SAME_CODE;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
-use crate::schema::rust::{self, RustTypes};
+use crate::schema::rust;
 use crate::{Effect, Level, Rule};
 
 rules! {
@@ -94,12 +93,11 @@ fn values_changed(
 /// The effect in Rust of a value that was added or removed: `variant`, if the values are
 /// variants of an enum before and after.
 fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
-    let change = rust::change(pair);
-    let is_enum = |types: &&RustTypes| [&types.old, &types.new] == [&RustType::Enum; 2];
-    if pair.rust.filter(is_enum).is_some() {
-        variant
-    } else {
-        change
+    let has_variants =
+        |rust: &RustType| matches!(rust, RustType::Enum | RustType::Scalar(Scalar::OpenEnum));
+    match pair.rust {
+        Some(types) if types.are_same() && has_variants(&types.old) => variant,
+        _ => rust::change(pair),
     }
 }
 
@@ -187,7 +185,7 @@ fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFind
             Effect::minor(format!("{values} may occur; the set is still open")),
             Effect::minor(format!("may use {values}")),
         )
-        .in_rust(known_variant_changed(pair, variant))
+        .in_rust(variant_changed(pair, variant))
 }
 
 fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
@@ -204,7 +202,7 @@ fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFi
             Effect::patch(format!("{values} may still occur, as the set is open")),
             Effect::minor(format!("should no longer send {values}")),
         )
-        .in_rust(known_variant_changed(pair, variant))
+        .in_rust(variant_changed(pair, variant))
 }
 
 /// That a string became an open set, or the reverse.
@@ -221,16 +219,6 @@ fn open_set_changed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>, is_added: bool
     finding_at(pair, rule, message, (OPEN_SET, OPEN_SET))
         .in_both_directions(wire, Effect::none())
         .in_rust(rust::change(pair))
-}
-
-/// The effect in Rust where the known values are variants, as those of components are.
-fn known_variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
-    let open_enum = RustType::Scalar(Scalar::OpenEnum);
-    let is_enum = |types: &&RustTypes| types.old == open_enum && types.new == open_enum;
-    match pair.rust.filter(is_enum) {
-        Some(_) => variant,
-        None => Effect::patch(SAME_CODE),
-    }
 }
 
 /// A finding about a keyword that shows no values: the message lists them.
