@@ -52,7 +52,7 @@ pub(super) fn probable<'a>(
     renames
 }
 
-/// Whether only the server or only clients send a property.
+/// Returns whether only the server, and whether only clients send a property.
 fn access(store: &SchemaStore<'_>, property: &Property) -> (bool, bool) {
     let form = store.get(&property.schema);
     (form.is_read_only, form.is_write_only)
