@@ -13,11 +13,8 @@ use crate::object_pair::ObjectPair;
 /// another, whichever that is.
 pub(super) fn sent<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
     let sent = rust::sent_media_type(&names(content))?;
-    if is_json(content, sent) {
-        return Some("application/json");
-    }
     let is_known = rust::can_send(sent) || rust::decoded_media_type(&[sent]).is_some();
-    is_known.then_some(sent)
+    (is_known || is_json(content, sent)).then_some(sent)
 }
 
 /// The media type of a response that the crate decodes.
@@ -60,13 +57,11 @@ fn names<'a>(content: &DocumentNode<'a>) -> Vec<&'a str> {
 pub(super) type Taken<'a> = (Option<&'a str>, Option<&'a str>);
 
 /// Returns whether the crate uses another media type than before. All forms of JSON count as
-/// one.
-pub(super) fn is_other(taken: Taken<'_>) -> bool {
-    match taken {
-        (Some(old), Some(new)) => old != new && !(old.contains("json") && new.contains("json")),
-        (None, None) => false,
-        _ => true,
-    }
+/// one, and a range is used for JSON alone.
+pub(super) fn is_other((old, new): Taken<'_>) -> bool {
+    let is_json = |name: &str| ["json", "*"].iter().any(|part| name.contains(part));
+    let kind = |name| if is_json(name) { "json" } else { name };
+    old.map(kind) != new.map(kind)
 }
 
 /// Returns whether the crate decodes the response of another status and another form. Without

@@ -54,17 +54,17 @@ pub(super) fn compare(
                 } else if covers(name, was) {
                     widened(comparison, content, (was, name), taken);
                 } else if !names(&new, was) {
-                    removed(comparison, content, was, taken);
+                    removed(comparison, content, (was, Some(name)), taken);
                 }
                 let in_rust = taken == Some((Some(*was), Some(*name)));
                 media_type(comparison, (was, name), pair, in_rust);
             }
-            None => added(comparison, content, name, taken),
+            None => added(comparison, content, (None, name), taken),
         }
     }
     for ((name, _), paired) in old.iter().zip(paired) {
         if !paired && !new.iter().any(|(other, _)| covers(other, name)) {
-            removed(comparison, content, name, taken);
+            removed(comparison, content, (name, None), taken);
         }
     }
 }
@@ -101,10 +101,10 @@ fn widened(
     taken: Option<Taken<'_>>,
 ) {
     if content.subject.direction != Direction::Response {
-        added(comparison, content, new, taken);
+        added(comparison, content, (Some(old), new), taken);
         return;
     }
-    let rust = taken_instead(taken, taken.and_then(|(was, _)| was) == Some(old));
+    let rust = taken_instead(taken, (Some(old), Some(new)));
     comparison.report(
         content
             .subject
@@ -120,10 +120,11 @@ fn widened(
     );
 }
 
+/// A media type was added; `was` is the one that it stands for, if any.
 fn added(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    name: &str,
+    (was, name): (Option<&str>, &str),
     taken: Option<Taken<'_>>,
 ) {
     let finding = if content.subject.direction == Direction::Response {
@@ -141,14 +142,15 @@ fn added(
             .wire(Effect::minor("requests may use it"))
             .server(Effect::major("must accept it"))
     };
-    let rust = taken_instead(taken, taken.and_then(|(_, new)| new) == Some(name));
+    let rust = taken_instead(taken, (was, Some(name)));
     comparison.report(finding.at_new(content.new.pointer_to(name)).rust(rust));
 }
 
+/// A media type was removed; `is` is the one that stands for it, if any.
 fn removed(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    name: &str,
+    (name, is): (&str, Option<&str>),
     taken: Option<Taken<'_>>,
 ) {
     let finding = if content.subject.direction == Direction::Response {
@@ -164,20 +166,21 @@ fn removed(
             .wire(Effect::major("requests that use it may be rejected"))
             .server(Effect::minor("may reject it"))
     };
-    let rust = taken_instead(taken, taken.and_then(|(old, _)| old) == Some(name));
+    let rust = taken_instead(taken, (Some(name), is));
     comparison.report(finding.at_old(content.old.pointer_to(name)).rust(rust));
 }
 
-/// The effect of a media type that is added or removed; `is_taken` if it is the one that the
-/// crate uses now, or used.
-fn taken_instead(taken: Option<Taken<'_>>, is_taken: bool) -> Effect {
+/// The effect of a media type that is added or removed, with the names before and after: it counts
+/// if the crate uses one of them, or used it.
+fn taken_instead(taken: Option<Taken<'_>>, names: Taken<'_>) -> Effect {
+    let taken = taken.unwrap_or_default();
+    let pairs = [taken.0.zip(names.0), taken.1.zip(names.1)].into_iter();
+    let is_taken = pairs.flatten().any(|(taken, name)| taken == name);
     match taken {
-        Some((_, now)) if is_taken && taken.is_some_and(in_rust::is_other) => {
-            Effect::major(match now {
-                Some(now) => format!("the body has another type: the crate uses {now}"),
-                None => "the body has another type: the crate takes it as bytes".to_owned(),
-            })
-        }
+        (_, now) if is_taken && in_rust::is_other(taken) => Effect::major(match now {
+            Some(now) => format!("the body has another type: the crate uses {now}"),
+            None => "the body has another type: the crate takes it as bytes".to_owned(),
+        }),
         _ => Effect::patch("the crate still uses the media type that it prefers"),
     }
 }
