@@ -45,7 +45,7 @@ pub(super) fn compare(
             is_form: media_types.into_iter().any(is_form),
             is_multipart: media_types.into_iter().any(is_multipart),
             has_styles: has_styles(comparison.old, media_types[0])
-                && has_styles(comparison.new, media_types[1]),
+                || has_styles(comparison.new, media_types[1]),
         };
         let (old, new) = (&encoding.old, &encoding.new);
         let subject = body.subject.part_of(format!("part `{name}`"));
@@ -134,12 +134,11 @@ impl Part {
         let [was, is] = self.usual;
         let (old, new) = (types(old.as_ref(), was), types(new.as_ref(), is));
         let holds = |all: &[String], some: &[String]| {
-            let mut some = some.iter();
-            some.all(|name| all.iter().any(|other| covers(other, name)))
+            let is_held = |name: &String| all.iter().any(|other| covers(other, name));
+            // What is usual is not known of every schema.
+            !some.is_empty() && some.iter().all(is_held)
         };
-        // What is usual is not known of every schema.
-        let is_known = !old.is_empty() && !new.is_empty();
-        let effect = match (is_known && holds(&new, &old), is_known && holds(&old, &new)) {
+        let effect = match (holds(&new, &old), holds(&old, &new)) {
             (true, true) => return,
             _ if !self.is_form => Effect::patch("only forms are encoded part by part"),
             (true, false) if pair.subject.direction != Direction::Response => {

@@ -42,10 +42,8 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         Target::from_link(comparison.new, &pair.new),
     );
     let is_same_target = targets.0.identity == targets.1.identity;
-    for key in ["operationId", "operationRef"] {
-        if !pair.differs(key) {
-            continue;
-        }
+    let mut keys = ["operationId", "operationRef"].into_iter();
+    if let Some(key) = keys.find(|key| pair.differs(key)) {
         let (words, wire) = if is_same_target {
             let wire = Effect::patch("clients that follow it call the same");
             ("names the same operation in another way", wire)
@@ -55,16 +53,19 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         };
         let finding = pair.finding_at(&LINK_CHANGED, key, format!("{name} {words}"));
         comparison.report(finding.wire(wire));
-        // The other key says the same, and is not reported again.
-        if !is_same_target {
-            pair.mark_handled(&["operationId", "operationRef"]);
-            break;
-        }
     }
+    // The other key says the same, and is not reported again.
+    pair.mark_handled(&["operationRef"]);
     parameters(comparison, &mut pair, &targets);
-    for (key, what) in [("requestBody", "body"), ("server", "server")] {
-        let (old, new) = pair.get(key);
-        if !is_same(old.as_ref(), new.as_ref()) {
+    let (old, new) = pair.get("server");
+    let is_same_server = is_same(old.as_ref(), new.as_ref());
+    // A body is data: a `description` in it is no text for people.
+    let is_same_body = !pair.differs("requestBody");
+    for (key, what, is_same) in [
+        ("requestBody", "body", is_same_body),
+        ("server", "server", is_same_server),
+    ] {
+        if !is_same {
             let message = format!("the {what} of {name} has changed");
             let finding = pair.finding_at(&LINK_CHANGED, key, message);
             comparison.report(finding.wire(Effect::major(OTHER_REQUEST)));

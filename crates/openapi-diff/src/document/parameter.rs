@@ -46,12 +46,9 @@ fn parameter_required(
     pair: &mut ObjectPair<'_>,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
-    let changed = pair.toggled("required");
-    // A parameter of the path is always required, whatever is said.
-    if old.place == "path" || new.place == "path" {
-        return;
-    }
-    if let Some(is_required) = changed {
+    pair.mark_handled(&["required"]);
+    let is_required = new.is_required();
+    if old.is_required() != is_required {
         let finding = pair.located(pair.subject.requirement(REQUIREMENT, is_required));
         comparison.report(finding.rust(required_in_rust(old, new)));
     }
