@@ -143,9 +143,7 @@ impl<'a> Call<'a> {
     ) {
         for (key, sides) in pair.entries() {
             match (part, part.under(key), &sides) {
-                (_, Some(inner), (Some(before), Some(after)))
-                    if before.value.is_object() && after.value.is_object() =>
-                {
+                (_, Some(inner), (Some(before), Some(after))) => {
                     let subject = pair.subject.clone();
                     let inner_pair = ObjectPair::new(before.clone(), after.clone(), subject);
                     self.compare(comparison, inner, key, inner_pair);
@@ -226,11 +224,7 @@ impl<'a> Call<'a> {
     ) {
         self.is_changed = true;
         let is_more = match (part, key) {
-            (Part::Operation, "requestBody") | (Part::Responses, _)
-                if old.is_some() != new.is_some() =>
-            {
-                Some(new.is_some())
-            }
+            (Part::Operation, "requestBody") | (Part::Responses, _) => Some(new.is_some()),
             (Part::Body, "required") => Some(is_true(new.as_ref())),
             _ => None,
         };

@@ -114,19 +114,9 @@ pub(super) const ADDITIONAL: &str = "additionalOperations";
 
 /// The path without the names of its parameters.
 fn nameless(path: &str) -> String {
-    let mut shape = String::with_capacity(path.len());
-    let mut inside = false;
-    for character in path.chars() {
-        inside = match character {
-            '{' => true,
-            '}' => false,
-            _ => inside,
-        };
-        if !inside || character == '{' {
-            shape.push(character);
-        }
-    }
-    shape
+    let parts = path.split('{');
+    let parts = parts.map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    parts.collect::<Vec<_>>().join("{}")
 }
 
 /// A parameter of an operation, and what tells it from others.
@@ -135,7 +125,7 @@ pub(super) struct Parameter<'a> {
     pub(super) name: &'a str,
     pub(super) place: &'a str,
     pub(super) node: DocumentNode<'a>,
-    /// The number of path parameters before it in the template.
+    /// The number of path parameters before it in the template, if it is there.
     position: Option<usize>,
     /// The form in which callers of the generated crate give it.
     pub(super) form: ParameterForm,
@@ -144,7 +134,7 @@ pub(super) struct Parameter<'a> {
 impl Parameter<'_> {
     pub(super) fn identity(&self) -> (&str, String) {
         match (self.place, self.position) {
-            ("path", Some(position)) => (self.place, position.to_string()),
+            (_, Some(position)) => (self.place, position.to_string()),
             // Names of headers are the same in any case.
             ("header", _) => (self.place, self.name.to_ascii_lowercase()),
             _ => (self.place, self.name.to_owned()),
@@ -185,8 +175,8 @@ impl Parameter<'_> {
     /// Returns whether the path of an operation has it. Documents that do not describe it there
     /// are compared all the same.
     pub(super) fn is_in_path_of(&self, operation: &Operation<'_>) -> bool {
-        let parameters = operation.path_parameters().count();
-        self.place == "path" && self.position.is_some_and(|position| position < parameters)
+        let at = |position| operation.path_parameters().nth(position);
+        self.position.and_then(at).is_some()
     }
 
     /// Returns whether it is a header that OpenAPI ignores as a parameter: media types and
@@ -216,7 +206,8 @@ pub(super) fn parameters<'a>(
             let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {
                 continue;
             };
-            let position = operation.path_parameters().position(|one| one == name);
+            let mut in_path = operation.path_parameters().filter(|_| place == "path");
+            let position = in_path.position(|one| one == name);
             let parameter = Parameter {
                 name,
                 place,

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, Nullability, SchemaStore, TypeSet};
+use openapi_model::schema::{AdditionalProperties, NormalForm, SchemaStore, TypeSet};
 
 use super::model::Parameter;
 use super::sent_properties::{self, Requirement, Sent};
@@ -172,7 +172,6 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
 fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
     let constraints = &form.constraints;
     constraints.types == TypeSet::OBJECT
-        && constraints.nullability != Nullability::Allowed
         && constraints.additional_properties != AdditionalProperties::Schema
         && constraints.size_limits.is_empty()
         && constraints.values.is_none()

@@ -68,7 +68,7 @@ pub(super) fn compare(
         pair.mark_handled(&["in", "name"]);
         parameter_moved(comparison, &pair, (&old, &new));
         parameter_renamed(comparison, &pair, (&old, &new));
-        comparison.report_header(old.is_ignored() && new.is_ignored(), |comparison| {
+        comparison.report_header(new.is_ignored(), |comparison| {
             parameter::compare(comparison, pair, (&old, &new));
         });
     }
@@ -288,7 +288,7 @@ fn arguments_reordered(
     pairs: &[(Parameter<'_>, Parameter<'_>)],
     operation: &Subject,
 ) {
-    let mut numbers: Vec<(usize, usize, &Parameter<'_>)> = pairs
+    let mut before: Vec<(usize, usize, &Parameter<'_>)> = pairs
         .iter()
         .filter(|(old, new)| old.place == new.place)
         .filter_map(|(old, new)| match (&old.form, &new.form) {
@@ -296,9 +296,11 @@ fn arguments_reordered(
             _ => None,
         })
         .collect();
-    numbers.sort_by_key(|(was, ..)| *was);
-    let moved = numbers.windows(2).find(|two| two[0].1 > two[1].1);
-    if let Some([_, (_, _, new)]) = moved {
+    before.sort_by_key(|(was, ..)| *was);
+    let mut after = before.clone();
+    after.sort_by_key(|(_, is, _)| *is);
+    let mut places = before.iter().zip(&after);
+    if let Some((_, (.., new))) = places.find(|(old, new)| old.0 != new.0) {
         let message = format!(
             "{} comes earlier among the required parameters",
             new.label()

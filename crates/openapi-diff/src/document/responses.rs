@@ -37,9 +37,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     );
     let (mut old, mut new) = (described(&responses.old), described(&responses.new));
     if let Some(((was, before), (is, after))) = take_replaced(&mut old, &mut new) {
-        let is_decoded = was_decoded == Some(was) && decoded == Some(is);
         let pair = ObjectPair::new(before, after, subject.clone());
-        success_status_changed(comparison, pair, (was, is), (is_decoded, is_other));
+        success_status_changed(comparison, pair, (was, is), is_other);
     }
     for (status, node) in &new {
         // A status that was not named before was covered by a range or the default.
@@ -98,8 +97,7 @@ fn take_replaced<'a>(
         (successes.next().is_none() && is_code(status)).then_some((index, *status))
     };
     let ((old_index, was), (new_index, is)) = (only(old)?, only(new)?);
-    let is_covered = covering(old, is).is_some() || covering_removed(old, new, was).is_some();
-    (was != is && !is_covered).then(|| (old.remove(old_index), new.remove(new_index)))
+    (was != is).then(|| (old.remove(old_index), new.remove(new_index)))
 }
 
 /// Reports that the only success has another status code, with the body that goes or comes with
@@ -108,7 +106,7 @@ fn success_status_changed(
     comparison: &mut Comparison<'_>,
     mut pair: ObjectPair<'_>,
     (was, is): (&str, &str),
-    (is_decoded, is_other): (bool, bool),
+    is_other: bool,
 ) {
     let has_body = |side: &DocumentNode<'_>| !side.get_or_empty("content").entries().is_empty();
     let body = match [&pair.old, &pair.new].map(has_body) {
@@ -137,7 +135,7 @@ fn success_status_changed(
         parts(comparison, pair.named(label(is)));
         return;
     }
-    response(comparison, pair, is, is_decoded);
+    response(comparison, pair, is, true);
 }
 
 /// Marks texts for people, which are not compared with those of another status.

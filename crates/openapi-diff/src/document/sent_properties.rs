@@ -1,6 +1,8 @@
 //! A property of an object in the query and its counterpart: a parameter, or the property
 //! of an object again.
 
+use std::cmp::Ordering;
+
 use indexmap::IndexMap;
 
 use super::model::Parameter;
@@ -221,10 +223,11 @@ fn requirement_changed(
     subject: &Subject,
 ) {
     let (was, is) = (old.requirement, new.requirement);
-    if was == is {
-        return;
-    }
-    let mut finding = subject.requirement(REQUIREMENT, is > was);
+    let is_required = match is.cmp(&was) {
+        Ordering::Equal => return,
+        order => order.is_gt(),
+    };
+    let mut finding = subject.requirement(REQUIREMENT, is_required);
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
@@ -268,8 +271,7 @@ fn schemas_changed(
         direction: subject.direction,
         role: Role::Parameter,
         is_required: [old.requirement, new.requirement] == [Requirement::Always; 2],
-        // A field and a setter are different anyway.
-        in_rust: old.object().is_some() && new.object().is_some(),
+        in_rust: true,
     };
     let (was, is) = (&old.schema_pointer, &new.schema_pointer);
     for finding in comparison.schema_findings(was, is, &usage) {

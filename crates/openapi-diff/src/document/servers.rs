@@ -62,10 +62,8 @@ impl Prefixes {
 fn prefix(longer: &[String], shorter: &[String]) -> Option<String> {
     let first = longer.first()?.strip_prefix(shorter.first()?.as_str())?;
     let is_plain = first.starts_with('/') && !first.starts_with("//") && !first.contains('{');
-    let mut pairs = longer.iter().zip(shorter);
-    let has_each = longer.len() == shorter.len()
-        && pairs.all(|(longer, shorter)| longer.strip_prefix(shorter.as_str()) == Some(first));
-    (is_plain && has_each).then(|| first.to_owned())
+    let prefixed = shorter.iter().map(|url| format!("{url}{first}"));
+    (is_plain && prefixed.eq(longer.iter().cloned())).then(|| first.to_owned())
 }
 
 fn has_path(side: &DocumentNode<'_>, prefix: &str) -> bool {
@@ -236,7 +234,6 @@ fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<(&'a str, Option<Docume
 }
 
 fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
-    let urls = [pair.old.text("url"), pair.new.text("url")];
     let is_respelled = pair.differs("url");
     let server = pair.subject.name.clone();
     if is_respelled {
@@ -253,12 +250,8 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
                 continue;
             };
             variables.mark_handled(&[name]);
-            let place = format!("{{{name}}}");
-            let is_used = urls.iter().flatten().all(|url| url.contains(&place));
-            if is_used || !is_respelled {
-                let subject = pair.subject.part_of(format!("variable `{name}`"));
-                variable(comparison, ObjectPair::new(old, new, subject));
-            }
+            let subject = pair.subject.part_of(format!("variable `{name}`"));
+            variable(comparison, ObjectPair::new(old, new, subject));
         }
         // Variables come and go with the places for them in the address.
         if !is_respelled {

@@ -35,10 +35,8 @@ pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> (&'a 
 /// Compares how a value is written, and its schema; the end of a parameter's and
 /// a header's comparison.
 pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, role: Role) {
-    let places = [&pair.old, &pair.new].map(|side| match role {
-        Role::Header => "header",
-        _ => side.text("in").unwrap_or_default(),
-    });
+    // Headers have no place.
+    let places = [&pair.old, &pair.new].map(|side| side.text("in").unwrap_or_default());
     pair.mark_handled(&["style", "explode", "schema"]);
     if places[0] == places[1] {
         let styles = [&pair.old, &pair.new].map(|side| effective_style(side, places[0]));
