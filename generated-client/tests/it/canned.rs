@@ -122,6 +122,7 @@ async fn requests_show_their_headers_without_secrets() {
     for secret in ["YWRhOmhpZGRlbg", "hidden", "concealed"] {
         assert!(!printed.contains(secret), "{printed}");
     }
+    assert!(printed.ends_with(r#" CannedResponses { operations: ["searchNodes"], requests: 1 }"#));
 }
 
 type Predicate = (&'static str, fn(&Error) -> bool);
