@@ -154,7 +154,10 @@ impl List {
         for misfit in &mut read.misfits {
             misfit.position = misfit.position.saturating_add(position(read.position));
         }
-        self.total.store(total(&read.info), Ordering::Relaxed);
+        // A page past the end may count nothing.
+        if let total @ 1.. = total(&read.info) {
+            self.total.store(total, Ordering::Relaxed);
+        }
         // Fails if there is one already.
         let _ = self.good.set(read.position);
         Ok(read)

@@ -78,12 +78,8 @@ async fn a_condition_goes_before_and_may_look_at_the_requests() {
         .failure("listGroups", CannedFailure::NoConnection);
     let client = canned.client().unwrap();
     assert!(client.create_group().name("Free").send().await.is_ok());
-    let error = client
-        .create_group()
-        .name("Taken")
-        .send()
-        .await
-        .unwrap_err();
+    let taken = client.create_group().name("Taken");
+    let error = taken.send().await.unwrap_err();
     assert_eq!(error.status().unwrap().as_u16(), 409);
     assert!(client.list_groups().send().await.is_ok());
     assert!(client.list_groups().send().await.unwrap_err().is_connect());
