@@ -159,12 +159,8 @@ impl Client {
 fn has_path_of(operation: &Operation, base_url: &str, request: &reqwest::Request) -> bool {
     let path = request.url().as_str().strip_prefix(base_url);
     let path = path.and_then(|path| path.split(['?', '#']).next());
-    let mut segments = path.unwrap_or_default().split('/');
-    let has_each = operation.path.split('/').all(|part| {
-        let own = segments.next();
-        own.is_some_and(|own| own.is_empty() == part.is_empty())
-    });
-    has_each && segments.next().is_none()
+    let segments = path.unwrap_or_default().split('/').map(str::is_empty);
+    segments.eq(operation.path.split('/').map(str::is_empty))
 }
 
 /// The value as a segment of a path. It is empty if it would be `.` or `..`.

@@ -41,9 +41,7 @@ impl BodyLimit {
         call: &CallContext,
     ) -> Result<RawResponse, Error> {
         let limit = self.of(response.status);
-        // A hook may have made a body that is larger than the limit.
-        let body = body.slice(..limit.min(body.len()));
-        let mut response = response.with_body(body);
+        let mut response = response.with_body(body.slice(..limit));
         response.is_whole = false;
         if self.is_cut(response.status) {
             Ok(response)
@@ -67,15 +65,12 @@ pub(crate) async fn exchange(
     let mut body = BytesMut::new();
     loop {
         match received.chunk().await {
-            // Checked before the chunk is kept, so that a body takes no more memory than allowed.
-            Ok(Some(chunk)) if body.len() + chunk.len() > most => {
-                let missing = most - body.len();
-                body.extend_from_slice(chunk.get(..missing).unwrap_or(&chunk));
-                return limit.exceeded(response, body.freeze(), call);
-            }
             Ok(Some(chunk)) => body.extend_from_slice(&chunk),
             Ok(None) => return Ok(response.with_body(body.freeze())),
             Err(error) => return Err(call.cut_off(response.with_body(body.freeze()), error)),
+        }
+        if body.len() > most {
+            return limit.exceeded(response, body.freeze(), call);
         }
     }
 }

@@ -311,7 +311,11 @@ mod tests {
         let url = "https://qa.example.org/".parse().unwrap();
         let response = RawResponse::new(StatusCode::OK, HeaderMap::from_iter(headers), &url);
         let response = response.with_value(());
-        assert!(!format!("{response:?}").contains("hidden"), "{response:?}");
+        let shown = format!("{response:?}");
+        assert!(
+            shown.contains("Sensitive") && !shown.contains("hidden"),
+            "{shown}"
+        );
         assert_eq!(response.headers()[SET_COOKIE], cookies[0]);
     }
 

@@ -71,7 +71,7 @@ impl Search<'_> {
         let place = PLACES.into_iter().position(|place| place == self.path);
         if let Some(place) = place
             && !text.trim().is_empty()
-            && self.found.as_ref().is_none_or(|(known, _)| place < *known)
+            && self.found.as_ref().is_none_or(|(known, _)| place <= *known)
         {
             *self.found = Some((place, text.to_owned()));
         }
@@ -201,7 +201,7 @@ pub(super) fn compression(response: &RawResponse) -> Option<&str> {
     let named = response.headers.get(CONTENT_ENCODING);
     match named.and_then(|name| name.to_str().ok()) {
         Some(name) if name.trim().eq_ignore_ascii_case("identity") => None,
-        Some(name) if !response.body.is_empty() => Some(name.trim()),
+        Some(name) => Some(name.trim()),
         // gzip's magic number: some proxies compress without a header that says so.
         _ if response.body.starts_with(&[0x1f, 0x8b]) => Some("gzip"),
         _ => None,
@@ -220,6 +220,7 @@ mod tests {
     fn the_message_is_found_in_the_forms_that_are_about() {
         for (body, message) in [
             (r#"{"errors":{"message":"No."}}"#, Some("No.")),
+            (r#"{"error":"A","error":"B"}"#, Some("B")),
             (r#"{"title":"No","detail":"Why","status":403}"#, Some("Why")),
             (r#"{"title":"No"}"#, Some("No")),
             (r#"{"error":"No."}"#, Some("No.")),
@@ -288,9 +289,10 @@ mod tests {
         ] {
             assert_eq!(excerpt(&response(kind, body)).as_deref(), shown, "{body}");
         }
-        let long = "é".repeat(10_000);
+        // The last of the bytes that are looked at is in the midst of a letter.
+        let long = "€".repeat(10_000);
         let shown = excerpt(&response("text/plain", long)).unwrap();
-        assert_eq!(shown, format!("{}…", "é".repeat(MAX_EXCERPT)));
+        assert_eq!(shown, format!("{}…", "€".repeat(MAX_EXCERPT)));
         let latin = response("text/plain", &b"caf\xe9 au lait"[..]);
         assert_eq!(
             excerpt(&latin),

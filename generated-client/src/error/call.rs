@@ -132,7 +132,8 @@ impl CallContext {
     }
 
     /// The response broke off.
-    pub(crate) fn cut_off(&self, read: RawResponse, error: reqwest::Error) -> Error {
+    pub(crate) fn cut_off(&self, mut read: RawResponse, error: reqwest::Error) -> Error {
+        read.is_whole = false;
         let kind = if error.is_timeout() {
             ErrorKind::Timeout
         } else {

@@ -129,21 +129,8 @@ impl Error {
     /// The response whose status made it an error; the error itself where there
     /// was none.
     pub(crate) fn into_refusal(mut self) -> Result<RawResponse, Self> {
-        let is_refusal = match self.0.kind {
-            ErrorKind::PermissionDenied
-            | ErrorKind::BadCredentials
-            | ErrorKind::NotFound
-            | ErrorKind::Api
-            | ErrorKind::Redirect => true,
-            ErrorKind::InvalidRequest
-            | ErrorKind::Decode
-            | ErrorKind::TooLarge
-            | ErrorKind::Timeout
-            | ErrorKind::Connect
-            | ErrorKind::Transport
-            | ErrorKind::Paging => false,
-        };
-        match self.0.response.take_if(|_| is_refusal) {
+        let refusal = |read: &mut RawResponse| read.is_whole && !read.status.is_success();
+        match self.0.response.take_if(refusal) {
             Some(response) => Ok(RawResponse {
                 attempts: self.0.attempts,
                 ..response

@@ -19,8 +19,8 @@ pub(super) struct List {
     first: OnceLock<i32>,
     /// The number of records, as far as that is known.
     total: AtomicI64,
-    /// The position of a page that was read; negative before there is one.
-    good: AtomicI64,
+    /// The position of the first page that was read, once there is one.
+    pub(super) good: OnceLock<i64>,
 }
 
 /// A page with what tells it from others.
@@ -52,7 +52,7 @@ impl List {
             paging,
             first: OnceLock::new(),
             total: AtomicI64::new(i64::MAX),
-            good: AtomicI64::new(-1),
+            good: OnceLock::new(),
         };
         // A page above 0 that the caller asks for is counted from 1.
         let asked = list.asked_number().filter(|asked| *asked >= 1);
@@ -95,11 +95,6 @@ impl List {
         self.total.load(Ordering::Relaxed)
     }
 
-    /// The position of a page that was read.
-    pub(super) fn good(&self) -> Option<i64> {
-        Some(self.good.load(Ordering::Relaxed)).filter(|good| *good >= 0)
-    }
-
     fn learn_first(&self, number: i32) {
         // Fails if it is known already.
         let _ = self.first.set(number);
@@ -118,9 +113,8 @@ impl List {
     /// that leaves the number out, to which the response is the first page.
     fn number_of(&self, page: i32) -> Option<i32> {
         match self.first.get() {
-            None if page == 1 => self.asked_number().map(|asked| asked.max(0)),
-            // Nobody asks for another page before the number is known.
-            None => Some(page),
+            // It is the first page, as nobody asks for another before the number is known.
+            None => self.asked_number().map(|asked| asked.max(0)),
             Some(first) => Some(page.saturating_sub(1).saturating_add(*first)),
         }
     }
@@ -142,7 +136,7 @@ impl List {
         let number = self.number_of(page);
         let mut read = self.read_number(number, size, spared).await?;
         // A single page needs no number.
-        if page == 1 && self.first.get().is_none() && stated_last_page(&read.info) > 1 {
+        if page == 1 && self.first.get().is_none() && last_page(&read.info) > 1 {
             // Page 1 is the one just read, or the next. Where it cannot be read it is
             // another one.
             let one = self.read_number::<P>(Some(1), size, false).await;
@@ -160,11 +154,12 @@ impl List {
         for misfit in &mut read.misfits {
             misfit.position = misfit.position.saturating_add(position(read.position));
         }
-        self.total.store(total(&read.info), Ordering::Relaxed);
-        // A page past the end is a response, too, where there is no better one.
-        if !read.is_empty() || self.good().is_none() {
-            self.good.store(read.position, Ordering::Relaxed);
+        // A page past the end may count nothing.
+        if let total @ 1.. = total(&read.info) {
+            self.total.store(total, Ordering::Relaxed);
         }
+        // Fails if there is one already.
+        let _ = self.good.set(read.position);
         Ok(read)
     }
 
@@ -179,7 +174,7 @@ impl List {
             }
             outcome = self.read_number(Some(number), size, false).await;
         }
-        let count = stated_last_page(&outcome?.info);
+        let count = last_page(&outcome?.info);
         let last = self.read_number::<P>(Some(count), size, false).await;
         // Where it fails, there is something on it.
         Ok(!last.is_ok_and(|last| last.is_empty()))
@@ -235,32 +230,20 @@ pub(super) fn last_page(info: &PageInfo) -> i32 {
     page_number(info.page_count).max(by_items)
 }
 
-/// The number of the last page. A service that knows no number of pages may
-/// still know that of items.
-fn stated_last_page(info: &PageInfo) -> i32 {
-    match info.page_count {
-        1.. => page_number(info.page_count),
-        _ => pages_of(info.total_count, info.page_size),
-    }
-}
-
 pub(super) fn pages_of(items: i64, size: i32) -> i32 {
     // Some services say 0, by which nothing can be divided.
     let size = i64::from(size.max(1));
     page_number(items.saturating_add(size - 1) / size)
 }
 
-/// The least number of items, by the larger of the two counts.
+/// The number of items; the least, where that of pages alone is known.
 pub(super) fn total(info: &PageInfo) -> i64 {
     let before_last = info.page_count.saturating_sub(1);
-    let by_pages = before_last.saturating_mul(i64::from(info.page_size.max(0)));
+    let before_last = before_last.saturating_mul(i64::from(info.page_size));
     match info.total_count {
         1.. => info.total_count,
         // The last page has one at least.
-        _ if info.page_count > 0 && info.page_size > 0 && info.list_count > 0 => {
-            by_pages.saturating_add(1)
-        }
-        _ => 0,
+        _ => before_last.saturating_add(1),
     }
 }
 

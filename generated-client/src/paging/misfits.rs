@@ -64,9 +64,8 @@ fn without_misfits<'b, P: Page>(body: &'b [u8], items: &str) -> Option<(P, Vec<(
         return None;
     }
     let fitting = serde_json::value::to_raw_value(&fitting).ok()?;
-    let mut kept: BTreeMap<&str, &RawValue> = BTreeMap::new();
-    kept.extend(members.iter().map(|(name, value)| (name.as_str(), *value)));
-    kept.insert(items, &fitting);
+    let mut kept: BTreeMap<String, &RawValue> = members;
+    kept.insert(items.to_owned(), &fitting);
     let page = serde_json::to_vec(&kept).ok()?;
     Some((serde_json::from_slice(&page).ok()?, misfits))
 }

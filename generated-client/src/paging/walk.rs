@@ -215,7 +215,7 @@ impl<P: Page> Walk<P> {
             return self.end(self.repetition(&read));
         }
         if self.isolating_from.is_none() {
-            self.last = Some(self.last_page_after(&read));
+            self.last = Some(last_page(&read.info));
         }
         if !self.list.has_parameters() {
             self.end(self.further_pages(&read));
@@ -243,16 +243,6 @@ impl<P: Page> Walk<P> {
                 true
             }
             _ => false,
-        }
-    }
-
-    /// The last page of a list. Where as many items have come as it has, that is what it
-    /// says; else the count of items may know of more.
-    fn last_page_after(&self, read: &Read<P>) -> i32 {
-        let end = read.position.saturating_add(read.width);
-        match read.info.page_count {
-            1.. if end >= read.info.total_count => page_number(read.info.page_count),
-            _ => last_page(&read.info),
         }
     }
 

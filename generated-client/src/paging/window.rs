@@ -114,7 +114,7 @@ impl Window {
     /// Returns whether the service delivers any record but the one at `position`.
     async fn reads_others<P: Page>(&self, list: &List, position: i64) -> bool {
         let far = FAR_AWAY.map(|windows| position + windows * i64::from(self.size));
-        for place in list.good().into_iter().chain(far) {
+        for place in list.good.get().copied().into_iter().chain(far) {
             let other = list.read::<P>(page_at(place, 1), Some(1), true).await;
             if other.is_ok() {
                 return true;

@@ -116,6 +116,8 @@ mod tests {
                 EpochMillis::from(instant.to_system_time().unwrap()),
                 instant
             );
+            let numbers = (i64::from(instant), instant.to_string());
+            assert_eq!(numbers, (millis, millis.to_string()));
         }
         let finer = UNIX_EPOCH + Duration::from_micros(1_999);
         assert_eq!(EpochMillis::from(finer), EpochMillis::new(1));

@@ -49,15 +49,32 @@ impl<T: JsonSchema> JsonSchema for Text<T> {
 }
 
 impl<T: JsonSchema> JsonSchema for Nullable<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
     fn schema_name() -> Cow<'static, str> {
         format!("Nullable{}", T::schema_name()).into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Option::<T>::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::UnknownFields;
+
+    #[test]
+    fn each_scalar_has_a_schema_with_a_name() {
+        type Texts = (Password, Csv<i32>, Text<i32>);
+        let schema = schemars::schema_for!((EpochMillis, Texts, Nullable<i32>, UnknownFields));
+        let expected = serde_json::json!({
+            "EpochMillis": { "type": "integer", "format": "int64" },
+            "Password": { "type": "string", "format": "password" },
+            "int32Csv": { "type": "string" },
+            "int32Text": { "type": "string" },
+            "Nullableint32": { "type": ["integer", "null"], "format": "int32" },
+            "Map_of_AnyValue": { "type": "object", "additionalProperties": true },
+        });
+        assert_eq!(schema.get("$defs"), Some(&expected));
     }
 }

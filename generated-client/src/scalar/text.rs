@@ -15,9 +15,10 @@ use serde::{Deserialize, Serialize};
 ///
 /// let text: Text<GroupId> = GroupId::new(5).into();
 /// assert_eq!(text.as_str(), "5");
+/// assert_eq!(format!("{text} {text:?}"), r#"5 "5""#);
 /// assert_eq!(text.parse(), Ok(GroupId::new(5)));
 /// ```
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent, bound = "")]
 pub struct Text<T> {
     text: String,
@@ -49,29 +50,6 @@ impl<T: std::fmt::Display> From<T> for Text<T> {
             text: value.to_string(),
             of: PhantomData,
         }
-    }
-}
-
-impl<T> Clone for Text<T> {
-    fn clone(&self) -> Self {
-        Self {
-            text: self.text.clone(),
-            of: PhantomData,
-        }
-    }
-}
-
-impl<T> PartialEq for Text<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl<T> Eq for Text<T> {}
-
-impl<T> std::hash::Hash for Text<T> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
     }
 }
 

@@ -68,7 +68,9 @@ async fn a_call_takes_more_than_its_parameters() {
         .include_only([GroupField::Id, "colour".into()]);
     let call = call.with_query("theme", "a&b").with_header("x-one", "2");
     // A query may hold a secret.
-    assert!(!format!("{call:?}").contains("a&b"));
+    let shown = format!("{call:?}");
+    let names = r#"query: ["theme"], headers: ["x-one"]"#;
+    assert!(shown.contains(names) && !shown.contains("a&b"), "{shown}");
     call.send_fields().await.unwrap();
     let head = site.heads().remove(0);
     assert!(
@@ -128,8 +130,14 @@ async fn each_error_names_the_call() {
         ),
     ] {
         assert_eq!(error.to_string(), line);
-        assert!(!format!("{error:?}").contains("hidden"), "{error:?}");
+        let shown = format!("{error:?}");
+        assert!(
+            shown.starts_with("Error { kind: ") && !shown.contains("hidden"),
+            "{shown}"
+        );
     }
+    assert_eq!(range.operation().map(|known| known.id), Some("getUser"));
+    assert_eq!(bad_path.method(), Some(&Method::PUT));
     assert_eq!(
         unmade.path(),
         Some("/services/v2/group/{group_id}/user.json")

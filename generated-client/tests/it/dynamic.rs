@@ -25,7 +25,7 @@ async fn a_list_is_walked_as_the_document_says() {
         .collect_all(10)
         .await
         .unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Paging);
+    assert!(error.is_paging(), "{error}");
 }
 
 #[tokio::test]

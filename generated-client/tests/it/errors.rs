@@ -140,6 +140,8 @@ async fn a_field_that_is_missing_hints_at_sparse_reading() {
     // A field that is there, but another type, is no matter of projection.
     let said = line(200, JSON, r#"{"id": "seven"}"#).await;
     assert!(!said.contains("send_fields"), "{said}");
+    let said = line(200, JSON, "7").await;
+    assert!(said.starts_with("200 the body does not fit"), "{said}");
 }
 
 #[tokio::test]

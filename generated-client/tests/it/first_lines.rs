@@ -17,7 +17,10 @@ type Outcome = Result<(), Box<dyn StdError + Send + Sync>>;
 
 fn canned() -> CannedResponses {
     let user = User::sample().unwrap();
-    let created = [("location", "/services/v2/group/18.json")];
+    let created = [
+        ("location", "/services/v2/group/18.json"),
+        ("x-request-id", "req-71"),
+    ];
     let mut canned = CannedResponses::new()
         .json("getUser", 200, &user)
         .list("listUsers", [&user; 3])
@@ -96,6 +99,7 @@ async fn changing_things() -> Outcome {
     let call = client.create_group().name(String::from("Metrologists"));
     let created = call.description("Who measures").await?;
     assert_eq!(created.created_id(), Some(18));
+    assert_eq!(created.request_id(), Some("req-71"));
     client
         .create_user()
         .body(UserRequest::builder().username("ada"))
@@ -125,6 +129,7 @@ async fn changing_things() -> Outcome {
     assert_eq!(last(&canned).parameter("follower"), Some("9"));
     let reason: Option<String> = None;
     client.suspend_user(7).reason(reason).await?;
+    assert_eq!(last(&canned).body, None);
     let _ = UserRequest::builder().username("ada").about(None);
     Ok(())
 }

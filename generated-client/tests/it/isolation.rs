@@ -88,7 +88,7 @@ async fn nothing_is_given_up_that_failed_once() {
 
 #[tokio::test]
 async fn bad_records_that_stand_together_are_left_out_one_by_one() {
-    for (start, count) in [(0, 5), (30, 5), (0, 50), (100, 50), (0, 200), (950, 50)] {
+    for (start, count) in [(0, 5), (30, 5), (0, 50), (100, 50), (0, 330), (950, 50)] {
         let bad: Vec<i64> = (start..start + count).collect();
         let site = groups(1000, &bad, 10_000).await;
         let calls = left_out(&site, 1000, &bad, 64, 2).await;
@@ -96,6 +96,9 @@ async fn bad_records_that_stand_together_are_left_out_one_by_one() {
         let most = 16 + 15 + bad.len() * 4;
         assert!(calls <= most, "{start}+{count}: {calls} calls, not {most}");
     }
+    // All that is asked for far away fails, too, but not what came before. There is no page 0.
+    let bad = [-1, 1, 2, 17, 257];
+    left_out(&groups(258, &bad, 1000).await, 258, &bad, 1, 1).await;
     // The whole list.
     for total in [1, 40] {
         let all: Vec<i64> = (0..total).collect();
@@ -110,12 +113,40 @@ async fn windows_are_as_large_as_the_site_allows_and_need_no_count_of_items() {
         let site = groups(130, &bad, largest).await;
         left_out(&site, 130, &bad, 64, 4).await;
     }
-    let site = listing(20, 100, |_, numbers, mut page| {
-        page["totalCount"] = json!(0);
-        (!numbers.contains(&13)).then_some(page)
-    })
-    .await;
-    left_out(&site, 20, &[13], 4, 1).await;
+    // The only window begins with a bad record, before which nothing was read.
+    for (total, bad) in [(20, 13), (3, 0)] {
+        let site = listing(total, 100, move |_, numbers, mut page| {
+            page["totalCount"] = json!(0);
+            if numbers.is_empty() {
+                page["pageCount"] = json!(0);
+            }
+            (!numbers.contains(&bad)).then_some(page)
+        })
+        .await;
+        left_out(&site, total, &[bad], 4, 1).await;
+    }
+}
+
+#[tokio::test]
+async fn a_page_size_that_changes_meanwhile_brings_nothing_twice() {
+    // A part of what is asked for, and more than it.
+    for (size, expected) in [
+        (2, ((0..20).collect(), None)),
+        (8, ((0..4).collect(), Some(ErrorKind::Paging))),
+    ] {
+        let site = Site::start(move |call, head| {
+            let number = parameter(head, "page").unwrap();
+            let asked = parameter(head, "pageSize").unwrap();
+            let size = if call == 0 { asked } else { size };
+            let numbers: Vec<i64> = ((number - 1) * size..20.min(number * size)).collect();
+            Reply::json(&page(0, size, 20, &numbers))
+        })
+        .await;
+        assert_eq!(
+            walked(&mut isolating(&site.client(), Some(4))).await,
+            expected
+        );
+    }
 }
 
 #[tokio::test]

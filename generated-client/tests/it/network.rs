@@ -114,10 +114,12 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
         let given = site.builder().proxy(Proxy::all(proxy).unwrap());
         given.build().unwrap().list_groups().send().await.unwrap();
         assert_eq!(site.count(), 1);
+        // Beyond loopback, so is that of the environment.
+        let beyond = Client::builder("http://qa.example.org").allow_plain_http();
+        beyond.build().unwrap().list_groups().send().await.unwrap();
         return;
     }
     let proxy = Site::start(|_, _| groups()).await;
-    // The environment holds for a whole process, so another one runs it.
     let mut inside = std::process::Command::new(std::env::current_exe().unwrap());
     inside.args(["--exact", NAME]).env("INSIDE", "1");
     inside
@@ -128,7 +130,11 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
     let output = tokio::task::spawn_blocking(move || inside.output());
     let output = output.await.unwrap().unwrap();
     assert!(output.status.success(), "{output:?}");
-    assert_eq!(proxy.count(), 1, "the one that was given");
+    assert_eq!(
+        proxy.count(),
+        2,
+        "the one that was given, and beyond loopback"
+    );
 }
 
 #[tokio::test]

@@ -127,8 +127,13 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
             assert_eq!(skipped, expected, "counted from {first}");
             // The first page is asked for without a number, which a site may count from 0 or 1.
             assert_eq!(parameter(&site.heads()[0], "page"), None);
-            // A single page does not need to know.
-            assert_eq!(total <= 8, site.count() == 1, "{total} from {first}");
+            // A single page does not need to know; with others, one more call tells.
+            let pages = (total as usize).div_ceil(8);
+            let calls = pages.max(1) + usize::from(pages > 1);
+            assert!(
+                bad.is_some() || calls == site.count(),
+                "{total} from {first}"
+            );
         }
     }
 }
@@ -159,7 +164,7 @@ async fn a_walk_can_begin_later_and_end_earlier() {
     // The site's own size of a page is not known.
     let mut items = client.list_groups().items().start_at(40).limit(3);
     assert_eq!(walked(&mut items).await, (vec![40, 41, 42], None));
-    assert_eq!(items.position(), 43);
+    assert_eq!(items.start_at(7).position(), 43, "it has begun");
     let mut items = client.list_groups().page(i64::MAX).items();
     let refused = (vec![], Some(ErrorKind::InvalidRequest));
     assert_eq!(walked(&mut items).await, refused);

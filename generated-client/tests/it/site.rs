@@ -161,7 +161,6 @@ async fn next_head(stream: &mut (impl AsyncRead + Unpin), read: &mut Vec<u8>) ->
     loop {
         let text = String::from_utf8_lossy(read).into_owned();
         if let Some((head, _)) = text.split_once("\r\n\r\n") {
-            // Bodies are read and ignored.
             read.clear();
             return Some(head.to_owned());
         }

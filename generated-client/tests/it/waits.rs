@@ -96,8 +96,8 @@ async fn a_call_has_a_deadline_of_its_own() {
         assert_eq!(started.elapsed().as_secs(), overall);
         assert_eq!(canned.requests().len() - before, calls);
     }
-    // A wait that goes beyond it is not begun.
-    let busy = [("retry-after", "5")];
+    // A wait that leaves no time is not begun.
+    let busy = [("retry-after", "2")];
     let busy = CannedResponses::new().response("listGroups", 503, &busy, "");
     let impatient = busy.builder().overall_timeout(Duration::from_secs(2));
     let impatient = impatient.retry(exact()).build().unwrap();
@@ -122,19 +122,20 @@ async fn in_a_walk_each_page_has_the_time_of_a_call() {
     // Pages of one group each, every one of which comes after a wait.
     let canned = (1..=3).fold(CannedResponses::new(), |canned, number| {
         canned
-            .response("listGroups", 503, &[("retry-after", "40")], "")
+            .response("listGroups", 503, &[("retry-after", "80")], "")
             .json("listGroups", 200, page(number, 1, 3, &[number]))
     });
-    let client = canned.builder().retry(exact()).build().unwrap();
+    let patient = exact().max_retry_after(Duration::from_secs(80));
+    let client = canned.builder().retry(patient).build().unwrap();
     let call = client.list_groups().page_size(1);
-    // Each page takes 40 s of its 50.
-    let mut groups = call.with_overall_timeout(Duration::from_secs(50)).items();
+    // Each page takes 80 s of its 90.
+    let mut groups = call.with_overall_timeout(Duration::from_secs(90)).items();
     let started = Instant::now();
     let mut count = 0;
     while groups.try_next().await.unwrap().is_some() {
         count += 1;
     }
-    assert_eq!((count, started.elapsed().as_secs()), (3, 120));
+    assert_eq!((count, started.elapsed().as_secs()), (3, 240));
 }
 
 const MAX_BACKOFF: Duration = Duration::from_secs(16);
