@@ -162,6 +162,10 @@ impl schemars::JsonSchema for UnknownFields {
         Map::<String, Value>::schema_name()
     }
 
+    fn inline_schema() -> bool {
+        Map::<String, Value>::inline_schema()
+    }
+
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         Map::<String, Value>::json_schema(generator)
     }

@@ -49,6 +49,10 @@ impl<T: JsonSchema> JsonSchema for Text<T> {
 }
 
 impl<T: JsonSchema> JsonSchema for Nullable<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
     fn schema_name() -> Cow<'static, str> {
         format!("Nullable{}", T::schema_name()).into()
     }
@@ -72,9 +76,13 @@ mod tests {
             "Password": { "type": "string", "format": "password" },
             "int32Csv": { "type": "string" },
             "int32Text": { "type": "string" },
-            "Nullableint32": { "type": ["integer", "null"], "format": "int32" },
-            "Map_of_AnyValue": { "type": "object", "additionalProperties": true },
         });
         assert_eq!(schema.get("$defs"), Some(&expected));
+        let inline = serde_json::json!([
+            { "type": ["integer", "null"], "format": "int32" },
+            { "type": "object", "additionalProperties": true },
+        ]);
+        let items = schema.pointer("/prefixItems").unwrap().as_array().unwrap();
+        assert_eq!(items[2..], *inline.as_array().unwrap());
     }
 }
