@@ -163,7 +163,7 @@ impl schemars::JsonSchema for UnknownFields {
     }
 
     fn inline_schema() -> bool {
-        Map::<String, Value>::inline_schema()
+        true
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {

@@ -78,6 +78,7 @@ mod tests {
             "int32Text": { "type": "string" },
         });
         assert_eq!(schema.get("$defs"), Some(&expected));
+        assert_eq!(Nullable::<i32>::schema_name(), "Nullableint32");
         let inline = serde_json::json!([
             { "type": ["integer", "null"], "format": "int32" },
             { "type": "object", "additionalProperties": true },
