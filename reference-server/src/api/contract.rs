@@ -165,6 +165,10 @@ mod tests {
     fn every_operation_has_a_handler_of_its_types() {
         let contract = community_qa_contract::embedded().unwrap();
         expect_handlers(contract).unwrap_or_else(|unhandled| panic!("{unhandled}"));
+        let other = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {/other: {get: \
+            {operationId: other, responses: {'200': {description: D}}}}}}";
+        let other = Document::parse("other.yaml", other).unwrap();
+        assert_eq!(expect_handlers(&other).unwrap_err().0.len(), 1);
     }
 
     #[test]
