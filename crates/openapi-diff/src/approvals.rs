@@ -96,7 +96,7 @@ impl Approvals {
     ///
     /// # Errors
     ///
-    /// When it cannot be read, or is not what it should be.
+    /// An unreadable file, and one that is not what it should be.
     pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string().replace('\\', "/");
         let text = std::fs::read_to_string(path).map_err(|error| {

@@ -120,7 +120,7 @@ fn widened(
     );
 }
 
-/// A media type was added; `was` is the one that it stands for, if any.
+/// Reports a media type that was added; `was` is the one that it replaces, if any.
 fn added(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
@@ -146,7 +146,7 @@ fn added(
     comparison.report(finding.at_new(content.new.pointer_to(name)).rust(rust));
 }
 
-/// A media type was removed; `is` is the one that stands for it, if any.
+/// Reports a media type that was removed; `is` is the one that replaces it, if any.
 fn removed(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,

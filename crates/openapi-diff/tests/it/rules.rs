@@ -101,19 +101,6 @@ fn parameters_are_regrouped_either_way() {
     assert_eq!(regrouped.unwrap().rust.level, Some(Level::Major));
 }
 
-/// The operation is there until its last day has passed.
-#[test]
-fn an_operation_is_not_removed_on_the_day_of_its_sunset() {
-    let path = Path::new(FIXTURES).join("operation-removed-after-sunset.yaml");
-    let Pair { before, after } = Pair::read(&path);
-    let before = before.replace("2001-12-31", &Day::today().to_string());
-    let [before, after] = [before, after].map(|text| Document::parse("it.yaml", &text).unwrap());
-    assert_eq!(
-        crate::compare(&before, &after).changes[0].rule,
-        "operation-removed"
-    );
-}
-
 /// Documents of OpenAPI 3.0 and of 3.1, which differ in their words alone.
 #[test]
 fn a_translation_by_hand_says_the_same() {

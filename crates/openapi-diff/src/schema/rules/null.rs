@@ -51,7 +51,7 @@ pub(in crate::schema) fn check_null(
         (false, false) if was_listed != is_listed => Some(idle_null_changed(pair, is_listed)),
         _ => null_respelled(
             pair,
-            sides.map(|(store, form)| allows_null_within(store, form, DEPTH, true)),
+            sides.map(|(store, form)| allows_null_by_letter(store, form)),
         ),
     };
     findings.extend(finding.map(|finding| finding.idle_if(pair.key.ignores_null)));
@@ -107,6 +107,11 @@ fn is_all(form: &NormalForm<'_>) -> bool {
 /// effect, as many readers allow null all the same; later versions have no such keyword.
 pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
     allows_null_within(store, form, DEPTH, false)
+}
+
+/// Returns whether null fits a schema by the letter of OpenAPI.
+fn allows_null_by_letter(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+    allows_null_within(store, form, DEPTH, true)
 }
 
 fn allows_null_within(
