@@ -27,7 +27,7 @@ pub fn json_error(status: StatusCode, message: &str) -> Response {
 pub(crate) fn later(status: StatusCode, message: &str, wait: Duration) -> Response {
     let mut response = json_error(status, message);
     // Rounded up, so that nobody comes back too early.
-    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    let seconds = u64::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
     response
         .headers_mut()
         // `Retry-After: 0` would invite the client back at once.
@@ -57,10 +57,7 @@ pub(crate) fn with_body(
 pub(crate) fn empty(status: StatusCode) -> Response {
     let mut response = Response::default();
     *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if status != StatusCode::NO_CONTENT {
-        headers.insert(CONTENT_LENGTH, HeaderValue::from(0));
-    }
+    let no_store = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, no_store);
     response
 }

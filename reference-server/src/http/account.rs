@@ -25,8 +25,7 @@ impl Account {
     /// not sent the rest of theirs are closed, the oldest first.
     pub(super) fn charge_body(&self, size: usize) {
         self.activity.add_received(size);
-        let excess = self.connections.received.add(size);
-        if excess > 0 {
+        if let Some(excess) = self.connections.received.add(size) {
             self.connections.close_late_bodies(excess);
         }
     }
@@ -38,8 +37,7 @@ impl Account {
         let (head, body) = response.into_parts();
         let unread = &self.connections.unread;
         let size = body.len();
-        let excess = unread.add(size);
-        if excess > 0 {
+        if let Some(excess) = unread.add(size) {
             let freed = self.connections.close_blocked(excess);
             if freed < excess && size > SMALL_RESPONSE && is_safe {
                 unread.remove(size);
@@ -73,12 +71,12 @@ impl Budget {
         }
     }
 
-    /// Adds some, and returns by how many there are too many now. Those of one client alone are
-    /// never too many.
-    pub(super) fn add(&self, size: usize) -> usize {
+    /// Adds some, and returns by how many there are too many now, if there are. Those of one client
+    /// alone are never too many.
+    pub(super) fn add(&self, size: usize) -> Option<usize> {
         let before = self.bytes.fetch_add(size, Ordering::Relaxed);
-        let excess = (before + size).saturating_sub(self.most);
-        excess.min(before)
+        let excess = (before + size).saturating_sub(self.most).min(before);
+        (excess > 0).then_some(excess)
     }
 
     pub(super) fn remove(&self, size: usize) {
@@ -117,26 +115,40 @@ mod tests {
     #[test]
     fn responses_are_too_many_together_and_never_alone() {
         let unread = Budget::new(100);
-        assert_eq!(unread.add(250), 0);
-        assert_eq!(unread.add(30), 180);
+        assert_eq!(unread.add(250), None);
+        assert_eq!(unread.add(30), Some(180));
         unread.remove(250);
-        assert_eq!(unread.add(60), 0);
-        assert_eq!(unread.add(20), 10);
+        assert_eq!(unread.add(60), None);
+        assert_eq!(unread.add(20), Some(10));
         assert_eq!(unread.bytes(), 110);
+    }
+
+    fn account_of(most: usize) -> Account {
+        Account {
+            connections: Arc::new(Connections::new(1, most)),
+            activity: Arc::new(Activity::new()),
+        }
+    }
+
+    #[test]
+    fn only_a_large_response_that_can_be_asked_for_again_is_refused() {
+        let account = account_of(0);
+        let charge = |size, is_safe| account.charge(Response::new(vec![0; size].into()), is_safe);
+        let _unread = charge(1, true);
+        assert_eq!(charge(SMALL_RESPONSE, true).status(), 200);
+        assert_eq!(charge(SMALL_RESPONSE + 1, true).status(), 503);
+        assert_eq!(charge(SMALL_RESPONSE + 1, false).status(), 200);
     }
 
     #[test]
     fn a_body_is_charged_for_until_it_is_dropped() {
-        let connections = Arc::new(Connections::new(1, 1000));
-        let account = Account {
-            connections: Arc::clone(&connections),
-            activity: Arc::new(Activity::new()),
-        };
+        let account = account_of(1000);
+        let unread = &account.connections.unread;
         let response = account.charge(Response::new(Bytes::from_static(b"body")), true);
         let part = response.body().slice(1..2);
         drop(response);
-        assert_eq!(connections.unread.bytes(), 4);
+        assert_eq!(unread.bytes(), 4);
         drop(part);
-        assert_eq!(connections.unread.bytes(), 0);
+        assert_eq!(unread.bytes(), 0);
     }
 }

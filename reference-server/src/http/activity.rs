@@ -96,10 +96,8 @@ impl Activity {
         let write = state
             .blocked
             .map(|since| (since + WRITE_TIMEOUT, Expiry::Write));
-        match (phase, write) {
-            (Some(phase), Some(write)) => Some(if write.0 < phase.0 { write } else { phase }),
-            (phase, write) => phase.or(write),
-        }
+        let deadlines = [phase, write].into_iter().flatten();
+        deadlines.min_by_key(|(at, _)| *at)
     }
 
     pub(super) fn record_bytes(&self, bytes: &[u8]) {
@@ -108,7 +106,7 @@ impl Activity {
             state.since = Instant::now();
             state.begin_head();
         }
-        if state.phase == Phase::Head && !state.line_is_complete {
+        if !state.line_is_complete {
             let end = bytes.iter().position(|byte| *byte == b'\n');
             state.line += end.unwrap_or(bytes.len());
             state.line_is_complete = end.is_some();
@@ -157,10 +155,6 @@ impl Activity {
     pub(super) fn late_body(&self) -> Option<(Instant, usize)> {
         let state = self.state();
         state.awaits_body.then_some((state.since, state.received))
-    }
-
-    pub(super) fn awaits_body(&self) -> bool {
-        self.state().awaits_body
     }
 
     pub(super) fn add_unread(&self, bytes: usize) {
@@ -238,5 +232,43 @@ impl State {
         self.phase = Phase::Head;
         self.line = 0;
         self.line_is_complete = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_that_is_closed_begins_nothing_and_waits_for_nothing() {
+        let activity = Activity::new();
+        activity.begin_request();
+        assert!(!activity.close_if_useless());
+        activity.set_awaits_body(true);
+        activity.add_received(7);
+        assert_eq!(activity.late_body().map(|(_, received)| received), Some(7));
+        activity.close();
+        assert_eq!(activity.late_body(), None);
+        activity.end_request();
+        assert_eq!(activity.deadline(), None);
+
+        let idle = Activity::new();
+        assert!(idle.close_if_useless());
+        assert_eq!((idle.deadline(), idle.useless_since()), (None, None));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_has_read_nothing_for_a_second_gives_way() {
+        let slow = Activity::new();
+        slow.add_unread(7);
+        slow.remove_unread(3);
+        for _ in 0..3 {
+            slow.record_progress();
+            slow.record_blocked();
+            assert!(!slow.close_if_useless());
+            tokio::time::advance(SLOW_AFTER).await;
+        }
+        assert_eq!(slow.unread().map(|(_, bytes)| bytes), Some(4));
+        assert!(slow.close_if_useless());
     }
 }

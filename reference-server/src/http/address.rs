@@ -1,6 +1,6 @@
 //! The address of a client behind proxies.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use hyper::HeaderMap;
 use ipnet::IpNet;
@@ -51,16 +51,9 @@ impl TrustedProxies {
 
 /// An address, which some proxies write with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 fn parse_hop(hop: &str) -> Option<IpAddr> {
-    let unbracketed = hop
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'))
-        .unwrap_or(hop);
-    let with_port = || {
-        hop.parse()
-            .ok()
-            .map(|address: std::net::SocketAddr| address.ip())
-    };
-    unbracketed.parse().ok().or_else(with_port)
+    let inner = hop.strip_prefix('[').unwrap_or(hop);
+    let address = inner.strip_suffix(']').unwrap_or(inner).parse().ok();
+    address.or_else(|| Some(hop.parse::<SocketAddr>().ok()?.ip()))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, sink};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -37,7 +37,7 @@ const MAX_HEADERS: usize = 100;
 /// while sending. Closing at once would reset the connection, and the client might not see the
 /// response.
 const LINGER: Duration = Duration::from_secs(2);
-const LINGER_BYTES: usize = 8 * 1024 * 1024;
+const LINGER_BYTES: u64 = 8 * 1024 * 1024;
 
 type Connection<H> = http1::Connection<TokioIo<WatchedStream>, Requests<H>>;
 
@@ -83,9 +83,7 @@ pub(super) async fn serve<H: Handler>(
         stream.put_back(parts.read_buf);
     };
     let response = match end {
-        End::Done(Err(error)) if stream.has_held_back() || error.is_parse() => {
-            Some(refuse(&error, activity.line_length()))
-        }
+        End::Done(Err(error)) if error.is_parse() => Some(refuse(&error, activity.line_length())),
         End::Done(_) => None,
         End::Expired(Expiry::Head) => Some(json_error(
             StatusCode::REQUEST_TIMEOUT,
@@ -182,14 +180,9 @@ async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()
 }
 
 async fn read_rest(stream: &mut TcpStream) {
-    let mut buffer = vec![0; 16 * 1024];
-    let mut read = 0;
-    while let Ok(more @ 1..) = stream.read(&mut buffer).await {
-        read += more;
-        if read > LINGER_BYTES {
-            break;
-        }
-    }
+    let mut rest = stream.take(LINGER_BYTES);
+    // The client may have gone.
+    let _ = copy(&mut rest, &mut sink()).await;
 }
 
 struct Requests<H> {

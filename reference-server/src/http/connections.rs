@@ -57,14 +57,11 @@ impl Connections {
     pub(super) async fn find_place(&self, activity: &Arc<Activity>) -> Option<Place> {
         let permit = self.acquire().await?;
         let number = self.number.fetch_add(1, Ordering::Relaxed);
-        let activity = Arc::clone(activity);
-        lock(&self.open).insert(
-            number,
-            Open {
-                activity,
-                task: None,
-            },
-        );
+        let open = Open {
+            activity: Arc::clone(activity),
+            task: None,
+        };
+        lock(&self.open).insert(number, open);
         Some(Place {
             number,
             open: Arc::clone(&self.open),
@@ -127,10 +124,10 @@ impl Connections {
     /// Closes connections whose clients do not read their responses, until so many bytes are
     /// free. Returns how many are.
     pub(super) fn close_blocked(&self, bytes: usize) -> usize {
-        let (freed, closed) = self.close_by(Activity::unread, bytes);
+        let freed = self.close_by(Activity::unread, bytes);
         tracing::warn!(
             unread = self.unread.bytes(),
-            closed,
+            freed,
             "too many responses are unread: the connections that have read nothing for the longest \
              time were closed"
         );
@@ -140,28 +137,24 @@ impl Connections {
     /// Closes connections whose clients do not send the rest of a body, until so many bytes are
     /// free.
     pub(super) fn close_late_bodies(&self, bytes: usize) {
-        let (_, closed) = self.close_by(Activity::late_body, bytes);
+        let freed = self.close_by(Activity::late_body, bytes);
         tracing::warn!(
             received = self.received.bytes(),
-            closed,
+            freed,
             "too many bodies did not arrive: the oldest requests waiting for one were closed"
         );
     }
 
     /// Closes those that hold bytes, since the earliest first, until so many are free. Returns how
-    /// many are, and how many were closed.
-    fn close_by(
-        &self,
-        held: fn(&Activity) -> Option<(Instant, usize)>,
-        bytes: usize,
-    ) -> (usize, usize) {
+    /// many are.
+    fn close_by(&self, held: fn(&Activity) -> Option<(Instant, usize)>, bytes: usize) -> usize {
         let open = lock(&self.open);
         let mut holding: Vec<_> = open
             .values()
             .filter_map(|open| Some((held(&open.activity)?, open)))
             .collect();
         holding.sort_by_key(|((since, _), _)| *since);
-        let (mut freed, mut closed) = (0, 0);
+        let mut freed = 0;
         for ((_, held), open) in holding {
             if freed >= bytes {
                 break;
@@ -170,10 +163,9 @@ impl Connections {
                 open.activity.close();
                 task.abort();
                 freed += held;
-                closed += 1;
             }
         }
-        (freed, closed)
+        freed
     }
 
     pub(super) fn count(&self) -> usize {

@@ -43,6 +43,7 @@ impl Origins {
     #[must_use]
     pub fn of_site(self, url: Option<&str>) -> Self {
         let own = url.map(|url| url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/"));
+        let own = own.map(|own| own.to_ascii_lowercase());
         Self { own, ..self }
     }
 
@@ -63,19 +64,10 @@ impl Origins {
     }
 
     fn is_own(&self, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
-        let Ok(origin) = origin.to_str() else {
-            return false;
-        };
-        let host = host.and_then(|host| host.to_str().ok());
-        let authority = origin.split_once("://").map(|(_, authority)| authority);
-        let is_host = authority
-            .zip(host)
-            .is_some_and(|(own, host)| own.eq_ignore_ascii_case(host));
-        is_host
-            || self
-                .own
-                .as_deref()
-                .is_some_and(|own| own.eq_ignore_ascii_case(origin))
+        let lower = |value: &HeaderValue| value.to_str().unwrap_or_default().to_ascii_lowercase();
+        let (origin, host) = (lower(origin), host.map(lower).unwrap_or_default());
+        let authority = origin.split_once("://").map_or("", |(_, rest)| rest);
+        (!authority.is_empty() && authority == host) || self.own == Some(origin)
     }
 
     /// The origin of a request, when its pages may read the response.

@@ -149,7 +149,7 @@ async fn handle<H: Handler>(
             tracing::error!(id = context.id(), message, "a handler panicked");
             json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
         }
-        Err(GivenUp::Unchanged) if account.activity.awaits_body() => json_error(
+        Err(GivenUp::Unchanged) if account.activity.late_body().is_some() => json_error(
             StatusCode::REQUEST_TIMEOUT,
             "the body of the request did not arrive in time",
         ),

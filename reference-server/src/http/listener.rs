@@ -53,11 +53,7 @@ impl<H: Handler> Listener<H> {
         loop {
             match self.socket.accept().await {
                 Ok((stream, _)) => self.start(stream, closing).await,
-                Err(error) if is_of_one_connection(&error) => {}
-                Err(error) => {
-                    tracing::error!(%error, "failed to accept a connection");
-                    tokio::time::sleep(ACCEPT_PAUSE).await;
-                }
+                Err(error) => pause_after(&error).await,
             }
         }
     }
@@ -84,11 +80,28 @@ impl<H: Handler> Listener<H> {
     }
 }
 
-/// Returns whether only the connection that was to be accepted has failed.
-fn is_of_one_connection(error: &io::Error) -> bool {
+/// Waits before the next connection is accepted, unless only the last one has failed.
+async fn pause_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    matches!(
-        error.kind(),
-        ConnectionAborted | ConnectionRefused | ConnectionReset
-    )
+    let own = [ConnectionAborted, ConnectionRefused, ConnectionReset];
+    if !own.contains(&error.kind()) {
+        tracing::error!(%error, "failed to accept a connection");
+        tokio::time::sleep(ACCEPT_PAUSE).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::Instant;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_is_reset_keeps_no_other_waiting() {
+        let start = Instant::now();
+        pause_after(&io::ErrorKind::ConnectionReset.into()).await;
+        assert_eq!(start.elapsed(), Duration::ZERO);
+        pause_after(&io::ErrorKind::OutOfMemory.into()).await;
+        assert_eq!(start.elapsed(), ACCEPT_PAUSE);
+    }
 }

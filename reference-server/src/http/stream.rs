@@ -18,7 +18,6 @@ pub(super) struct WatchedStream {
     stream: TcpStream,
     activity: Arc<Activity>,
     ahead: Bytes,
-    held_back: bool,
 }
 
 impl WatchedStream {
@@ -27,18 +26,12 @@ impl WatchedStream {
             stream,
             activity,
             ahead: Bytes::new(),
-            held_back: false,
         }
     }
 
     /// Puts back what was read of the next request.
     pub(super) fn put_back(&mut self, bytes: Bytes) {
         self.ahead = bytes;
-    }
-
-    /// Returns whether a response of hyper's was held back, and so another is due.
-    pub(super) fn has_held_back(&self) -> bool {
-        self.held_back
     }
 
     pub(super) fn into_inner(self) -> TcpStream {
@@ -85,7 +78,6 @@ impl AsyncWrite for WatchedStream {
         if let [bytes] = parts
             && is_automatic(bytes)
         {
-            self.held_back = true;
             return Poll::Ready(Ok(bytes.len()));
         }
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
@@ -113,13 +105,7 @@ impl AsyncWrite for WatchedStream {
 /// Returns whether hyper has made this response by itself. Ours have an id, and no body of ours
 /// has bare lines.
 fn is_automatic(bytes: &[u8]) -> bool {
-    const MAX_LEN: usize = 256;
-    bytes.len() <= MAX_LEN
-        && (bytes.starts_with(b"HTTP/1.1 4") || bytes.starts_with(b"HTTP/1.0 4"))
+    (bytes.starts_with(b"HTTP/1.1 4") || bytes.starts_with(b"HTTP/1.0 4"))
         && bytes.ends_with(b"\r\n\r\n")
-        && !contains(bytes, b"x-request-id")
-}
-
-fn contains(bytes: &[u8], part: &[u8]) -> bool {
-    bytes.windows(part.len()).any(|window| window == part)
+        && !bytes.windows(12).any(|part| part == b"x-request-id")
 }

@@ -283,7 +283,10 @@ async fn bodies_are_json_of_a_bounded_size() {
             create("content-length: 2000000\r\nexpect: 100-continue\r\n", ""),
         ),
     ];
+    let line = "POST /services/v2/group.json HTTP/1.1";
+    let no_body = request(line, "connection: close\r\ncontent-encoding: gzip\r\n", "");
     let malformed = [
+        ("no name and no body, compressed", no_body),
         ("nested 100,000 deep", with_body(nested.as_bytes())),
         ("brackets that never end", with_body(&b"[".repeat(500_000))),
         ("surrogates in the wrong order", named(br"\udc00\ud800")),

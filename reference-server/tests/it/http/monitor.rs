@@ -49,13 +49,20 @@ async fn metrics_count_requests_by_route_without_queries() {
 async fn a_request_whose_client_has_gone_ends_as_a_499() {
     let site = TestSite::default();
     let server = start(site.clone(), watched()).await;
-    let stream = server.wait(&site).await;
-    // The client goes away before the response.
-    drop(stream);
-    let line = r#"community_qa_server_requests_total{method="GET",route="-",status="499"} 1"#;
+    let streams = [server.wait(&site).await, server.wait(&site).await];
+    let metrics = monitor(&server, &get("/metrics")).await;
+    assert!(metrics.contains("\ncommunity_qa_server_connections 2\n"));
+    // The clients go away before the response.
+    drop(streams);
+    let lines = [
+        r#"community_qa_server_requests_total{method="GET",route="-",status="499"} 2"#,
+        "\ncommunity_qa_server_connections 0\n",
+    ];
     // The server notices in its own time; 10 s are more than enough.
     for _ in 0..500 {
-        if monitor(&server, &get("/metrics")).await.contains(line) {
+        let metrics = monitor(&server, &get("/metrics")).await;
+        if lines.iter().all(|line| metrics.contains(line)) {
+            assert!(!metrics.contains("status=\"400\""), "{metrics}");
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;

@@ -16,6 +16,8 @@ async fn a_response_has_an_id_a_date_and_a_length() {
     assert_eq!(header(&response, "x-content-type-options"), "nosniff");
     assert_eq!(header(&response, "x-request-id").len(), 16);
     assert!(header(&response, "date").ends_with(" GMT"));
+    let head = server.exchange(get("/nowhere").replace("GET", "HEAD"));
+    assert!(head.await.starts_with("HTTP/1.1 404 "));
     let page = server.get("/who").await;
     assert_eq!(header(&page, "cache-control"), "");
     assert_ne!(
