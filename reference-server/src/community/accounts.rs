@@ -68,7 +68,7 @@ pub fn password() -> Result<String, Failure> {
     getrandom::fill(&mut bytes).map_err(|error| Failure::Bug(error.to_string()))?;
     let letters = bytes
         .iter()
-        // 256 is a multiple of 32, so that all letters are equally likely.
-        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+        // Five bits of each, so that all letters are equally likely.
+        .map(|byte| char::from(LETTERS[usize::from(byte & 31)]));
     Ok(letters.collect())
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 /// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
 const MAX_LINE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// The reason why a line cannot be read.
+/// The reason why a line, or the rest of a file from there on, cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub(super) struct LineError {

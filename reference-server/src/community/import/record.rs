@@ -230,7 +230,7 @@ impl Record {
 
     fn validate(&self) -> Result<(), String> {
         let (_, id, date) = self.identity();
-        if id.is_empty() || id.len() > MAX_ID_LEN {
+        if !(1..=MAX_ID_LEN).contains(&id.len()) {
             return Err(format!("id: write 1 to {MAX_ID_LEN} bytes"));
         }
         if !(0..=MAX_DATE_MILLIS).contains(&date) {

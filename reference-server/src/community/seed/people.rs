@@ -72,14 +72,13 @@ impl Timeline {
         if once_in(&mut self.random, 50) {
             self.plan_later(Planned::Act(ADMINISTRATOR, Act::Reward(who)));
         }
-        // Last of all: they do nothing afterwards.
-        let end = self.end;
-        // Not the first two, as people log in as them.
-        let fate = match self.random.u8(0..200) {
-            0 if who > 1 => Transition::Suspend,
-            1 if who > 1 => Transition::Deactivate,
-            _ => return,
-        };
-        self.plan(end, Planned::Act(ADMINISTRATOR, Act::Change(who, fate)));
+        let fates = [Transition::Suspend, Transition::Deactivate];
+        let fate = fates.get(usize::from(self.random.u8(0..200)));
+        // Not of the first two, as people log in as them.
+        if let Some(fate) = fate.filter(|_| who > 1) {
+            // Last of all: they do nothing afterwards.
+            let act = Act::Change(who, *fate);
+            self.plan(self.end, Planned::Act(ADMINISTRATOR, act));
+        }
     }
 }

@@ -20,10 +20,7 @@ pub(super) fn rank(random: &mut Rng, count: usize) -> usize {
 /// The number of times that something happens to one of many: mostly never, seldom very often
 /// (a power law), about three times on average.
 pub(super) fn times(random: &mut Rng) -> usize {
-    let mut octave = 0;
-    while octave < 9 && random.u8(0..5) < 2 {
-        octave += 1;
-    }
+    let octave = (0..9).take_while(|_| random.u8(0..5) < 2).count();
     (1 << octave) - 1 + random.usize(0..1 << octave)
 }
 

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::skew::{delay, once_in, rank, times};
+use super::skew::{once_in, rank, times};
 use super::timeline::{ADMINISTRATOR, Act, Node, Person, Planned, Timeline, address};
 use super::words;
 use crate::domain::node::NodeType;
@@ -78,8 +78,7 @@ impl Timeline {
             let at = self.now + 1;
             self.plan(at, Planned::Act(follower, Act::FollowNode(node, true)));
             if once_in(&mut self.random, 6) {
-                let at = (at + delay(&mut self.random)).min(self.end - 1);
-                self.plan(at, Planned::Act(follower, Act::FollowNode(node, false)));
+                self.plan_later(Planned::Act(follower, Act::FollowNode(node, false)));
             }
         }
         let title = words::title(&mut self.random, thing);

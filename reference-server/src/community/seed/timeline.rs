@@ -27,9 +27,7 @@ pub(super) const ADMINISTRATOR: Person = 0;
 
 pub(super) struct Timeline {
     pub(super) random: Rng,
-    queue: BinaryHeap<Reverse<(i64, u64, Planned)>>,
-    /// Numbers what is planned, so that what happens at the same time has an order.
-    planned: u64,
+    queue: BinaryHeap<Reverse<(i64, Planned)>>,
     /// The time of the event that happens.
     pub(super) now: i64,
     pub(super) end: i64,
@@ -78,7 +76,6 @@ impl Timeline {
         let mut timeline = Self {
             random: Rng::with_seed(seed),
             queue: BinaryHeap::new(),
-            planned: 0,
             now: end - AGE,
             end,
             people: Vec::new(),
@@ -128,11 +125,9 @@ impl Timeline {
         }
     }
 
-    /// Plans something for a moment, or for the end where that is earlier.
+    /// Plans something for a moment.
     pub(super) fn plan(&mut self, at: i64, what: Planned) {
-        self.planned += 1;
-        let at = at.min(self.end);
-        self.queue.push(Reverse((at, self.planned, what)));
+        self.queue.push(Reverse((at, what)));
     }
 
     /// Plans something for later. What would come after the end comes just before it.
@@ -190,7 +185,7 @@ impl Timeline {
 
     /// Lets the next event happen, if any is left.
     pub(super) async fn step(&mut self, conn: &mut Conn<'_>) -> Result<(), Failure> {
-        let Some(Reverse((now, _, planned))) = self.queue.pop() else {
+        let Some(Reverse((now, planned))) = self.queue.pop() else {
             return Ok(());
         };
         self.now = now;
@@ -241,7 +236,7 @@ impl Timeline {
                 users::set_follow(conn, self.people[followed], (user, None), true, at).await
             }
             Act::Reward(helper) => {
-                let points = self.random.i64(1..20) * 5;
+                let points = self.random.i64(5..100);
                 let by = (user, Some("For help at a repair café"));
                 users::award(conn, self.people[helper], points, by, at).await
             }

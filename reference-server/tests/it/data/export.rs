@@ -7,7 +7,7 @@ use community_qa_server::service::Failure;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use super::{export, exported, restore, seeded};
+use super::{export, exported, restore, seeded, user};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -55,11 +55,23 @@ async fn a_restored_community_exports_the_same_bytes() {
     let restored = restore(seeded.clone()).await.unwrap();
     assert!(seeded == export(&restored).await);
     expect_invariants(&restored).await;
+
+    let again = crate::database::new_database().await;
+    let mut told = Vec::new();
+    let input = std::io::Cursor::new(seeded.clone());
+    let done = community::restore(&again, input, |records| told.push(records)).await;
+    let records = done.unwrap();
+    assert!(told.starts_with(&[1000, 2000]), "{told:?}");
+    let compared = community::compare(&restored, &again, |records| told.push(records)).await;
+    assert_eq!(told.last(), Some(&records));
+    insta::assert_debug_snapshot!(compared.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restored_community_responds_as_before() {
     let site = full().await;
+    let first = user(&site, "siteadmin").await;
+    assert_eq!(first["creationDate"], START - 30 * 24 * 60 * 60 * 1000);
     let text = exported(site.service.db(), true).await;
     kinds(&text);
     let restored = restore(text).await.unwrap();

@@ -66,6 +66,7 @@ async fn what_is_imported_follows_the_rules() {
     assert_eq!(ana["bronze"], 3, "Supporter, Editor, Scholar");
     let bo = user(&site, "bo").await;
     assert_eq!(bo["reputation"], 10 - 2 + 15 + 100);
+    assert_eq!(bo["followCount"], 2, "a user and a question");
     assert_eq!(bo["bronze"], 2, "Editor once, and Citizen Patrol");
     let cy = user(&site, "cy").await;
     assert_eq!((&cy["suspended"], &cy["bronze"]), (&json!(true), &json!(1)));
@@ -142,6 +143,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         // It shows nothing once it is rendered.
         r#"{"record":"question","id":"q2","author":"u1","title":"t","body":"<!-- b -->","date":1}"#,
         r#"{"record":"question","id":"q3","author":"u1","title":"t\u0007","body":"b","date":1}"#,
+        r#"{"record":"edit","id":"e1","node":"q1","editor":"u1","title":"t\u0007","date":1}"#,
     ];
     let (summary, problems) = import(site.service.db(), &lines.join("\n"), false).await;
     let starts = [
@@ -158,12 +160,13 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
         "line 17: the user has voted already",
         "line 18: body must not be blank",
         "line 19: title must not contain",
+        "line 20: title must not contain",
     ];
     assert_eq!(problems.len(), starts.len(), "{problems:#?}");
     for (problem, start) in problems.iter().zip(starts) {
         assert!(problem.starts_with(start), "{problem}, and not {start}");
     }
-    assert_eq!((summary.problems, summary.records()), (13, 18));
+    assert_eq!((summary.problems, summary.records()), (14, 19));
     expect_invariants(site.service.db()).await;
     let left_out = site
         .get(ROOT, "/user/getByUsername.json?username=dee")
@@ -209,15 +212,38 @@ async fn sources_do_not_get_in_each_others_way() {
     }
 }
 
+fn user_line(id: u32) -> String {
+    format!("{{\"record\":\"user\",\"id\":\"{id}\",\"username\":\"user{id}\",\"date\":{id}}}\n")
+}
+
+#[tokio::test]
+async fn many_records_are_imported_in_batches() {
+    let users: String = (1..=250).map(user_line).collect();
+    let wrong = "x".repeat(2 * 1024 * 1024) + "\n";
+    for (text, strict, expected) in [
+        (users.clone(), true, vec![100, 200, 250]),
+        (wrong.clone() + &users, true, vec![1]),
+        // Long lines make small batches.
+        (wrong.repeat(3) + &users, false, vec![2, 102, 202, 253]),
+    ] {
+        let site = Site::open().await;
+        let source = "forum".parse().unwrap();
+        let options = ImportOptions { source, strict };
+        let mut told = Vec::new();
+        let (input, progress) = (std::io::Cursor::new(text), |records| told.push(records));
+        let db = site.service.db();
+        let done = community::import_lines(db, input, &options, |_| {}, progress).await;
+        assert_eq!(told, expected);
+        assert_eq!(told.last(), Some(&done.unwrap().records()));
+    }
+}
+
 /// PostgreSQL counts identifiers also for what is rolled back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_interrupted_or_refused_leaves_no_gaps() {
     let site = Site::open().await;
     let db = site.service.db();
-    let user = |id: u32| {
-        format!("{{\"record\":\"user\",\"id\":\"{id}\",\"username\":\"user{id}\",\"date\":{id}}}\n")
-    };
-    let (summary, _) = import(db, &user(1), false).await;
+    let (summary, _) = import(db, &user_line(1), false).await;
     assert_eq!(summary.records(), 1);
     // On PostgreSQL, these take numbers although they are rolled back.
     let interrupted: Result<(), Error> = db

@@ -6,7 +6,7 @@ use community_qa_server::community::{self, ImportOptions, Summary};
 use community_qa_server::store::Db;
 use serde_json::{Value, json};
 
-use super::{export, search, user};
+use super::{actions, export, search, user};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -88,7 +88,8 @@ async fn posts_are_what_their_history_made_of_them() {
         "HTML, as it has no history"
     );
     assert_eq!(knife["author"]["username"], "anonymous.cooking");
-    assert_eq!(knife["topics"].as_array().unwrap().len(), 2);
+    let numbers = ["topics", "revisionIds"].map(|list| knife[list].as_array().unwrap().len());
+    assert_eq!(numbers, [2, 3], "edits of two revisions");
     assert!(search(&site, "about").await.is_empty(), "no tag wiki");
 }
 
@@ -103,7 +104,12 @@ async fn people_are_there_even_those_who_are_gone() {
     assert_eq!(ana["avatar"], "https://i.stack.imgur.com/abc.png?s=256&g=1");
     assert_eq!(ana["reputation"], 2 * 10 - 2);
     assert_eq!(ana["bronze"], 1, "Scholar once: accepted here, and a badge");
-    assert_eq!(user(&site, "ana.4").await["realname"], "ana");
+    let done = actions(&site, &ana["id"]).await;
+    let accepted = done.iter().find(|action| action["verb"] == "accepted");
+    assert_eq!(accepted.unwrap()["actionDate"], 1_278_892_800_000_i64);
+    let other = user(&site, "ana.4").await;
+    assert_eq!(other["realname"], "ana");
+    assert_eq!(other["bronze"], 4, "all badges");
     assert_eq!(user(&site, "Chef%20Kim").await["realname"], "Chef: Kim");
     let bo = user(&site, "Bo").await;
     assert_eq!(bo["reputation"], 10 + 15 + 2 * 10);
@@ -234,6 +240,10 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
         (
             "Id,Title,Body\n1,A,b\n".to_owned(),
             "Posts.xml line 1: it is not the XML of a dump",
+        ),
+        (
+            format!("<posts>\n{fitting}\n"),
+            "Posts.xml line 3: the file is incomplete; download it again",
         ),
         (
             format!("<posts>\n{fitting}\n<row"),

@@ -44,14 +44,11 @@ fn edited_part(row: &Row) -> Option<Part> {
 
 /// Returns whether two rows are parts of one edit.
 fn belong_together(one: &Row, other: &Row) -> bool {
-    let of = |row: &Row| {
-        (
-            row.text("RevisionGUID").map(str::to_owned),
-            row.number("PostId"),
-        )
-    };
-    let (revision, post) = of(one);
-    revision.is_some() && (revision, post) == of(other) && edited_part(one) != edited_part(other)
+    let revision = one.text("RevisionGUID");
+    revision.is_some()
+        && revision == other.text("RevisionGUID")
+        && one.number::<i64>("PostId") == other.number("PostId")
+        && edited_part(one) != edited_part(other)
 }
 
 #[derive(Debug, Default)]

@@ -19,7 +19,7 @@ struct Tally {
     up: u32,
     down: u32,
     favorites: u32,
-    last: i64,
+    last: Option<i64>,
     accepted: Option<i64>,
 }
 
@@ -38,10 +38,7 @@ impl Dump<'_, '_> {
         let id = record.as_ref().ok().map(|comment| comment.id.clone());
         let record = record.map(|comment| Record::Post(NodeType::Comment, comment));
         self.hand_over(COMMENTS, &row, record)?;
-        let score = row
-            .number("Score")
-            .and_then(|score| u32::try_from(score).ok());
-        let (Some(id), Some(up @ 1..)) = (id, score) else {
+        let (Some(id), Some(up @ 1..)) = (id, row.number("Score")) else {
             return ControlFlow::Continue(());
         };
         let votes = Votes {
@@ -62,17 +59,17 @@ impl Dump<'_, '_> {
             dump.tally(&mut tallies, &row);
             ControlFlow::Continue(())
         })?;
-        for (post, tally) in tallies
-            .iter()
-            .filter(|(_, tally)| tally.up > 0 || tally.down > 0 || tally.favorites > 0)
-        {
+        for (post, tally) in &tallies {
+            let Some(date) = tally.last else {
+                continue;
+            };
             let votes = Votes {
                 id: post.to_string(),
                 node: post.to_string(),
                 up: tally.up,
                 down: tally.down,
                 favorites: tally.favorites,
-                date: tally.last,
+                date,
             };
             self.emit(format!("{VOTES} PostId={post}"), Ok(Record::Votes(votes)))?;
         }
@@ -86,13 +83,16 @@ impl Dump<'_, '_> {
         let date = row.date("CreationDate").unwrap_or_default();
         let tally = tallies.entry(post).or_default();
         match row.number("VoteTypeId") {
-            Some(1) => tally.accepted = Some(date),
+            Some(1) => {
+                tally.accepted = Some(date);
+                return;
+            }
             Some(2) => tally.up = tally.up.saturating_add(1),
             Some(3) => tally.down = tally.down.saturating_add(1),
             Some(5) => tally.favorites = tally.favorites.saturating_add(1),
             _ => return,
         }
-        tally.last = tally.last.max(date);
+        tally.last = tally.last.max(Some(date));
     }
 
     /// Hands over which answers are accepted. Votes have days only, so that the day may begin
@@ -138,7 +138,7 @@ impl Dump<'_, '_> {
 }
 
 fn comment(row: &Row, post: i64, author: Option<String>) -> Result<Post, String> {
-    let id = row.expect("Id", row.number("Id"))?;
+    let id = row.expect("Id", row.number::<i64>("Id"))?;
     Ok(Post {
         id: format!("comment-{id}"),
         author,

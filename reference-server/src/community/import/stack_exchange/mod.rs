@@ -29,9 +29,10 @@ use std::path::{Path, PathBuf};
 
 use super::record::Record;
 use super::{Emit, Read};
+use crate::community::lines::LineError;
 use people::People;
 use posts::Posts;
-use rows::{Row, Rows, Unreadable};
+use rows::{Row, Rows};
 
 struct Dump<'d, 'e> {
     directory: &'d Path,
@@ -100,7 +101,7 @@ impl Dump<'_, '_> {
                     self.bytes += row.length;
                     handle(self, row)?;
                 }
-                Err(Unreadable { line, reason }) => {
+                Err(LineError { line, reason }) => {
                     self.emit(format!("{file} line {line}"), Err(reason))?;
                 }
             }
@@ -115,7 +116,7 @@ impl Dump<'_, '_> {
         record: Result<Record, String>,
     ) -> ControlFlow<()> {
         let line = row.line;
-        let place = match row.number("Id") {
+        let place = match row.number::<i64>("Id") {
             Some(id) => format!("{file} line {line}, Id={id}"),
             None => format!("{file} line {line}"),
         };

@@ -9,6 +9,7 @@ use super::Dump;
 use super::rows::Row;
 use crate::community::import::record::{Record, User};
 use crate::domain::characters::{is_invisible, is_unwanted, shows_something};
+use crate::domain::names;
 use crate::domain::user_state::Transition;
 
 pub(super) const FILE: &str = "Users.xml";
@@ -74,11 +75,11 @@ impl Dump<'_, '_> {
 }
 
 fn user(row: &Row) -> Result<User, String> {
-    let id = row.expect("Id", row.number("Id"))?;
+    let id = row.expect("Id", row.number::<i64>("Id"))?;
     let name = row.text("DisplayName").unwrap_or("user");
     let username = username(name);
     let picture = row.text("ProfileImageUrl");
-    let picture = picture.filter(|url| url.starts_with("http") && url.is_ascii());
+    let picture = picture.filter(|url| names::picture_url("picture", url).is_ok());
     Ok(User {
         id: id.to_string(),
         username_if_taken: Some(format!("{username}.{id}")),
@@ -117,7 +118,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::domain::names;
 
     #[test]
     fn a_name_keeps_what_is_seen_of_it() {

@@ -121,10 +121,7 @@ impl Dump<'_, '_> {
             body: record::body(body)?,
             topics: tags.filter(|_| !is_answer).map(topics).unwrap_or_default(),
             wiki: row.text("CommunityOwnedDate").is_some(),
-            views: row
-                .number("ViewCount")
-                .and_then(|views| u32::try_from(views).ok())
-                .unwrap_or(0),
+            views: row.number("ViewCount").unwrap_or(0),
             date,
         };
         Ok(Record::Post(node_type, post))

@@ -5,11 +5,14 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Take};
 use std::path::Path;
+use std::str::FromStr;
 
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
+
+use crate::community::lines::LineError;
 
 /// The longest tag, comment or text between tags. The longest text of a post has a quarter of
 /// a mebibyte, which XML may write sixfold.
@@ -31,13 +34,6 @@ pub(super) struct Row {
     pub(super) length: usize,
 }
 
-/// The reason why a row, or the rest of a file, cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unreadable {
-    pub(super) line: u64,
-    pub(super) reason: String,
-}
-
 impl Row {
     /// An attribute that is not empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
@@ -45,7 +41,7 @@ impl Row {
         (!text.trim().is_empty()).then_some(text)
     }
 
-    pub(super) fn number(&self, name: &str) -> Option<i64> {
+    pub(super) fn number<T: FromStr>(&self, name: &str) -> Option<T> {
         self.text(name)?.trim().parse().ok()
     }
 
@@ -120,13 +116,13 @@ impl<R: Read> Rows<R> {
 
     /// Reads to the end of the next row; nothing at the end of the table. An inner error is
     /// that of a row, after which others may be read.
-    fn read(&mut self) -> Result<Option<Result<Row, Unreadable>>, Unreadable> {
+    fn read(&mut self) -> Result<Option<Result<Row, LineError>>, LineError> {
         loop {
             self.buffer.clear();
             self.reader.get_mut().set_limit(MAX_TOKEN_BYTES);
             let line = self.line;
             let before = self.reader.buffer_position();
-            let ends = |reason: String| Unreadable { line, reason };
+            let ends = |reason: String| LineError { line, reason };
             let event = self.reader.read_event_into(&mut self.buffer);
             if self.reader.get_ref().limit() == 0 {
                 return Err(ends(format!(
@@ -162,15 +158,14 @@ impl<R: Read> Rows<R> {
                     ));
                 }
                 Event::Eof if !self.has_table => {
-                    return Err(Unreadable {
+                    return Err(LineError {
                         line: 1,
                         reason: "it is not the XML of a dump".to_owned(),
                     });
                 }
-                Event::Eof if self.depth > 0 => {
+                Event::Eof => {
                     return Err(ends("the file is incomplete; download it again".to_owned()));
                 }
-                Event::Eof => return Ok(None),
                 _ => {}
             }
             // Nothing after the table matters.
@@ -209,7 +204,7 @@ fn describe(error: &quick_xml::Error) -> String {
 
 impl<R: Read> Iterator for Rows<R> {
     /// A row, or why it or the rest of the file cannot be read.
-    type Item = Result<Row, Unreadable>;
+    type Item = Result<Row, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.has_ended {
@@ -228,7 +223,7 @@ impl<R: Read> Iterator for Rows<R> {
 mod tests {
     use super::*;
 
-    fn read(text: impl AsRef<[u8]>) -> Vec<Result<Row, Unreadable>> {
+    fn read(text: impl AsRef<[u8]>) -> Vec<Result<Row, LineError>> {
         Rows::from_start(text.as_ref()).unwrap().collect()
     }
 
@@ -245,6 +240,13 @@ mod tests {
         assert_eq!(rows[1].number("Id"), Some(-1));
         let at = usize::try_from(rows[1].offset).unwrap();
         assert!(text[at..].starts_with("<row Id=\"-1\""), "{}", &text[at..]);
+    }
+
+    #[test]
+    fn what_is_just_within_the_limits_is_read() {
+        let many = (0..MAX_ATTRIBUTES).map(|number| format!(" a{number}=\"\""));
+        let deepest = "<a>".repeat(8) + "<row" + &many.collect::<String>() + " />";
+        assert!(read(deepest)[0].is_ok());
     }
 
     #[test]
