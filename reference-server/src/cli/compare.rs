@@ -36,11 +36,7 @@ impl Compare {
             location: self.other,
             migrate_database: None,
         };
-        if let Location::File(path) = &other.location
-            && !path.exists()
-        {
-            bail!("there is no database {}", path.display());
-        }
+        existing(&other)?;
         let (here, there) = (database.open().await?, other.open().await?);
         let mut progress = Progress::start("records", None);
         let compared = community::compare(&here, &there, |records| progress.set(records)).await;

@@ -1,6 +1,5 @@
 //! `demo`: a small made-up community, to try things on and for tests.
 
-use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
 use clap::Args;
@@ -12,7 +11,7 @@ use crate::api::expect_handlers;
 use crate::cli::output::{out, outln};
 use crate::community::{self, Account};
 use crate::config::{ServeFlags, Sources};
-use crate::http::{BindError, expect_free};
+use crate::http::expect_free;
 use crate::pages::Pages;
 use crate::store::Location;
 
@@ -48,7 +47,6 @@ pub(super) struct Demo {
 
 impl Demo {
     pub(super) async fn run(self, sources: &Sources) -> anyhow::Result<()> {
-        let is_anywhere = sources.is_default("listen");
         let is_in_memory = sources.is_default("database");
         let mut flags = self.flags;
         if is_in_memory {
@@ -56,7 +54,7 @@ impl Demo {
         }
         if let Some(port) = self.port {
             flags.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        } else if is_anywhere && is_taken(flags.listen) {
+        } else if sources.is_default("listen") && expect_free(flags.listen).is_err() {
             // The usual port is taken and no other was asked for, so any will do.
             flags.listen.set_port(0);
         }
@@ -92,11 +90,6 @@ impl Demo {
         db.close().await;
         Ok(())
     }
-}
-
-fn is_taken(address: SocketAddr) -> bool {
-    matches!(expect_free(address), Err(BindError::Listen(_, error))
-        if error.kind() == io::ErrorKind::AddrInUse)
 }
 
 /// The URL by which this machine reaches an address.

@@ -46,7 +46,7 @@ pub(super) fn existing(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlag
         && !path.exists()
     {
         bail!(
-            "there is no database {}; check --database, or the working directory",
+            "there is no database {}; check its name, or the working directory",
             path.display()
         );
     }

@@ -1,6 +1,6 @@
 //! Passwords that commands are given.
 
-use std::io::{IsTerminal, Read, stdin};
+use std::io::{self, IsTerminal, Read, stdin};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -29,7 +29,7 @@ impl PasswordFlags {
             return Ok((community::password()?, true));
         }
         let password = if stdin().is_terminal() {
-            ask()?
+            ask(rpassword::prompt_password).context("failed to read the password")?
         } else if self.password_stdin {
             read_line()?
         } else {
@@ -49,8 +49,7 @@ impl PasswordFlags {
 }
 
 /// Asks for a password, twice, without showing it.
-fn ask() -> anyhow::Result<String> {
-    let prompt = |text| rpassword::prompt_password(text).context("failed to read the password");
+fn ask(mut prompt: impl FnMut(&'static str) -> io::Result<String>) -> io::Result<String> {
     loop {
         let password = prompt("Password: ")?;
         if prompt("Once more: ")? == password {
@@ -63,7 +62,7 @@ fn ask() -> anyhow::Result<String> {
 /// The first line of standard input, which `echo` and password managers end with a line break.
 fn read_line() -> anyhow::Result<String> {
     /// More than any password, so that a wrong file is not read whole.
-    const MAX_INPUT_BYTES: u64 = 64 * 1024;
+    const MAX_INPUT_BYTES: u64 = 65_536;
     let mut text = String::new();
     stdin()
         .take(MAX_INPUT_BYTES)
@@ -71,4 +70,14 @@ fn read_line() -> anyhow::Result<String> {
         .context("failed to read the password")?;
     let line = text.strip_suffix('\n').unwrap_or(&text);
     Ok(line.strip_suffix('\r').unwrap_or(line).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_password_is_asked_for_until_it_is_typed_twice() {
+        let mut typed = ["one", "other", "both", "both"].into_iter();
+        let password = super::ask(|_| Ok(typed.next().unwrap().to_owned()));
+        assert_eq!(password.unwrap(), "both");
+    }
 }

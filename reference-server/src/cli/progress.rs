@@ -5,14 +5,16 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The time between two lines where there is no terminal.
 use crate::cli::output::errln;
+
+/// The time between two lines where there is no terminal.
 const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The progress of a command, on standard error.
 pub(super) struct Progress {
     what: &'static str,
     total: Option<u64>,
+    /// It is cleared when this is dropped.
     bar: Option<ProgressBar>,
     written: Instant,
 }
@@ -47,14 +49,6 @@ impl Progress {
                 Some(total) => errln!("{done} of {total} {}", self.what),
                 None => errln!("{done} {}", self.what),
             }
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
         }
     }
 }

@@ -1,11 +1,11 @@
 //! `demo`: what it prints is true.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Stdio};
+use std::process::{Child, ChildStdout, Stdio};
 
 use serde_json::Value;
 
-use super::Place;
+use super::{Place, expect_part};
 use crate::served::exchange;
 use crate::site::authorization;
 
@@ -18,16 +18,20 @@ impl Drop for Ended {
     }
 }
 
+/// Starts a demo, and returns what it prints.
+fn start(here: &Place, flags: &str) -> (Ended, BufReader<ChildStdout>) {
+    let mut program = here.program(&format!("demo {flags}"));
+    let program = program.stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut demo = Ended(program.spawn().unwrap());
+    let output = BufReader::new(demo.0.stdout.take().unwrap());
+    (demo, output)
+}
+
 #[test]
 fn the_users_log_in_and_the_curl_lines_work() {
     let here = Place::new();
-    let child = here
-        .program("demo --port=0")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
-    let mut demo = Ended(child.unwrap());
-    let mut lines = BufReader::new(demo.0.stdout.take().unwrap()).lines();
+    let (_demo, output) = start(&here, "--port=0");
+    let mut lines = output.lines();
     let mut printed = Vec::new();
     while printed
         .iter()
@@ -64,19 +68,11 @@ fn the_users_log_in_and_the_curl_lines_work() {
 fn a_demo_for_programs_says_in_one_line_where_it_is() {
     let here = Place::new();
     // The second start finds the community that the first one made.
-    for start in ["made", "kept"] {
-        let child = here
-            .program("demo --listen=0.0.0.0:0 --password=secret --json")
-            .args([
-                "--database=sqlite:kept.db",
-                "--cors-origin=https://desk.example",
-            ])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut demo = Ended(child.unwrap());
+    for _ in ["made", "kept"] {
+        let flags = "--password=secret --json --database=sqlite:kept.db";
+        let address = "--listen=0.0.0.0:0 --cors-origin=https://desk.example";
+        let (_demo, mut output) = start(&here, &format!("{address} {flags}"));
         let mut line = String::new();
-        let mut output = BufReader::new(demo.0.stdout.take().unwrap());
         output.read_line(&mut line).unwrap();
         let printed: Value = serde_json::from_str(&line).unwrap();
         let address = printed["url"]
@@ -89,27 +85,16 @@ fn a_demo_for_programs_says_in_one_line_where_it_is() {
             let name = user["username"].as_str().unwrap();
             let path = format!("/services/v2/user/getByUsername.json?username={name}");
             let response = send(address, (name, "secret"), &path, None);
-            assert!(
-                response.starts_with("HTTP/1.1 200 OK"),
-                "{start}: {response}"
-            );
+            expect_part(&response, "HTTP/1.1 200 OK");
         }
         assert_eq!(printed["users"][1]["role"], "moderator");
         let index = send(address, ("", ""), "/", None);
-        assert!(
-            index.contains(&format!(
-                "curl -u '{}:secret'",
-                printed["users"][0]["username"].as_str().unwrap()
-            )),
-            "{index}"
-        );
+        let first = printed["users"][0]["username"].as_str().unwrap();
+        expect_part(&index, &format!("curl -u '{first}:secret'"));
     }
     here.create_user("somebody", "--database=sqlite:other.db");
     let refused = here.fail("demo --database=sqlite:other.db --port=0");
-    assert!(
-        refused.contains("the database holds another community"),
-        "{refused}"
-    );
+    expect_part(&refused, "the database holds another community");
 }
 
 /// Sends what a line of curl would send, and returns the status.

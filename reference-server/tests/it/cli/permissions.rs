@@ -19,12 +19,12 @@ fn permissions_are_listed_and_changed() {
     assert_eq!(row("View users list"), "yes Anonymous");
     assert_eq!(row("Suspend user"), "no");
 
-    let done = here.succeed("permission grant 'Suspend user' --group Users");
-    assert!(done.starts_with("done"), "{done}");
-    let again = here.succeed("permission grant 'Suspend user' --group users");
-    assert!(again.starts_with("nothing to change"), "{again}");
-    assert_eq!(row("Suspend user"), "yes Users");
-    here.succeed("permission deny 'Suspend user' --user maja");
+    for (verb, holder) in [("grant", "--group users"), ("deny", "--user maja")] {
+        for start in ["done", "nothing to change"] {
+            let done = here.succeed(&format!("permission {verb} 'Suspend user' {holder}"));
+            assert!(done.starts_with(start), "{done}");
+        }
+    }
     assert_eq!(row("Suspend user"), "no denied Users");
     let rows: Value =
         serde_json::from_str(&here.succeed("permission list --user maja --json")).unwrap();
@@ -33,6 +33,8 @@ fn permissions_are_listed_and_changed() {
     assert_eq!(denied.len(), 1);
     assert_eq!(denied[0]["category"], "Moderation");
     assert_eq!(denied[0]["held"], false);
+    let all = here.succeed("permission list --json");
+    assert!(all.contains("\"held\": true"), "{all}");
     let groups = here.succeed("permission list");
     let expected = "Suspend user Moderation Users, Moderators, Super Users";
     let mut rows = groups.lines().map(|line| line.split_whitespace());
@@ -44,11 +46,13 @@ fn permissions_are_listed_and_changed() {
         here.fail("permission grant 'View analytics' --user nobody"),
         "error: no user is called \"nobody\"; `user list` shows all users\n"
     );
-    assert!(
-        here.fail("permission deny 'View analytics' --group Users")
-            .contains("reset")
-    );
+    let denied = here.fail("permission deny 'View analytics' --group Users");
+    assert!(denied.contains("reset"), "{denied}");
     here.fail("permission grant 'View analytics'");
+    for start in ["done", "nothing to change"] {
+        let reset = here.succeed("permission reset 'Suspend user' --user maja");
+        assert!(reset.starts_with(start), "{reset}");
+    }
 }
 
 /// Nobody could undo it through the interface.

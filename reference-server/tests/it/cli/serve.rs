@@ -1,12 +1,14 @@
 //! `serve`, from its first line to its last.
 
+use std::io::ErrorKind;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use community_qa_server::domain::dates::DateFormat;
+use community_qa_server::http::BindError;
 use jiff::tz::TimeZone;
 
-use super::Place;
+use super::{Place, expect_part};
 use crate::served::{Served, exchange};
 use crate::site::authorization;
 
@@ -43,23 +45,24 @@ fn a_site_is_as_its_flags_say() {
     here.create_user("root", "--super-user --database=sqlite:qa.db");
     let flags = [
         "--cors-origin=https://desk.example",
-        "--public-url=https://qa.example",
+        "--public-url=https://qa.example/",
         "--time-zone=Pacific/Kiritimati",
         "--trusted-proxy=127.0.0.1",
+        "--connections=1",
     ];
-    let (served, _) = serve(&here, &flags);
+    let (mut served, _) = serve(&here, &flags);
+    let _idle = TcpStream::connect(&served.address).unwrap();
     let login = authorization("root", "a password");
     let headers = format!(
         "authorization: {login}\r\norigin: https://desk.example\r\nx-forwarded-for: 203.0.113.9\r\n"
     );
     let ada = "POST /services/v2/user.json?username=ada&email=ada@a.example&password=secret";
     let made = exchange(&served.address, ada, &headers, "").unwrap();
-    assert!(
-        made.contains("location: https://qa.example/services/v2/user/2.json\r\n"),
-        "{made}"
-    );
+    let location = "location: https://qa.example/services/v2/user/2.json\r\n";
+    expect_part(&made, location);
     let allowed = "access-control-allow-origin: https://desk.example\r\n";
-    assert!(made.contains(allowed), "{made}");
+    expect_part(&made, allowed);
+    served.wait_for("too many connections");
 
     let path = "/services/v2/user/2/action.json";
     let actions = get(&served, path, "root", "a password");
@@ -90,10 +93,7 @@ fn a_community_is_served_until_a_signal_comes() {
     assert!(get(&served, path, "root", "wrong").starts_with("HTTP/1.1 401 "));
     let missing = "/services/v2/users.json?token=hidden";
     let missing = get(&served, missing, "root", "a password");
-    assert!(
-        missing.contains("the nearest is /services/v2/user.json; see /docs"),
-        "{missing}"
-    );
+    expect_part(&missing, "the nearest is /services/v2/user.json; see /docs");
     let wrong = "/services/v2/user.json?page=hidden";
     get(&served, wrong, "root", "a password");
 
@@ -106,6 +106,12 @@ fn a_community_is_served_until_a_signal_comes() {
     here.succeed("backup --database=sqlite:qa.db copy.db");
     let ready = wait_until_ready_is(&monitor, 200);
     assert!(ready.ends_with("ready\n"), "{ready}");
+    let metrics = exchange(&monitor, "GET /metrics", "", "").unwrap();
+    let reads = "database_connections_in_use 0";
+    for gauge in ["users 2", "nodes 0", reads, "waiting_writes 0"] {
+        let line = format!("\ncommunity_qa_server_{gauge}\n");
+        assert!(metrics.contains(&line), "{line}{metrics}");
+    }
 
     served.signal("-TERM");
     let (code, log) = served.wait();
@@ -171,9 +177,14 @@ fn a_port_that_is_taken_ends_the_start() {
     let listen = format!("--listen={}", served.address);
     let taken = here.fail(&format!("serve --database=sqlite:other.db {listen}"));
     let expected = format!("error: failed to listen on {}: ", served.address);
-    assert!(taken.contains(&expected), "{taken}");
+    expect_part(&taken, &expected);
     let hint = "; end the program that listens there, or name another port\n";
     assert!(taken.ends_with(hint), "{taken}");
+    let address = served.address.parse().unwrap();
+    let error = |kind: ErrorKind| BindError::Listen(address, kind.into()).to_string();
+    assert!(error(ErrorKind::AddrNotAvailable).ends_with("; name an address of this machine"));
+    assert!(error(ErrorKind::PermissionDenied).ends_with("; name a port of 1024 or above"));
+    expect_part(&here.fail(&format!("demo {listen}")), &expected);
     let taken_monitor = format!("--monitor={monitor}");
     let taken = here.fail(&format!(
         "serve --database=sqlite:other.db --listen=127.0.0.1:0 {taken_monitor}"
@@ -192,6 +203,9 @@ fn a_port_that_is_taken_ends_the_start() {
     let hint = "there is no super user who can log in; create one with \
         `community-qa-server user create NAME --email ADDRESS --super-user";
     assert!(log.contains(hint), "an empty database: {log}");
+    let in_memory = Served::start(here.path(), &["--database=sqlite::memory:"]);
+    let hint = "use a file, or `community-qa-server demo`";
+    expect_part(&in_memory.log(), hint);
 }
 
 /// Whoever starts the next server by hand need not wait.
