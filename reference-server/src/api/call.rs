@@ -15,7 +15,8 @@ use crate::service::{Access, Failure, Service};
 #[derive(Debug, Clone)]
 pub struct ApiOptions {
     pub dates: DateFormat,
-    /// The address of the site as clients know it; without one the `Host` of a request tells.
+    /// The address of the site as clients know it, without a slash at its end; without one, the
+    /// `Host` of a request.
     pub public_url: Option<String>,
 }
 
@@ -30,19 +31,11 @@ impl Backend {
     /// The address of the site, for URLs in responses.
     pub(super) fn base_of(&self, headers: &HeaderMap) -> String {
         if let Some(url) = &self.options.public_url {
-            return url.trim_end_matches('/').to_owned();
+            return url.clone();
         }
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-        let is_host = |host: &&str| {
-            // The client sends the header, and responses repeat it.
-            let mut bytes = host.bytes();
-            bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
-        };
-        match host.filter(is_host) {
-            Some(host) => format!("http://{host}"),
-            // URLs begin with the path then.
-            None => String::new(),
-        }
+        // Without a host, as in HTTP/1.0, URLs begin with the path.
+        host.map_or_else(String::new, |host| format!("http://{host}"))
     }
 }
 

@@ -169,7 +169,10 @@ impl Api {
         let (access, admission, has_target) = self.authenticate(asked, about).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
-            return Err(Failure::NotFound(no_such_id(asked.id.unwrap_or_default())).into());
+            // A path may have kibibytes of digits.
+            let digits: String = asked.id.unwrap_or_default().chars().take(20).collect();
+            let message = format!("there is nothing with the identifier {digits:?}");
+            return Err(Failure::NotFound(message).into());
         };
         let none = Query::default();
         // An invalid query is reported after the permissions.
@@ -236,7 +239,7 @@ impl Api {
             caller: UserId::from(user.id),
             // `::ffff:192.0.2.1` is an IPv4 address.
             ip: asked.peer.to_canonical().to_string(),
-            permissions: user.permissions,
+            permissions: user.permissions.clone(),
             rules: Arc::clone(&asked.route.rules),
         };
         let has_target = user.has_target;
@@ -269,8 +272,9 @@ impl Route {
 
     /// True if the revisions of a node are asked for.
     fn has_revisions(&self) -> bool {
+        use community_qa_contract::Condition::{OthersRevisions, OwnRevisions};
         let mut conditions = self.rules.iter().flat_map(|rule| &rule.when);
-        conditions.any(|condition| is_about_revisions(*condition))
+        conditions.any(|condition| matches!(condition, OwnRevisions | OthersRevisions))
     }
 
     /// The refusal for a failure: a lacking permission is a 500 on one operation.
@@ -281,11 +285,6 @@ impl Route {
             Refusal::Failure(failure)
         }
     }
-}
-
-fn is_about_revisions(condition: community_qa_contract::Condition) -> bool {
-    use community_qa_contract::Condition::{OthersRevisions, OwnRevisions};
-    matches!(condition, OwnRevisions | OthersRevisions)
 }
 
 fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
@@ -302,12 +301,6 @@ fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts
         wildcard_query: Some(query.get("q").is_some_and(is_wildcard)),
         ..Facts::default()
     }
-}
-
-fn no_such_id(digits: &str) -> String {
-    // A path may have kibibytes of digits.
-    let digits: String = digits.chars().take(20).collect();
-    format!("there is nothing with the identifier {digits:?}")
 }
 
 const TOO_LARGE: Refusal = Refusal::Status(

@@ -60,7 +60,10 @@ mod tests {
     #[test]
     fn the_nearest_operation_is_named() {
         let paths = Paths::new(community_qa_contract::embedded().unwrap());
+        let longest = format!("/services/v2/user/{}.json", "7".repeat(41));
+        assert_eq!(longest.len(), MAX_PATH_LEN);
         for (path, nearest) in [
+            (longest.as_str(), "/services/v2/user/{user_id}.json"),
             ("/services/v2/users.json", "/services/v2/user.json"),
             ("/services/v2/user/7", "/services/v2/user/{user_id}.json"),
             ("/node.json", "/services/v2/node.json"),

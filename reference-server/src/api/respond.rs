@@ -37,7 +37,7 @@ pub(super) trait Respond {
 
     /// The fields of the body, or of the items of its list.
     fn fields() -> Vec<&'static str> {
-        Vec::new()
+        vec![]
     }
 }
 
@@ -159,9 +159,6 @@ struct Item<'p, T> {
 
 impl<T: Serialize> Serialize for Item<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.hidden.is_none() && self.projection.keeps_defaults() {
-            return self.fields.serialize(serializer);
-        }
         let keeps = |name: &'static str| self.projection.keeps(name, self.hidden != Some(name));
         self.fields.serialize(Chosen::new(serializer, &keeps))
     }

@@ -15,8 +15,6 @@ use crate::store::credentials::TargetKind;
 
 #[derive(Clone)]
 pub(super) struct Route {
-    /// Its name in the contract.
-    pub id: String,
     /// Its path, as the contract writes it.
     pub template: String,
     pub rules: Arc<[PermissionRule]>,
@@ -54,7 +52,7 @@ pub enum RouteError {
     #[error("the operation {0} requires the permission `{1}`, which the server does not know")]
     UnknownPermission(String, String),
     /// A path that cannot be routed.
-    #[error("the operation {0} cannot be routed: {1}")]
+    #[error("the path {0} cannot be routed: {1}")]
     Path(String, String),
 }
 
@@ -78,11 +76,7 @@ impl Router {
         }
         let mut router = matchit::Router::new();
         for (path, methods) in paths {
-            let id = methods
-                .values()
-                .next()
-                .map_or_else(String::new, |route| route.id.clone());
-            let failed = |error: matchit::InsertError| RouteError::Path(id, error.to_string());
+            let failed = |error| RouteError::Path(path.to_owned(), format!("{error}"));
             router.insert(path, methods).map_err(failed)?;
         }
         Ok(Self { paths: router })
@@ -101,12 +95,8 @@ impl Router {
         };
         match found.value.get(name) {
             Some(route) => {
-                let id = found
-                    .params
-                    .iter()
-                    .next()
-                    .map(|(_, value)| value.to_owned());
-                Found::Route(route, id)
+                let id = found.params.iter().next();
+                Found::Route(route, id.map(|(_, value)| value.to_owned()))
             }
             None => Found::OtherMethods(methods_of(found.value)),
         }
@@ -173,22 +163,17 @@ fn route(
         Some("node_id") => Some(TargetKind::Node),
         Some(other) => {
             let reason = format!("nothing here is identified by {{{other}}}");
-            return Err(RouteError::Path(operation.id.clone(), reason));
+            return Err(RouteError::Path(operation.path.to_string(), reason));
         }
     };
+    let (has_body, retry) = (operation.request_body.is_some(), operation.retry());
     Ok(Route {
-        id: operation.id.clone(),
         template: operation.path.as_str().to_owned(),
-        fields: operation
-            .request_body
-            .as_ref()
-            .map(|_| body_fields(document, operation).into_iter().collect()),
+        fields: has_body.then(|| body_fields(document, operation).into_iter().collect()),
         rules: rules.into(),
         target,
         is_list: operation.paging().is_some(),
-        refuses_with_500: operation
-            .retry()
-            .is_some_and(|retry| retry.refusals.contains(&500)),
+        refuses_with_500: retry.is_some_and(|retry| retry.refusals.contains(&500)),
         handler,
     })
 }

@@ -276,12 +276,17 @@ mod tests {
     async fn an_address_that_guesses_at_many_logins_waits_but_for_those_it_knows() {
         let limits = Limits::new(LoginLimit::default());
         limits.record_success(OWNER, home());
+        let (month, half) = (Duration::from_secs(2_592_000), FIRST_WAIT / 2);
+        tokio::time::advance(month - half).await;
         for login in 100..150 {
             limits.record_failure(login, home());
         }
         assert_eq!(limits.wait(999, home()), Some(FIRST_WAIT));
         assert_eq!(limits.wait(OWNER, home()), None);
         assert_eq!(limits.wait(999, elsewhere(1)), None);
+        // It has forgotten the success by now.
+        tokio::time::advance(half).await;
+        assert_eq!(limits.wait(OWNER, home()), Some(half));
     }
 
     #[tokio::test(start_paused = true)]

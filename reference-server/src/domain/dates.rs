@@ -36,7 +36,7 @@ impl DateFormat {
     fn to_zoned(&self, millis: i64) -> Zoned {
         // jiff knows no year beyond 9999.
         Timestamp::from_millisecond(millis)
-            .unwrap_or_else(|_| furthest(millis < 0))
+            .unwrap_or_else(|_| furthest(millis.is_negative()))
             .to_zoned(self.zone.clone())
     }
 }
@@ -47,7 +47,8 @@ pub fn now() -> Timestamp {
 }
 
 fn timestamp(time: SystemTime) -> Timestamp {
-    Timestamp::try_from(time).unwrap_or_else(|_| furthest(time < SystemTime::UNIX_EPOCH))
+    let is_past = || time.duration_since(SystemTime::UNIX_EPOCH).is_err();
+    Timestamp::try_from(time).unwrap_or_else(|_| furthest(is_past()))
 }
 
 /// The earliest time that can be shown, or the latest.
@@ -90,6 +91,7 @@ mod tests {
         assert_eq!(utc.revision_date(1_741_028_110_007), "3/3/25 6:55 PM");
         // A usual way to say never, which is later than all that can be shown.
         assert_eq!(utc.date(253_402_300_799_999), "12/30/9999 10:00 PM");
+        assert!(utc.date(i64::MIN).starts_with("01/02/-9999 "));
     }
 
     #[test]

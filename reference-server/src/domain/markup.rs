@@ -26,7 +26,7 @@ const MAX_HTML_BYTES: usize = 256 * 1024;
 
 /// True if HTML can be sanitised in little time.
 pub(super) fn is_affordable(html: &str) -> bool {
-    html.len() <= MAX_HTML_BYTES && steps(html) <= MAX_STEPS
+    fits(html) && steps(html) <= MAX_STEPS
 }
 
 /// True if sanitised HTML is short enough to be kept, and sent in lists.
@@ -92,7 +92,7 @@ impl TokenSink for Counter {
 impl Count {
     fn add_tag(&mut self, tag: Tag) {
         self.end_text();
-        self.steps += self.open.len() + tag.attrs.len() * tag.attrs.len() / 2;
+        self.steps += self.open.len() + tag.attrs.len().pow(2);
         for Attribute { value, .. } in &tag.attrs {
             let mut text = Escapes::default();
             text.add(value);

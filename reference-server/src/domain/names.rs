@@ -228,6 +228,7 @@ mod tests {
             email(" maja@lindqvist.example ").unwrap(),
             "maja@lindqvist.example"
         );
+        assert!(email(&format!("{}@x", "a".repeat(252))).is_ok());
         for wrong in [
             "",
             "maja",

@@ -1,8 +1,10 @@
 //! The types of nodes (§2.4).
 
+use serde::Serialize;
+
 use super::permissions::Permission;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum NodeType {
     Question,
     Answer,

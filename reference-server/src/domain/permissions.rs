@@ -3,8 +3,11 @@
 
 mod catalogue;
 mod rules;
-mod set;
+
+use std::collections::BTreeSet;
 
 pub use catalogue::{BuiltInGroup, Permission};
 pub use rules::{Facts, Verdict, decide, unknown_permissions};
-pub use set::PermissionSet;
+
+/// The permissions that somebody holds.
+pub type PermissionSet = BTreeSet<Permission>;

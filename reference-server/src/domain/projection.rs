@@ -41,11 +41,6 @@ impl From<Sent> for Projection {
 }
 
 impl Projection {
-    /// True if what is returned by default is returned.
-    pub fn keeps_defaults(&self) -> bool {
-        self.only.is_empty() && self.removed.is_empty()
-    }
-
     /// True if a field is returned, which is returned `by_default` or not. An empty `includeOnly`
     /// names nothing, and so is not there.
     pub fn keeps(&self, field: &str, by_default: bool) -> bool {

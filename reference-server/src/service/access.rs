@@ -68,7 +68,7 @@ pub struct Access {
 impl Access {
     /// Refuses a call that the rules refuse whatever is not known yet.
     pub fn refuse_early(&self, facts: &Facts) -> Result<(), Failure> {
-        match decide(&self.rules, facts, self.permissions) {
+        match decide(&self.rules, facts, &self.permissions) {
             Verdict::Denied => Err(Failure::Forbidden),
             Verdict::Granted | Verdict::Undecided => Ok(()),
         }
@@ -76,7 +76,7 @@ impl Access {
 
     /// Lets a call pass of which everything is known that the rules ask for.
     pub fn require(&self, facts: &Facts) -> Result<(), Failure> {
-        match decide(&self.rules, facts, self.permissions) {
+        match decide(&self.rules, facts, &self.permissions) {
             Verdict::Granted => Ok(()),
             Verdict::Denied | Verdict::Undecided => Err(Failure::Forbidden),
         }

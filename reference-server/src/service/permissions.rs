@@ -29,7 +29,7 @@ pub enum PermissionChange {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserPermissions {
     /// The permissions that count.
-    pub effective: Vec<Permission>,
+    pub effective: PermissionSet,
     /// Permissions by name that are granted to the user alone, or denied.
     pub special: Vec<(String, bool)>,
 }
@@ -53,8 +53,7 @@ impl Service {
         const KEPT: Permission = Permission::EditUsersAndGroups;
         self.write(async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
-            let is_kept = permission == KEPT && !force;
-            let was_held = is_kept && permissions::is_held(conn, KEPT).await?;
+            let was_held = !force && permissions::is_held(conn, KEPT).await?;
             let changed = change_holder(conn, &holder, permission, change).await?;
             if was_held && !permissions::is_held(conn, KEPT).await? {
                 return Err(Failure::Conflict(format!(
@@ -78,12 +77,8 @@ impl Service {
         let conn = &mut read.conn();
         let user = UserId::from(find_user(conn, name).await?.id);
         let found = credentials::find(conn, &names::key(name), None).await?;
-        let held = found.map_or_else(PermissionSet::default, |found| found.permissions);
-        let all = Permission::ALL.iter().copied();
         Ok(UserPermissions {
-            effective: all
-                .filter(|permission| held.contains(*permission))
-                .collect(),
+            effective: found.map(|found| found.permissions).unwrap_or_default(),
             special: permissions::of_user(conn, user).await?,
         })
     }
@@ -119,10 +114,7 @@ async fn change_holder(
                 PermissionChange::Grant => true,
                 PermissionChange::Deny => false,
             };
-            let special = (permission.name().to_owned(), granted);
-            let before = permissions::of_user(conn, user).await?;
-            permissions::set_user(conn, user, permission, granted).await?;
-            Ok(!before.contains(&special))
+            Ok(permissions::set_user(conn, user, permission, granted).await?)
         }
     }
 }

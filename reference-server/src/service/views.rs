@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::Failure;
 use crate::domain::projection::Projection;
 use crate::store::actions::ActionRow;
@@ -22,14 +24,14 @@ pub struct UserView {
 }
 
 /// A topic with its creator.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TopicView {
     pub topic: TopicRow,
     pub author: AuthorRow,
 }
 
 /// A node with everything that belongs to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NodeView {
     pub node: NodeRow,
     pub author: AuthorRow,
@@ -257,31 +259,10 @@ async fn nodes_that_fit(
     Ok(views.collect())
 }
 
-/// The bytes that a node takes in a response, about: its texts and lists, and a little for
-/// everything else.
+/// The bytes that a node takes in a response, about: its rows, and a little for what is made of
+/// them, such as the forms of dates.
 fn shown_bytes(view: &NodeView) -> usize {
     const REST: usize = 2048;
-    const IDENTIFIER: usize = 11;
-    let texts = [&view.node.body, &view.node.body_html].map(|text| json_bytes(text));
-    let lists = view.children.len() + view.answers.len() + view.comments.len();
-    let topics: usize = view
-        .topics
-        .iter()
-        .map(|own| 512 + json_bytes(&own.topic.name))
-        .sum();
-    let files: usize = view
-        .attachments
-        .iter()
-        .map(|file| 256 + json_bytes(&file.url))
-        .sum();
-    REST + texts[0] + texts[1] + (lists + view.revisions.len()) * IDENTIFIER + topics + files
-}
-
-fn json_bytes(text: &str) -> usize {
-    let bytes = text.bytes().map(|byte| match byte {
-        b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,
-        0..0x20 => 6,
-        _ => 1,
-    });
-    bytes.sum()
+    let json = serde_json::to_vec(view).unwrap_or_default();
+    REST + json.len()
 }

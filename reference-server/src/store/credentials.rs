@@ -91,16 +91,14 @@ impl FromRow for UserState {
 /// later version has written is left out.
 impl FromRow for PermissionSet {
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
-        let mut next = || -> Result<String, Error> {
+        let mut next = || -> Result<Self, Error> {
             let names: Option<String> = row.take()?;
-            Ok(names.unwrap_or_default())
-        };
-        let groups = format!("{}{SEPARATOR}{}", next()?, next()?);
-        let [groups, granted, denied] = [groups, next()?, next()?].map(|names| {
+            let names = names.unwrap_or_default();
             let names = names.split(SEPARATOR);
-            names.filter_map(Permission::from_name).collect::<Self>()
-        });
-        Ok(Self::effective(groups, granted, denied))
+            Ok(names.filter_map(Permission::from_name).collect())
+        };
+        let held: Self = [next()?, next()?, next()?].into_iter().flatten().collect();
+        Ok(&held - &next()?)
     }
 }
 

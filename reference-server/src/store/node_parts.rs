@@ -32,6 +32,7 @@ pub struct NodeParts {
 
 row! {
     /// A file that is attached to a node.
+    #[derive(serde::Serialize)]
     pub struct AttachmentRow {
         pub id: i64,
         pub file_name: String,

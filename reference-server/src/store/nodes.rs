@@ -12,6 +12,7 @@ use crate::domain::text::Body;
 
 row! {
     /// A node with its text.
+    #[derive(serde::Serialize)]
     pub struct NodeRow {
         pub id: i64,
         pub node_type: NodeType,

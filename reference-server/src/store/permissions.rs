@@ -31,16 +31,17 @@ pub async fn take_group(
         .await
 }
 
-/// Grants a permission to one user alone, or denies it.
+/// Grants a permission to one user alone, or denies it. Tells whether this was not so before.
 pub async fn set_user(
     conn: &mut Conn<'_>,
     user: UserId,
     permission: Permission,
     granted: bool,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let text = "INSERT INTO user_permissions (user_id, permission, granted) VALUES ($1, $2, $3) \
-        ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted";
-    conn.run(text, values![user, permission.name(), granted])
+        ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted \
+        WHERE user_permissions.granted <> excluded.granted";
+    conn.run_changing(text, values![user, permission.name(), granted])
         .await
 }
 

@@ -6,6 +6,7 @@ use crate::domain::ids::{NodeId, TopicId, UserId};
 use crate::domain::names;
 
 row! {
+    #[derive(serde::Serialize)]
     pub struct TopicRow of t {
         pub id: i64,
         pub name: String,

@@ -326,6 +326,7 @@ pub async fn count(
 
 row! {
     /// A user in brief, as nodes, topics and actions carry it.
+    #[derive(serde::Serialize)]
     pub struct AuthorRow of u {
         pub id: i64,
         pub username: String,

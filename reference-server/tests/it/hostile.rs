@@ -109,6 +109,12 @@ async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
         site.get(TOMAS, list).await.expect(200);
     }
     site.get(MAJA, "/user/4.json").await.expect(200);
+    let mut waiting = Box::pin(site.get(MAJA, "/user.json"));
+    let waited = timeout(Duration::from_millis(50), &mut waiting).await;
+    assert!(waited.is_err());
+    // Whoever has waited is authenticated again.
+    let suspended = site.put(ROOT, "/user/3/suspendUser.json").await;
+    suspended.expect(200);
     drop(turn);
-    site.get(MAJA, "/user.json").await.expect(200);
+    waiting.await.expect(401);
 }

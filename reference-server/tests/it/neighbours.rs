@@ -167,20 +167,19 @@ async fn large_bodies_of_a_caller_are_read_one_by_one() {
         site.get(who, "/user/3.json").await.expect(200);
     }
     let turn = site.service.turn_to_send(MAJA_ID.into()).await.unwrap();
-    // Larger than what is read without a turn.
-    let large = json!({"x": "x".repeat(100_000), "about": "Large."});
+    // The largest body that is read without a turn, and the smallest that waits for one.
+    let around = r#"{"about":"x","y":""}"#.len();
+    let sized = |size: usize| json!({ "about": "x", "y": "y".repeat(size - around) });
+    let (small, large) = (sized(64 * 1024 - 1), sized(64 * 1024));
     let waiting = site.send(MAJA, "PUT", "/user/3.json", Some(large.clone()));
     let mut waiting = Box::pin(waiting);
     // Long enough for a request that nothing holds up.
     let waited = tokio::time::timeout(Duration::from_millis(100), &mut waiting).await;
     assert!(waited.is_err());
-    let small = json!({"about": "Small."});
-    site.send(MAJA, "PUT", "/user/3.json", Some(small))
-        .await
-        .expect(200);
-    site.send(TOMAS, "PUT", "/user/4.json", Some(large))
-        .await
-        .expect(200);
+    let small = site.send(MAJA, "PUT", "/user/3.json", Some(small));
+    small.await.expect(200);
+    let other = site.send(TOMAS, "PUT", "/user/4.json", Some(large));
+    other.await.expect(200);
     drop(turn);
     waiting.await.expect(200);
 }

@@ -75,7 +75,7 @@ where
         Box::pin(async move {
             let caller = call.access.caller;
             // Large bodies wait for a turn, as what is read from them takes memory.
-            let sent = if input.body.len() > LARGE_BODY {
+            let sent = if input.body.len() >= LARGE_BODY {
                 let _turn = call.service.turn_to_send(caller).await?;
                 input.read()?
             } else {

@@ -41,12 +41,12 @@ pub enum Verdict {
 }
 
 /// Decides by what is known so far. Denied is also what no body of an update would permit.
-pub fn decide(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> Verdict {
+pub fn decide(rules: &[PermissionRule], facts: &Facts, held: &PermissionSet) -> Verdict {
     let verdict = decide_rules(rules, facts, held);
     if verdict != Verdict::Undecided {
         return verdict;
     }
-    let mut updates = facts.possible_updates();
+    let mut updates = facts.least_updates();
     if updates.all(|update| decide_rules(rules, &update, held) == Verdict::Denied) {
         Verdict::Denied
     } else {
@@ -54,7 +54,7 @@ pub fn decide(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> V
     }
 }
 
-fn decide_rules(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> Verdict {
+fn decide_rules(rules: &[PermissionRule], facts: &Facts, held: &PermissionSet) -> Verdict {
     let verdicts = rules.iter().map(|rule| decide_one(rule, facts, held));
     verdicts.fold(Verdict::Granted, |all, one| match (all, one) {
         (Verdict::Denied, _) | (_, Verdict::Denied) => Verdict::Denied,
@@ -63,7 +63,7 @@ fn decide_rules(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) ->
     })
 }
 
-fn decide_one(rule: &PermissionRule, facts: &Facts, held: PermissionSet) -> Verdict {
+fn decide_one(rule: &PermissionRule, facts: &Facts, held: &PermissionSet) -> Verdict {
     let conditions = rule.when.iter().map(|condition| facts.holds(*condition));
     let mut applies = Some(true);
     for condition in conditions {
@@ -91,15 +91,14 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 impl Facts {
-    /// Every update that these facts may become. One that changes nothing counts as a change of
-    /// the profile.
-    fn possible_updates(&self) -> impl Iterator<Item = Self> {
+    /// The updates that these facts may become and that change least: one that changes more is
+    /// permitted to no more callers. One that changes nothing counts as a change of the profile.
+    fn least_updates(&self) -> impl Iterator<Item = Self> {
         let facts = *self;
-        // A bit for each of the three.
-        let updates = (0..8_u8).map(move |changes| Self {
-            changes_profile: facts.changes_profile.or(Some(changes & 1 != 0)),
-            changes_details: facts.changes_details.or(Some(changes & 2 != 0)),
-            changes_username: facts.changes_username.or(Some(changes & 4 != 0)),
+        let updates = (0..3).map(move |changed| Self {
+            changes_profile: facts.changes_profile.or(Some(changed == 0)),
+            changes_details: facts.changes_details.or(Some(changed == 1)),
+            changes_username: facts.changes_username.or(Some(changed == 2)),
             ..facts
         });
         updates.filter(|own| {
@@ -129,13 +128,13 @@ impl Facts {
     }
 
     /// True if a stated permission is held.
-    fn meets(&self, stated: &Stated, held: PermissionSet) -> Option<bool> {
+    fn meets(&self, stated: &Stated, held: &PermissionSet) -> Option<bool> {
         let permission = if stated.name.contains(NODE_TYPE) {
             Some(self.node_type?.publish_permission())
         } else {
             Permission::from_name(&stated.name)
         };
-        Some(permission.is_some_and(|permission| held.contains(permission)))
+        Some(permission.is_some_and(|permission| held.contains(&permission)))
     }
 }
 

@@ -21,7 +21,6 @@ impl Service {
         follower: UserId,
         follow: bool,
     ) -> Result<(), Failure> {
-        refuse_oneself(followed, follower, follow)?;
         let (ip, now) = (access.ip.clone(), self.clock.now());
         let real_user = access.real_user(follower);
         self.write(async move |conn: &mut Conn<'_>| {
@@ -29,14 +28,6 @@ impl Service {
         })
         .await
     }
-}
-
-fn refuse_oneself(followed: UserId, follower: UserId, follow: bool) -> Result<(), Failure> {
-    if follow && follower == followed {
-        let reason = "users do not follow themselves".to_owned();
-        return Err(Failure::Invalid(reason));
-    }
-    Ok(())
 }
 
 /// Makes a user follow another, or stop. `real_user` is who acts in the follower's name.
@@ -47,7 +38,10 @@ pub(crate) async fn set_follow(
     follow: bool,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
-    refuse_oneself(followed, follower, follow)?;
+    if follow && follower == followed {
+        let reason = "users do not follow themselves".to_owned();
+        return Err(Failure::Invalid(reason));
+    }
     locks::users(conn, &[follower, followed]).await?;
     let row = users::find(conn, followed).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", followed.get()))?;

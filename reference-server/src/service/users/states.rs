@@ -44,8 +44,8 @@ pub(crate) async fn change_state(
     if old == new {
         return Ok(());
     }
-    // Somebody must be left who can administer the site.
-    if old.may_log_in() && !new.may_log_in() {
+    // Who could log in cannot any more: somebody must be left who can administer the site.
+    if old.may_log_in() {
         expect_super_user_besides(conn, &[id]).await?;
     }
     users::set_state(conn, id, new, now).await?;

@@ -163,9 +163,7 @@ impl ValidChange {
             changes_profile: self.facts.changes_profile.or(Some(!renamed)),
             ..self.facts
         })?;
-        if new != old {
-            expect_free(conn, &new, Some(id)).await?;
-        }
+        expect_free(conn, &new, Some(id)).await?;
         Ok(Changed { old, new, renamed })
     }
 }
