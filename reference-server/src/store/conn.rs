@@ -235,7 +235,7 @@ impl Met {
 
 /// Returns whether others wrote the same at the same time. A key that exists already counts:
 /// the next run sees it first.
-pub(super) fn is_conflict(error: &sqlx::Error) -> bool {
+fn is_conflict(error: &sqlx::Error) -> bool {
     const SERIALIZATION_FAILURE: &str = "40001";
     const DEADLOCK: &str = "40P01";
     error.as_database_error().is_some_and(|error| {

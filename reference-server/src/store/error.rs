@@ -157,3 +157,26 @@ fn of_postgres(code: &str, message: String) -> Error {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_of_the_kind_of_its_code() {
+        let text = || "why".to_owned();
+        let unavailable = "08006 25006 25P03 28P01 3D000 40001 53100 55P03 57P01 58030";
+        for (codes, sqlite, expected) in [
+            ("57014", ffi::SQLITE_INTERRUPT, Error::TookTooLong),
+            ("XX001 XX002", ffi::SQLITE_CORRUPT, Error::Damaged(text())),
+            (unavailable, ffi::SQLITE_FULL, Error::Unavailable(text())),
+            ("22003 XX000", ffi::SQLITE_MISUSE, Error::Bug(text())),
+        ] {
+            for code in codes.split(' ') {
+                assert_eq!(of_postgres(code, text()), expected, "{code}");
+            }
+            assert_eq!(of_sqlite(sqlite, text()), expected);
+        }
+        assert!(Error::from(sqlx::Error::PoolTimedOut).is_unavailable());
+    }
+}

@@ -315,6 +315,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_cannot_be_opened_is_named_with_what_to_do() {
+        for (code, hint) in [
+            (
+                ffi::SQLITE_CANTOPEN,
+                "let this user read and write the file and its directory",
+            ),
+            (ffi::SQLITE_NOTADB, "name another file"),
+            (
+                ffi::SQLITE_CORRUPT,
+                "it is damaged: replace it with a backup",
+            ),
+        ] {
+            let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            let error = OpenError::of_sqlite(&Location::Memory, &failure).to_string();
+            assert!(error.ends_with(&format!("; {hint}")), "{error}");
+        }
+    }
+
+    #[test]
     fn the_lists_are_what_the_directories_hold() {
         for (directory, changes) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
             let directory = Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -67,6 +67,11 @@ const BROKEN: &[(&str, &str)] = &[
          ON a.node_id = n.id WHERE n.used_count < a.uses",
     ),
     (
+        "a topic counts its questions",
+        "SELECT count(*) FROM topics t WHERE t.used_count <> (SELECT count(*) FROM node_topics p \
+         JOIN nodes n ON n.id = p.node_id WHERE p.topic_id = t.id AND n.type = 'question')",
+    ),
+    (
         "a super user is left who can log in",
         "SELECT 1 - count(*) FROM (SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id \
          WHERE m.group_id = 4 AND NOT u.suspended AND NOT u.deactivated) s HAVING count(*) = 0",

@@ -56,6 +56,8 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         site.post(ROOT, taken).await.expect_error(409);
         let taken = site.service.create_group("STRASSENBAU", None).await;
         assert!(matches!(taken, Err(Failure::Conflict(_))), "{taken:?}");
+        let folded = "SELECT count(*) FROM topics WHERE name_key = 'strasse'";
+        assert_eq!(count(site.service.db(), folded).await, 1);
         // The words of the index were folded, too: the small sigma has two forms.
         for (term, total) in [
             ("ceiling", 1),

@@ -186,7 +186,7 @@ pub async fn find(
     if from_titles < page.size {
         // The other hits begin where those in titles end.
         let window = (page.size - from_titles, (page.offset() - titles).max(0));
-        let elsewhere = (Hits::Elsewhere, total - titles);
+        let elsewhere = (Hits::Elsewhere, total.saturating_sub(titles));
         let rest = find.page(conn, elsewhere, BY_SCORE, window).await?;
         ids.extend(rest);
     }

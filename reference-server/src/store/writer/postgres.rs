@@ -9,11 +9,10 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 use tokio::task::LocalSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::{sleep, timeout};
 
 use super::{Effect, Queued, Write, time_is_up};
 use crate::deadline::Commitment;
-use crate::store::conn::is_conflict;
 use crate::store::error::Error;
 use crate::store::postgres::{Address, Link, ends_connection};
 
@@ -120,10 +119,13 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
 /// Waits until a write need not be waited for any more: whoever is on a connection that has
 /// fallen silent keeps a place from others.
 async fn give_up(commitment: &Commitment) {
-    let end = Instant::now() + LONG_WRITE_TIMEOUT;
-    while Instant::now() < end && !commitment.is_abandoned() {
-        sleep(WRITE_GRACE / 4).await;
-    }
+    let abandoned = async {
+        while !commitment.is_abandoned() {
+            sleep(Duration::from_secs(1)).await;
+        }
+    };
+    // No write may take longer than this.
+    let _ = timeout(LONG_WRITE_TIMEOUT, abandoned).await;
     sleep(WRITE_GRACE).await;
 }
 
@@ -162,9 +164,6 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
             Err(error) if ends_connection(&error) => Err(Error::Unavailable(error.to_string())),
             Err(error) => {
                 write.cancel_commit();
-                if is_conflict(&error) && !is_last {
-                    return Ok(Outcome::Conflict);
-                }
                 Err(error.into())
             }
         },

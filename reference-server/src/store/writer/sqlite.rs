@@ -85,7 +85,7 @@ async fn run_group(
         match together {
             Ok(Outcome::Abandoned) => {}
             // One of them may be to blame, so each is run alone.
-            Err(error) if group.len() > 1 && !error.is_unavailable() => {
+            Err(error) if !error.is_unavailable() => {
                 run_each(connection, group).await;
                 return Ok(());
             }

@@ -6,6 +6,7 @@ use community_qa_server::store::{Db, Location, Migrations};
 use futures_util::future::join_all;
 use sqlx::Connection;
 use tokio::time::sleep;
+use workspace::postgres::TestPostgres;
 
 use super::{connect, empty_or_skip, execute, shared_or_skip};
 use crate::store::migrations::{expect_foreign_refused, expect_newer_refused};
@@ -114,19 +115,24 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 }
 
 #[tokio::test]
-async fn a_database_of_another_encoding_is_refused() {
+async fn a_database_of_another_encoding_or_none_is_refused() {
     let Some(server) = shared_or_skip() else {
         return;
     };
-    for encoding in ["SQL_ASCII", "LATIN1"] {
-        let template = format!("template0 ENCODING '{encoding}' LOCALE 'C'");
-        let (_, url) = crate::database::create(&server, &template).await;
+    let expect_refused = async |url: &str, reason: &str| {
         let location: Location = url.parse().unwrap();
         let opened = Db::open(&location, &Migrations::compiled_in()).await;
         let expected = format!(
-            "failed to open {location}: its encoding is {encoding}; make it with \
+            "failed to open {location}: {reason}; make it with \
              `CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`"
         );
         assert_eq!(opened.unwrap_err().to_string(), expected);
+    };
+    let missing = TestPostgres::named(&server).unwrap().url("missing");
+    expect_refused(&missing, "database \"missing\" does not exist").await;
+    for encoding in ["SQL_ASCII", "LATIN1"] {
+        let template = format!("template0 ENCODING '{encoding}' LOCALE 'C'");
+        let (_, url) = crate::database::create(&server, &template).await;
+        expect_refused(&url, &format!("its encoding is {encoding}")).await;
     }
 }

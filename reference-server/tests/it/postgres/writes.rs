@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 
 use super::empty_or_skip;
 use crate::site::*;
-use crate::store::deadlines::write_and_give_up;
+use crate::store::deadlines::write_in_request;
 use crate::store::{insert_pair, read_names, write_pair};
 
 /// Two tables that a write fills together, so that half of a write shows.
@@ -155,7 +155,7 @@ async fn a_write_that_is_given_up_is_not_committed() {
         return;
     };
     let db = open(&url).await;
-    let (given_up, commitment) = write_and_give_up(&db, "given up".to_owned()).await;
+    let (given_up, commitment) = write_in_request(&db, "given up".to_owned(), true).await;
     assert!(given_up.unwrap_err().is_unavailable());
     // Not committed, and from here on it cannot be.
     assert!(commitment.abandon(), "it has changed nothing");

@@ -1,15 +1,21 @@
 //! Databases of other versions and of other programs.
 
+use std::time::Duration;
+
 use community_qa_server::store::{Db, Location, Migrations};
 
 use super::open_file;
 
-/// Expects that a database which the next version has made is refused by name, and unharmed.
-pub(crate) async fn expect_newer_refused(location: &Location) {
-    let newer = Migrations::new(vec![
+fn newer() -> Migrations {
+    Migrations::new(vec![
         ("pairs", "CREATE TABLE first (id INTEGER)"),
         ("add_third", "CREATE TABLE third (id INTEGER)"),
-    ]);
+    ])
+}
+
+/// Expects that a database which the next version has made is refused by name, and unharmed.
+pub(crate) async fn expect_newer_refused(location: &Location) {
+    let newer = newer();
     Db::open(location, &newer).await.unwrap().close().await;
     let older = newer.clone().up_to(1);
     let error = Db::open(location, &older).await.unwrap_err();
@@ -54,4 +60,22 @@ async fn a_migration_that_was_changed_is_refused() {
     let error = Db::open(&location, &changed).await.unwrap_err().to_string();
     let reason = "migration 1 was previously applied but has been modified";
     assert_eq!(error, format!("failed to open {location}: {reason}"));
+}
+
+#[tokio::test]
+async fn a_process_that_writes_is_waited_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("community.db");
+    let location = Location::File(file.clone());
+    let older = Db::open(&location, &newer().up_to(1)).await.unwrap();
+    older.close().await;
+    let writing = rusqlite::Connection::open(file).unwrap();
+    writing.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let end = std::thread::spawn(move || {
+        // Longer than the wait that is not logged.
+        std::thread::sleep(Duration::from_millis(2500));
+        writing.execute_batch("COMMIT").unwrap();
+    });
+    Db::open(&location, &newer()).await.unwrap().close().await;
+    end.join().unwrap();
 }

@@ -25,6 +25,7 @@ async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest()
     assert_eq!(count(&mut read.conn()).await, Ok(1));
     let mut single = db.begin_read().await.unwrap();
     assert_eq!(count(&mut single.conn()).await, Ok(2));
+    assert_eq!(db.connections_in_use(), 2);
     drop(read);
     // It has the connection of one of them, and nothing is left of what they have begun.
     let mut next = db.begin_read().await.unwrap();

@@ -18,7 +18,8 @@ INSERT INTO memberships (group_id, user_id) VALUES (2, 91), (3, 91);
 INSERT INTO topics (id, name, name_key, author_id, creation_date, used_count) VALUES
     (61, 'fans', 'fans', 91, 1677751872013, 1),
     (62, 'ΟΔΟΣ', 'οδοσ', 91, 1677751872014, 1),
-    (63, 'οδος', 'οδος', 91, 1677751872015, 1);
+    (63, 'οδος', 'οδος', 91, 1677751872015, 1),
+    (64, 'Straße', 'straße', 91, 1677751872016, 0);
 INSERT INTO nodes (id, type, author_id, depth, creation_date, last_active_user_id,
     last_active_date, last_edited_action_id, active_revision_id, used_count, follower_count,
     score, up_vote_count, down_vote_count)
