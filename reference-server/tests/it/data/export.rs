@@ -57,13 +57,13 @@ async fn a_restored_community_exports_the_same_bytes() {
     expect_invariants(&restored).await;
 
     let again = crate::database::new_database().await;
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let input = std::io::Cursor::new(seeded.clone());
-    let done = community::restore(&again, input, |records| told.push(records)).await;
+    let done = community::restore(&again, input, |records| reported.push(records)).await;
     let records = done.unwrap();
-    assert!(told.starts_with(&[1000, 2000]), "{told:?}");
-    let compared = community::compare(&restored, &again, |records| told.push(records)).await;
-    assert_eq!(told.last(), Some(&records));
+    assert!(reported.starts_with(&[1000, 2000]), "{reported:?}");
+    let compared = community::compare(&restored, &again, |records| reported.push(records)).await;
+    assert_eq!(reported.last(), Some(&records));
     insta::assert_debug_snapshot!(compared.unwrap());
 }
 

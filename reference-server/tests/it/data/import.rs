@@ -229,12 +229,12 @@ async fn many_records_are_imported_in_batches() {
         let site = Site::open().await;
         let source = "forum".parse().unwrap();
         let options = ImportOptions { source, strict };
-        let mut told = Vec::new();
-        let (input, progress) = (std::io::Cursor::new(text), |records| told.push(records));
+        let mut reported = Vec::new();
+        let (input, progress) = (std::io::Cursor::new(text), |records| reported.push(records));
         let db = site.service.db();
         let done = community::import_lines(db, input, &options, |_| {}, progress).await;
-        assert_eq!(told, expected);
-        assert_eq!(told.last(), Some(&done.unwrap().records()));
+        assert_eq!(reported, expected);
+        assert_eq!(reported.last(), Some(&done.unwrap().records()));
     }
 }
 
