@@ -221,6 +221,8 @@ mod tests {
             let refused = cell(column(name), Some(json!(written))).unwrap_err();
             assert_eq!(refused, format!("{} {reason}", column(name).property));
         }
+        let list = cell(column("extra_data"), Some(json!([])));
+        assert_eq!(list.unwrap_err(), "extraData is not an object");
         for (name, written) in [
             ("avatar", ""),
             ("url", "/storage/attachments/fan.png"),
