@@ -51,8 +51,8 @@ impl TrustedProxies {
 
 /// An address, which some proxies write with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 fn parse_hop(hop: &str) -> Option<IpAddr> {
-    let inner = hop.strip_prefix('[').unwrap_or(hop);
-    let address = inner.strip_suffix(']').unwrap_or(inner).parse().ok();
+    let inner = hop.strip_prefix('[').and_then(|hop| hop.strip_suffix(']'));
+    let address = inner.unwrap_or(hop).parse().ok();
     address.or_else(|| Some(hop.parse::<SocketAddr>().ok()?.ip()))
 }
 
