@@ -73,6 +73,7 @@ mod tests {
         for stored in [
             String::new(),
             "secret".to_owned(),
+            with("scrypt", "ln=31,r=8,p=1"),
             with("scrypt", "m=19456,t=2,p=1"),
             with("pbkdf2-sha256", "i=4000000000"),
             with("argon2id", "m=1,t=1,p=1"),

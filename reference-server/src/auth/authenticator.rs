@@ -324,7 +324,9 @@ mod tests {
             assert_ne!(authenticator.authenticate(&wrong).await, VERIFIED);
             if guesses >= 5 {
                 let outcome = authenticator.authenticate(&right).await;
-                assert_eq!(outcome == VERIFIED, guesses < 25, "{guesses}");
+                let waits = matches!(outcome, Outcome::TooManyFailures { .. });
+                assert_eq!(waits, guesses >= 25, "{guesses}");
+                assert_eq!(outcome == VERIFIED, !waits, "{guesses}");
             }
         }
     }

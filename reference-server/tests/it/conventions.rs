@@ -37,6 +37,8 @@ async fn checks_are_made_in_their_order() {
             .expect_bad_credentials();
     }
     // Identifier, permission, existence, data.
+    let unknown = site.put(MAJA, "/user/x/suspendUser.json").await;
+    unknown.expect_error(404);
     let digits = format!("/user/{}/suspendUser.json", "9".repeat(8000));
     let message = "there is nothing with the identifier \"99999999999999999999\"";
     let unknown = site.put(MAJA, &digits).await.expect_error(404);

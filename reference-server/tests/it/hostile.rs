@@ -109,6 +109,9 @@ async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
         site.get(TOMAS, list).await.expect(200);
     }
     site.get(MAJA, "/user/4.json").await.expect(200);
+    drop(turn);
+    site.get(MAJA, "/user.json").await.expect(200);
+    let turn = site.service.turn_to_list(UserId::from(MAJA_ID)).await;
     let mut waiting = Box::pin(site.get(MAJA, "/user.json"));
     let waited = timeout(Duration::from_millis(50), &mut waiting).await;
     assert!(waited.is_err());

@@ -22,3 +22,15 @@ mod site;
 mod store;
 mod upgrades;
 mod users;
+
+/// Checks that a text has a part.
+#[track_caller]
+fn expect_part(text: &str, part: &str) {
+    assert!(text.contains(part), "{part:?} is not in {text:?}");
+}
+
+/// Checks how a text begins.
+#[track_caller]
+fn expect_start(text: &str, start: &str) {
+    assert!(text.starts_with(start), "{start:?} does not begin {text:?}");
+}

@@ -8,6 +8,8 @@ use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 use serde_json::Value;
 
+use crate::{expect_part, expect_start};
+
 fn get(path: &str) -> (Response, String) {
     let pages = Pages::new(None).unwrap();
     let (route, response) = pages.respond(&Method::GET, path).unwrap();
@@ -46,10 +48,7 @@ fn a_page_lets_the_browser_ask_no_other_host() {
         let policy = response.headers()["content-security-policy"]
             .to_str()
             .unwrap();
-        assert!(
-            policy.starts_with("default-src 'none'; script-src 'self'; "),
-            "{policy}"
-        );
+        expect_start(policy, "default-src 'none'; script-src 'self'; ");
         assert!(!policy.contains("http"), "{policy}");
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
     }
@@ -63,10 +62,7 @@ fn the_document_shows_permissions_in_words_and_is_of_this_site() {
     assert_eq!(document["servers"][0]["url"], "/");
     let suspend = &document["paths"]["/services/v2/user/{user_id}/suspendUser.json"]["put"];
     let description = suspend["description"].as_str().unwrap();
-    assert!(
-        description.contains("**Permissions.** Needs *Suspend user*"),
-        "{description}"
-    );
+    expect_part(description, "**Permissions.** Needs *Suspend user*");
     let (response, yaml) = get("/openapi.yaml");
     assert_eq!(response.headers()["content-type"], "application/yaml");
     assert_eq!(serde_yaml::from_str::<Value>(&yaml).unwrap(), document);

@@ -14,9 +14,9 @@ pub fn run(program: &str, directory: &Path, arguments: &[&str]) -> Output {
 }
 
 /// Runs a program whose standard output is closed, as behind `| head`, and expects that it ends
-/// without a panic.
+/// without a panic. Returns its exit code.
 #[track_caller]
-pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
+pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) -> Option<i32> {
     let closed = std::io::pipe().map(|(_, writer)| Stdio::from(writer));
     let output = Command::new(program)
         .args(arguments)
@@ -30,6 +30,7 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) {
     // A Rust program that panics ends with 101.
     assert_ne!(output.status.code(), Some(101), "{arguments:?}: {errors}");
     assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+    output.status.code()
 }
 
 /// Runs git in a directory, as somebody who has a name and may commit.

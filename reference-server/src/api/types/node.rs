@@ -250,6 +250,7 @@ mod tests {
     #[test]
     fn sizes_are_shown_as_the_samples_show_them() {
         assert_eq!(size_formatted(48_213), "47.1 kB");
+        assert_eq!(size_formatted(0), "0 B");
         assert_eq!(size_formatted(1_023), "1023 B");
         assert_eq!(size_formatted(1_024), "1.0 kB");
         assert_eq!(size_formatted(1_048_575), "1.0 MB");

@@ -211,6 +211,7 @@ mod tests {
             ("verb", "Joined", NOT_WRITTEN),
             ("award", "guru", NOT_WRITTEN),
             ("birthday", "19990203", NOT_WRITTEN),
+            ("birthday", "1999-02-30", NOT_WRITTEN),
             ("extra", "a\0b", "has a NUL"),
             (
                 "password_hash",

@@ -1,5 +1,7 @@
 //! Commands whose output nobody reads. Clippy sees to it that all of them print in the same way.
 
+use workspace::testing::expect_quiet_end;
+
 use super::Place;
 
 #[test]
@@ -8,6 +10,7 @@ fn a_closed_pipe_ends_commands_quietly_and_with_their_exit_code() {
     for (user, database) in [("root", "sqlite:one.db"), ("maja", "sqlite:other.db")] {
         here.create_user(user, &format!("--database {database}"));
     }
+    let program = env!("CARGO_BIN_EXE_community-qa-server");
     for (command, code) in [
         ("--help", 0),
         ("user list --database=sqlite:one.db", 0),
@@ -15,9 +18,9 @@ fn a_closed_pipe_ends_commands_quietly_and_with_their_exit_code() {
         ("serve --check", 0),
         ("compare --database=sqlite:one.db sqlite:other.db", 1),
     ] {
-        let closed = std::io::pipe().map(|(_, writer)| writer).unwrap();
-        let output = here.program(command).stdout(closed).output().unwrap();
-        assert_eq!(output.status.code(), Some(code), "{command}: {output:?}");
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let ended = expect_quiet_end(program, here.path(), &arguments);
+        assert_eq!(ended, Some(code), "{command}");
     }
 }
 

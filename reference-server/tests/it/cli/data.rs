@@ -2,7 +2,8 @@
 
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations};
 
-use super::{Place, errors, expect_part, expect_private, fail, succeed};
+use super::{Place, errors, expect_private, fail, succeed};
+use crate::{expect_part, expect_start};
 
 fn seed(here: &Place) -> String {
     here.succeed("seed --database=sqlite:qa.db --nodes=60 --rng-seed=2")
@@ -12,7 +13,7 @@ fn seed(here: &Place) -> String {
 fn a_community_is_seeded_exported_and_restored() {
     let here = Place::new();
     let seeded = seed(&here);
-    expect_part(&seeded, "filled sqlite:qa.db with 60 nodes in ");
+    expect_start(&seeded, "filled sqlite:qa.db with 60 nodes in ");
     expect_part(&seeded, "siteadmin ");
     expect_part(&seeded, "  super user\n");
     let again = here.fail("seed --database=sqlite:qa.db --nodes=60");
@@ -80,7 +81,7 @@ fn what_is_told_of_a_record_is_harmless() {
     );
     let output = here.run("import --database=sqlite:qa.db -", records);
     let message = errors(&output);
-    expect_part(&message, "line 1: value: unknown variant");
+    expect_start(&message, "line 1: value: unknown variant");
     assert!(!message.contains(['\u{1b}', '\u{202e}']), "{message}");
 }
 
@@ -97,7 +98,7 @@ fn an_export_overwrites_nothing_unasked() {
     assert_eq!(std::fs::read(here.file("a.ndjson")).unwrap(), b"precious");
     here.succeed("export --database=sqlite:qa.db a.ndjson --force");
     let text = std::fs::read_to_string(here.file("a.ndjson"));
-    expect_part(&text.unwrap(), "{\"record\":\"community\"");
+    expect_start(&text.unwrap(), "{\"record\":\"community\"");
     for own in ["./qa.db", "qa.db-wal"] {
         let refused = here.fail(&format!("export --database=sqlite:qa.db {own} --force"));
         assert_eq!(
@@ -131,7 +132,7 @@ fn an_import_says_what_it_did_and_how_it_ended() {
     let records = include_str!("../data/community.ndjson");
     std::fs::write(here.file("forum.ndjson"), records).unwrap();
     let imported = here.succeed("import --database=sqlite:qa.db forum.ndjson");
-    expect_part(&imported, "        1  accept\n        2  answer\n");
+    expect_start(&imported, "        1  accept\n        2  answer\n");
     let again = succeed(&here.run("import --database=sqlite:qa.db -", records));
     assert_eq!(again, "       22  imported before\n");
 
@@ -139,7 +140,7 @@ fn an_import_says_what_it_did_and_how_it_ended() {
     let output = here.run("import --database=sqlite:qa.db --source=other -", &wrong);
     assert_eq!(output.status.code(), Some(1));
     let message = errors(&output);
-    expect_part(&message, "line 1: this is not a JSON object");
+    expect_start(&message, "line 1: this is not a JSON object");
     expect_part(&message, "\nerror: 72 of 72 records were not imported");
     assert_eq!(message.lines().count(), 51, "only some are named");
     let output = here.run("import --database=sqlite:qa.db --strict -", &wrong);

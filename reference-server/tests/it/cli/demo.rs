@@ -5,9 +5,10 @@ use std::process::{Child, ChildStdout, Stdio};
 
 use serde_json::Value;
 
-use super::{Place, expect_part};
+use super::Place;
 use crate::served::exchange;
 use crate::site::authorization;
+use crate::{expect_part, expect_start};
 
 struct Ended(Child);
 
@@ -68,7 +69,7 @@ fn the_users_log_in_and_the_curl_lines_work() {
 fn a_demo_for_programs_says_in_one_line_where_it_is() {
     let here = Place::new();
     // The second start finds the community that the first one made.
-    for _ in ["made", "kept"] {
+    for _ in 0..2 {
         let flags = "--password=secret --json --database=sqlite:kept.db";
         let address = "--listen=0.0.0.0:0 --cors-origin=https://desk.example";
         let (_demo, mut output) = start(&here, &format!("{address} {flags}"));
@@ -85,7 +86,7 @@ fn a_demo_for_programs_says_in_one_line_where_it_is() {
             let name = user["username"].as_str().unwrap();
             let path = format!("/services/v2/user/getByUsername.json?username={name}");
             let response = send(address, (name, "secret"), &path, None);
-            expect_part(&response, "HTTP/1.1 200 OK");
+            expect_start(&response, "HTTP/1.1 200 OK");
         }
         assert_eq!(printed["users"][1]["role"], "moderator");
         let index = send(address, ("", ""), "/", None);

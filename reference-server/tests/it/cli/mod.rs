@@ -98,12 +98,6 @@ fn fail(output: &Output) -> String {
     errors(output)
 }
 
-/// Checks that a text has a part.
-#[track_caller]
-fn expect_part(text: &str, part: &str) {
-    assert!(text.contains(part), "{part:?} is not in {text:?}");
-}
-
 /// Checks that nobody but its owner can read a file.
 #[track_caller]
 fn expect_private(file: &Path) {

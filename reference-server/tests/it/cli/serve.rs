@@ -8,9 +8,10 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::http::BindError;
 use jiff::tz::TimeZone;
 
-use super::{Place, expect_part};
+use super::Place;
 use crate::served::{Served, exchange};
 use crate::site::authorization;
+use crate::{expect_part, expect_start};
 
 /// Starts a server with a monitor, and returns the monitor's address as well.
 fn serve(here: &Place, more: &[&str]) -> (Served, String) {
@@ -73,10 +74,7 @@ fn a_site_is_as_its_flags_say() {
     let user = get(&served, "/services/v2/user/2.json", "root", "a password");
     let kiritimati = DateFormat::new(TimeZone::get("Pacific/Kiritimati").unwrap());
     let date = kiritimati.date(joined["actionDate"].as_i64().unwrap());
-    assert!(
-        user.contains(&format!("\"creationDateFormatted\":\"{date}\"")),
-        "{date}: {user}"
-    );
+    expect_part(&user, &format!("\"creationDateFormatted\":\"{date}\""));
 }
 
 #[cfg(unix)]
@@ -98,11 +96,8 @@ fn a_community_is_served_until_a_signal_comes() {
     get(&served, wrong, "root", "a password");
 
     here.create_user("maja", "--database=sqlite:qa.db");
-    let response = get(&served, path, "maja", "a password");
-    assert!(
-        response.starts_with("HTTP/1.1 200 OK"),
-        "created while it runs: {response}"
-    );
+    // Created while it runs.
+    expect_start(&get(&served, path, "maja", "a password"), "HTTP/1.1 200 OK");
     here.succeed("backup --database=sqlite:qa.db copy.db");
     let ready = wait_until_ready_is(&monitor, 200);
     assert!(ready.ends_with("ready\n"), "{ready}");

@@ -1,6 +1,7 @@
 //! `serve --check`: which value counts, and where it comes from.
 
-use super::{Place, errors, expect_part, fail, succeed};
+use super::{Place, errors, fail, succeed};
+use crate::expect_start;
 
 #[test]
 fn flags_win_over_environment_over_file_over_defaults() {
@@ -101,7 +102,7 @@ fn mistakes_in_the_file_are_named_by_line() {
          qa.toml:4: `drain-delay`: write a duration, as in 500ms, 5s or 2m\n"
     );
     let unknown = check("hot-days = 1.5\n[server]\nlisten = \"y\"\n");
-    expect_part(
+    expect_start(
         &unknown,
         "error: qa.toml:1: `hot-days`: write a string, a number, a boolean or a list of them\n\
          qa.toml:2: unknown key `server`; there are database, ",
@@ -111,7 +112,7 @@ fn mistakes_in_the_file_are_named_by_line() {
     let twice = check("hot-days = 3\nhot-days = 4\n");
     assert_eq!(twice, "error: qa.toml:2: duplicate key\n");
     let missing = here.fail("serve --check --config missing.toml");
-    expect_part(&missing, "error: missing.toml: No such file");
+    expect_start(&missing, "error: missing.toml: No such file");
 }
 
 #[test]

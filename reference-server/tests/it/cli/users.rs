@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Place, errors, expect_part, expect_private, fail, succeed};
+use super::{Place, errors, expect_private, fail, succeed};
+use crate::{expect_part, expect_start};
 
 #[test]
 fn the_first_super_user_is_created_with_a_password_from_standard_input() {
@@ -150,7 +151,7 @@ fn users_are_listed_shown_and_changed() {
         "error: no user is called \"nobody\"; `user list` shows all users\n"
     );
     let changed = here.succeed("user set-password maja --password-stdin");
-    expect_part(&changed, "maja has a new password");
+    expect_start(&changed, "maja has a new password");
     assert!(!here.succeed("user list --json").contains("argon2"));
 }
 

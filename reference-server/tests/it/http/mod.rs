@@ -21,6 +21,8 @@ use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::expect_start;
+
 /// Paths that do what a test needs.
 #[derive(Clone, Default)]
 struct TestSite {
@@ -210,10 +212,7 @@ fn body(response: &str) -> &str {
 
 #[track_caller]
 fn assert_error(response: &str, status: u16, message: &str) {
-    assert!(
-        response.starts_with(&format!("HTTP/1.1 {status} ")),
-        "{response}"
-    );
+    expect_start(response, &format!("HTTP/1.1 {status} "));
     assert_eq!(header(response, "content-type"), "application/json");
     assert_eq!(
         header(response, "content-length"),
