@@ -83,10 +83,9 @@ fn breaks(review: &Review) -> Vec<String> {
     named(&mut points, review, &on_the_wire, what);
     let package = review.package.changes.iter();
     let package = package.filter(|change| change.level == Level::Major);
-    points.extend(package.map(|change| {
-        let message = &change.message;
-        format!("**Breaks users of the crate**: {message}.")
-    }));
+    points.extend(
+        package.map(|change| format!("**Breaks users of the crate**: {}.", prose(&change.message))),
+    );
     points
 }
 
@@ -112,10 +111,7 @@ fn losses(review: &Review) -> Vec<String> {
         matches!(alike.group.as_str(), "samples" | "wire")
             && alike.lines.iter().any(|line| line.starts_with('-'))
     });
-    let names: Vec<String> = removing
-        .flat_map(|alike| &alike.names)
-        .map(|name| code(name))
-        .collect();
+    let names: Vec<String> = removing.flat_map(|alike| &alike.names).map(code).collect();
     if !names.is_empty() {
         points.push(format!(
             "**Snapshots of real messages lost or changed lines**: {}. A field that has moved into \
@@ -134,8 +130,10 @@ fn circumstances(review: &Review) -> impl Iterator<Item = String> {
                    version above is wrong: run `git fetch --unshallow --tags`.";
     let (document, version) = (&review.document_version, review.version.to_string());
     let differ = format!(
-        "**The versions differ**: the document says {document}, Cargo.toml {version}. They are \
-         released together, so they must be the same.",
+        "**The versions differ**: the document says {}, Cargo.toml {}. They are released together, \
+         so they must be the same.",
+        code(document),
+        code(&version),
     );
     let points = [
         (review.is_api_file_stale, stale.to_owned()),

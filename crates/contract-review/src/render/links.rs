@@ -39,7 +39,7 @@ fn base_link(place: &Location, links: &Links) -> String {
 }
 
 fn render_link(base: Option<&str>, path: &str, line: usize) -> String {
-    let text = code(&format!("{path}:{line}"));
+    let text = code(format!("{path}:{line}"));
     let is_plain = path
         .chars()
         .all(|sign| sign.is_ascii_alphanumeric() || "/._-".contains(sign));

@@ -120,7 +120,7 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     if let Some(wording) = review.wordings.get(&change.fingerprint) {
         let _ = write!(text, ": {}", message(wording));
     }
-    if let Some(values) = values(change, code) {
+    if let Some(values) = values(change, |value| code(value)) {
         let _ = write!(text, ": {values}");
     }
     // What means the same to all need not be said to each.
@@ -131,7 +131,7 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     }
     // Where there is only one, the headline names it.
     if change.used_by.len() > 1 {
-        let names: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
+        let names: Vec<String> = change.used_by.iter().map(code).collect();
         let _ = write!(text, "\n  - Used by {}", listed(&names));
     }
     if let Some(approval) = expired {
@@ -174,8 +174,8 @@ fn package(review: &Review) -> Option<Section> {
         |change: &&PackageChange| change.part != PackagePart::File && change.level < Level::Major;
     let changes = review.package.changes.iter().filter(is_listed);
     let changes = changes.map(|change| match change.level {
-        Level::Minor => format!("- {} (new)", change.message),
-        Level::Major | Level::Patch => format!("- {}", change.message),
+        Level::Minor => format!("- {} (new)", prose(&change.message)),
+        Level::Major | Level::Patch => format!("- {}", prose(&change.message)),
     });
     Section::counted(
         "The client's dependencies",
@@ -196,7 +196,7 @@ fn snapshots(review: &Review) -> Option<Section> {
     ] {
         number += names.len();
         if !names.is_empty() {
-            let names: Vec<String> = names.iter().map(|name| code(name)).collect();
+            let names: Vec<String> = names.iter().map(code).collect();
             blocks.push(format!("- {what} samples: {}", listed(&names)));
         }
     }
@@ -210,7 +210,7 @@ fn snapshots(review: &Review) -> Option<Section> {
 }
 
 fn snapshot(alike: &Alike) -> String {
-    let names: Vec<String> = alike.names.iter().map(|name| code(name)).collect();
+    let names: Vec<String> = alike.names.iter().map(code).collect();
     let mut text = format!(
         "- {} {} in {}: {}",
         count(alike.names.len(), "snapshot"),

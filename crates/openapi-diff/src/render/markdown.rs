@@ -113,8 +113,8 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
 
 fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     let place = match (&change.old, &change.new) {
-        (_, Some(place)) => format!(" at {}", code(&place.to_string())),
-        (Some(place), None) => format!(" at {} before", code(&place.to_string())),
+        (_, Some(place)) => format!(" at {}", code(place.to_string())),
+        (Some(place), None) => format!(" at {} before", code(place.to_string())),
         (None, None) => String::new(),
     };
     let _ = writeln!(
@@ -123,7 +123,7 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
         prose(&headline(change)),
         code(change.rule)
     );
-    if let Some(values) = values(change, code) {
+    if let Some(values) = values(change, |value| code(value)) {
         let _ = writeln!(out, "  - {values}");
     }
     if change.level > Level::Patch {
@@ -137,7 +137,7 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
             Direction::Response => "Returned by",
             Direction::Both | Direction::Neither => "Used by",
         };
-        let users: Vec<String> = change.used_by.iter().map(|user| code(user)).collect();
+        let users: Vec<String> = change.used_by.iter().map(code).collect();
         let _ = writeln!(out, "  - {direction} {}", shortened(&users, false));
     }
     if let Some(approval) = reviewed.expired(change) {

@@ -1,6 +1,9 @@
-//! Names, values and reasons are written by whoever has changed the document. What
-//! they hold is shown, and never acts: neither on a terminal nor as Markdown.
+//! Escaping of names, values and texts that come from documents of others.
+//!
+//! They are shown, and never act: neither on a terminal nor in Markdown.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::io;
 
 /// One line without signs that control a terminal or turn the direction of text:
@@ -58,10 +61,12 @@ fn is_control(sign: char) -> bool {
         )
 }
 
-/// A code span of Markdown, whatever is in it: with a fence longer than any
-/// within.
-pub fn code(text: &str) -> String {
-    let text = plain(text);
+/// Quotes a name or a value as a code span of Markdown, with a fence longer than any run of
+/// backticks in it.
+///
+/// Messages quote every name with it, so that [`pieces`] finds exactly the name again.
+pub fn code(text: impl fmt::Display) -> String {
+    let text = plain(&text.to_string());
     let mut longest = 0;
     let mut run = 0;
     for sign in text.chars() {
@@ -69,7 +74,7 @@ pub fn code(text: &str) -> String {
         longest = longest.max(run);
     }
     let fence = "`".repeat(longest + 1);
-    // A space at both ends is taken off again by who reads it.
+    // Markdown takes one space off both ends of a span.
     let needs_space = text.is_empty()
         || text.starts_with('`')
         || text.ends_with('`')
@@ -81,58 +86,116 @@ pub fn code(text: &str) -> String {
     }
 }
 
-/// A sentence for Markdown. What is between backticks stays code; in the rest
-/// nothing is a tag, a heading or emphasis, and a word with `@` is code, so that
-/// nobody is called.
-///
-/// A message holds names between backticks that may themselves hold some. A span
-/// therefore ends with a backtick that a word ends with; where that guess is wrong the
-/// line looks odd, and is as harmless.
+/// A part of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// Words, in which a backtick is only a backtick.
+    Words(&'a str),
+    /// A name or a value that [`code`] has quoted.
+    Code(&'a str),
+}
+
+/// Splits a message at its code spans, as CommonMark finds them: a run of backticks opens a span,
+/// and the next run of the same length closes it.
+pub fn pieces(message: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut words_start = 0;
+    let mut at = 0;
+    while let Some(found) = message[at..].find('`') {
+        let open = at + found;
+        let length = run_length(&message[open..]);
+        let inside = open + length;
+        match closing_run(&message[inside..], length) {
+            Some(close) => {
+                if words_start < open {
+                    pieces.push(Piece::Words(&message[words_start..open]));
+                }
+                pieces.push(Piece::Code(without_padding(
+                    &message[inside..inside + close],
+                )));
+                at = inside + close + length;
+                words_start = at;
+            }
+            None => at = inside,
+        }
+    }
+    if words_start < message.len() {
+        pieces.push(Piece::Words(&message[words_start..]));
+    }
+    pieces
+}
+
+/// The number of backticks that a text begins with.
+fn run_length(text: &str) -> usize {
+    text.len() - text.trim_start_matches('`').len()
+}
+
+/// The position of the first run of exactly `length` backticks.
+fn closing_run(text: &str, length: usize) -> Option<usize> {
+    let mut at = 0;
+    while let Some(found) = text[at..].find('`') {
+        let start = at + found;
+        let found_length = run_length(&text[start..]);
+        if found_length == length {
+            return Some(start);
+        }
+        at = start + found_length;
+    }
+    None
+}
+
+/// The text of a span without the spaces that [`code`] has put around it.
+fn without_padding(text: &str) -> &str {
+    text.strip_prefix(' ')
+        .and_then(|rest| rest.strip_suffix(' '))
+        .unwrap_or(text)
+}
+
+/// Escapes a message for Markdown. Its code spans stay code. In the rest, nothing is a link, a
+/// tag, a heading or emphasis, and a word that GitHub would link or that would notify somebody is
+/// code.
 pub fn prose(text: &str) -> String {
     let text = plain(text);
+    let shown = pieces(&text)
+        .into_iter()
+        .enumerate()
+        .map(|(index, piece)| match piece {
+            Piece::Words(text) => words(text, index == 0),
+            Piece::Code(text) => code(text),
+        });
+    shown.collect()
+}
+
+/// Text outside code; `opens_block` if it is the first of a paragraph.
+fn words(text: &str, opens_block: bool) -> String {
     let mut shown = String::with_capacity(text.len());
-    let mut rest = text.as_str();
-    while let Some((before, inside, after)) = span(rest) {
-        shown.push_str(&words(before));
-        shown.push_str(&code(inside));
-        rest = after;
+    for (index, part) in text.split_inclusive(' ').enumerate() {
+        let word = part.trim_end_matches(' ');
+        if is_linked(word) {
+            shown.push_str(&code(word));
+        } else if opens_block && index == 0 {
+            shown.push_str(&not_a_block(&literal(word)));
+        } else {
+            shown.push_str(&literal(word));
+        }
+        shown.push_str(&part[word.len()..]);
     }
-    shown.push_str(&words(rest));
     shown
 }
 
-/// The first code span: what is before, in and after it.
-fn span(text: &str) -> Option<(&str, &str, &str)> {
-    let (before, from) = text.split_once('`')?;
-    let ends = |rest: &str| {
-        let mut signs = rest.chars();
-        match signs.next() {
-            None => true,
-            Some('.' | ',' | ':' | ';' | ')' | '?') => signs.next().is_none_or(char::is_whitespace),
-            Some(sign) => sign.is_whitespace(),
-        }
+/// Returns whether GitHub makes a link of a word without any markup: an address, a mention, or
+/// the number of an issue.
+fn is_linked(word: &str) -> bool {
+    let is_reference = |mark: char| {
+        word.split(mark)
+            .skip(1)
+            .any(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
     };
-    let is_end = |at: usize| from.get(at + 1..).is_some_and(ends);
-    let mut ticks = from.match_indices('`').map(|(at, _)| at);
-    let end = ticks
-        .clone()
-        .find(|at| *at > 0 && is_end(*at))
-        .or_else(|| ticks.find(|at| *at > 0))?;
-    Some((before, from.get(..end)?, from.get(end + 1..)?))
-}
-
-/// Text outside code.
-fn words(text: &str) -> String {
-    let parts = text.split_inclusive(' ').map(|part| {
-        let word = part.trim_end_matches(' ');
-        let spaces = part.get(word.len()..).unwrap_or_default();
-        if word.contains('@') {
-            format!("{}{spaces}", code(word))
-        } else {
-            format!("{}{spaces}", literal(word))
-        }
-    });
-    parts.collect()
+    word.contains(['@', '\u{ff20}'])
+        || word.contains("://")
+        || word.to_ascii_lowercase().contains("www.")
+        || is_reference('#')
+        || word.to_ascii_lowercase().contains("gh-")
 }
 
 /// A word in which no sign means anything to Markdown.
@@ -143,7 +206,7 @@ fn literal(word: &str) -> String {
     while let Some(sign) = signs.next() {
         let is_within = |other: Option<char>| other.is_some_and(char::is_alphanumeric);
         let acts = match sign {
-            '\\' | '`' | '*' | '[' | '<' | '~' | '|' => true,
+            '\\' | '`' | '*' | '[' | '<' | '~' | '|' | '$' => true,
             '_' => !(is_within(before) && is_within(signs.peek().copied())),
             '&' => signs.clone().any(|next| next == ';'),
             _ => false,
@@ -157,11 +220,25 @@ fn literal(word: &str) -> String {
     shown
 }
 
+/// A first word that opens neither a heading, a quotation, nor a list.
+fn not_a_block(word: &str) -> Cow<'_, str> {
+    let number = word.trim_end_matches(['.', ')']);
+    let is_number =
+        number.len() + 1 == word.len() && number.chars().all(|sign| sign.is_ascii_digit());
+    if is_number {
+        Cow::Owned(format!("{number}\\{}", &word[number.len()..]))
+    } else if word.starts_with(['#', '>', '-', '+']) {
+        Cow::Owned(format!("\\{word}"))
+    } else {
+        Cow::Borrowed(word)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::Write as _;
 
-    use super::{Screen, code, plain, prose, shell};
+    use super::{Piece, Screen, code, pieces, plain, prose, shell};
 
     #[test]
     fn controls_are_shown() {
@@ -201,12 +278,43 @@ mod tests {
     }
 
     #[test]
+    fn pieces_finds_each_name_that_code_has_quoted() {
+        for name in [
+            "a",
+            "a`b",
+            "`` a ```",
+            "`",
+            " a ",
+            " ",
+            "",
+            "` `` ```",
+            "a` @x``[b](c)`",
+        ] {
+            let message = format!("property {} of {} is new", code(name), code("User"));
+            let expected = [
+                Piece::Words("property "),
+                Piece::Code(name),
+                Piece::Words(" of "),
+                Piece::Code("User"),
+                Piece::Words(" is new"),
+            ];
+            assert_eq!(pieces(&message), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn pieces_takes_a_backtick_without_another_as_a_word() {
+        assert_eq!(pieces("a ` b"), [Piece::Words("a ` b")]);
+        assert_eq!(pieces("``a` b"), [Piece::Words("``a` b")]);
+        assert_eq!(pieces("``a `b`"), [Piece::Words("``a "), Piece::Code("b")]);
+    }
+
+    #[test]
     fn code_in_prose_stays_code() {
         for text in [
             "`GET /books`: query parameter `sort` is gone",
             "a_word, (`a`) and `b`.",
             "struct `types::User` is gone",
-            "see https://example.org/a_b?c=d",
         ] {
             assert_eq!(prose(text), text);
         }
@@ -214,10 +322,32 @@ mod tests {
     }
 
     #[test]
+    fn prose_escapes_what_opens_a_block() {
+        for (text, expected) in [
+            ("# a", "\\# a"),
+            ("- a", "\\- a"),
+            ("1. a", "1\\. a"),
+            ("> a", "\\> a"),
+            ("1.2.0", "1.2.0"),
+            ("a - 1. #", "a - 1. #"),
+        ] {
+            assert_eq!(prose(text), expected);
+        }
+    }
+
+    #[test]
+    fn prose_quotes_words_that_github_would_link() {
+        assert_eq!(
+            prose("see https://example.org/a_b www.example.org #12 a/b#3 GH-4 @all # x"),
+            "see `https://example.org/a_b` `www.example.org` `#12` `a/b#3` `GH-4` `@all` # x"
+        );
+    }
+
+    #[test]
     fn names_cannot_leave_their_span() {
         let name = "a`b|<b>@x\n# h</details>";
         assert_eq!(
-            prose(&format!("property `{name}` of `User` is new")),
+            prose(&format!("property {} of `User` is new", code(name))),
             "property ``a`b|<b>@x\\n# h</details>`` of `User` is new"
         );
         assert_eq!(

@@ -1,6 +1,6 @@
 //! Texts of documents within HTML, where they are shown and never act.
 
-use workspace::terminal::escape::plain;
+use workspace::terminal::escape::{Piece, pieces, plain};
 
 /// A text of one line.
 pub(super) fn escaped(text: &str) -> String {
@@ -24,20 +24,13 @@ pub(super) fn escaped_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// A message, in which names stand between backticks.
+/// A message, whose names are between backticks.
 pub(super) fn inline(message: &str) -> String {
-    let mut parts = message.split('`');
-    let mut html = escaped(parts.next().unwrap_or_default());
-    while let Some(name) = parts.next() {
-        match parts.next() {
-            Some(rest) => {
-                html.push_str(&format!("<code>{}</code>{}", escaped(name), escaped(rest)));
-            }
-            // A backtick that has no other.
-            None => html.push_str(&format!("`{}", escaped(name))),
-        }
-    }
-    html
+    let pieces = pieces(message).into_iter().map(|piece| match piece {
+        Piece::Words(text) => escaped(text),
+        Piece::Code(text) => format!("<code>{}</code>", escaped(text)),
+    });
+    pieces.collect()
 }
 
 #[cfg(test)]
