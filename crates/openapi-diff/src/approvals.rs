@@ -12,6 +12,7 @@
 
 use std::fmt;
 use std::path::Path;
+use workspace::terminal::escape::code;
 
 use jiff::civil::Date;
 use openapi_model::{Diagnostic, Diagnostics, SourceFile};
@@ -68,7 +69,7 @@ impl TryFrom<String> for Day {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let day = Date::strptime("%Y-%m-%d", &text);
         day.map(Self)
-            .map_err(|_| format!("`{text}` is not a day; write it as 2027-03-31"))
+            .map_err(|_| format!("{} is not a day; write it as 2027-03-31", code(text)))
     }
 }
 

@@ -11,6 +11,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use workspace::terminal::escape::code;
 
 use openapi_model::{Diagnostics, SourceFile, pointer};
 use serde::Deserialize;
@@ -63,7 +64,7 @@ impl Config {
         });
         let wrong: Diagnostics = unknown
             .map(|name| {
-                let message = format!("there is no rule `{name}`");
+                let message = format!("there is no rule {}", code(name));
                 let pointer = pointer::join("/severities", name);
                 let mut diagnostic = file.diagnostic(&pointer, message);
                 if let Some(key) = file.locate_key(&pointer) {

@@ -1,6 +1,7 @@
 //! Extensions: what a team's own rules say of them, and those that mean nothing.
 
 use std::fmt;
+use workspace::terminal::escape::code;
 
 use openapi_model::{Method, pointer};
 use serde_json::Value;
@@ -183,7 +184,7 @@ impl<'c> ExtensionChange<'c> {
         let (Some(old), Some(new)) = (self.old.value, self.new.value) else {
             return Vec::new();
         };
-        let label = format!("`{}` of {}", self.extension, self.label);
+        let label = format!("{} of {}", code(self.extension), self.label);
         let keys = unhandled::differing_keys(old, new).into_iter();
         keys.filter(|key| !handled.contains(key))
             .map(|key| {

@@ -47,3 +47,5 @@ pub use report::{Report, compare, compare_with};
 pub use rule::{Rule, rules};
 pub use source::Sources;
 pub use version_check::following;
+/// Quotes a name in a message; rules for extensions quote every name that comes from a document.
+pub use workspace::terminal::escape::code;

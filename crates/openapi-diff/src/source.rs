@@ -2,6 +2,7 @@
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use workspace::terminal::escape::code;
 
 use anyhow::{Context as _, bail};
 use openapi_model::{Document, LoadOptions, ReadError};
@@ -46,13 +47,17 @@ impl Sources {
                 .context("cannot read the standard input")?;
             return Ok(Document::parse_with("stdin", &text, &options)?);
         }
-        if source.is_empty() || source.starts_with('-') {
-            bail!("`{source}` is no document; give {}", self.ways());
+        if source.is_empty() {
+            bail!("the name of a document is empty; give {}", self.ways());
+        }
+        if source.starts_with('-') {
+            bail!("{} is not a document; give {}", code(source), self.ways());
         }
         if source.starts_with("https://") || source.starts_with("http://") {
             bail!(
-                "`{source}` is a URL, and nothing is read from the network; fetch it first: curl \
-                 -fsSL {source} -o FILE, or pipe it in and give `-`"
+                "{} is a URL, and nothing is read from the network; fetch it first: curl \
+                 -fsSL {source} -o FILE, or pipe it in and give `-`",
+                code(source)
             );
         }
         let path = Path::new(source);
@@ -75,7 +80,7 @@ impl Sources {
                 format!("{source}:{document}"),
                 format!("{source}:./{document}"),
             ),
-            (None, None) => bail!("there is no file `{source}`; give {}", self.ways()),
+            (None, None) => bail!("there is no file {}; give {}", code(source), self.ways()),
         };
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
@@ -88,12 +93,13 @@ impl Sources {
             );
         }
         let missing = if Path::new(source).is_dir() {
-            format!("`{source}` is a directory")
+            format!("{} is a directory", code(source))
         } else {
-            format!("there is no file `{source}`")
+            format!("there is no file {}", code(source))
         };
         bail!(
-            "{missing}, and git knows no revision `{revision}`; give {}",
+            "{missing}, and git knows no revision {}; give {}",
+            code(revision),
             self.ways()
         );
     }

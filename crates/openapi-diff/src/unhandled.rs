@@ -1,6 +1,7 @@
 //! Reports keys that no other rule handles.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ pub(super) fn verb<T>(old: Option<T>, new: Option<T>) -> &'static str {
 /// The message for a key of which nothing is known.
 pub(super) fn message(key: &str, label: &str, old: Option<&Value>, new: Option<&Value>) -> String {
     let verb = verb(old, new);
-    format!("`{key}` of {label} {verb}, and no rule handles it")
+    format!("{} of {label} {verb}, and no rule handles it", code(key))
 }
 
 /// The finding, with the effects of what is not understood.

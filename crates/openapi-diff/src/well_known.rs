@@ -1,6 +1,7 @@
 //! Extensions that are well known, and those that no rule knows.
 
 use std::cmp::Ordering;
+use workspace::terminal::escape::code;
 
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ pub(super) fn compare(change: &ExtensionChange<'_>) -> Option<Finding> {
 /// That an extension has changed that no rule knows.
 pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
     let (extension, label, verb) = (change.extension(), change.label(), change.verb());
-    let message = format!("`{extension}` of {label} {verb}");
+    let message = format!("{} of {label} {verb}", code(extension));
     change
         .finding(&EXTENSION_CHANGED, message)
         .wire(Effect::patch("extensions do not change what is sent"))

@@ -4,6 +4,7 @@
 //! from the sources is rated as if it broke callers.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use serde::Serialize;
 
@@ -248,7 +249,7 @@ fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry
     ApiChange {
         level,
         kind,
-        message: format!("{} `{path}` {what}", kind.noun()),
+        message: format!("{} {} {what}", kind.noun(), code(&path)),
         path,
         parent,
         before: before.map(location),

@@ -209,7 +209,7 @@ fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option
     };
     let (old, new) = (names(old), names(new));
     let list = |names: Vec<&String>| {
-        let names: Vec<String> = names.into_iter().map(|name| code(name)).collect();
+        let names: Vec<String> = names.into_iter().map(code).collect();
         names.join(", ")
     };
     let on = list(new.difference(&old).collect());

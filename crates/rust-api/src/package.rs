@@ -176,7 +176,7 @@ fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<
             part: PackagePart::File,
             message: format!(
                 "{}: {} added, {removed} removed",
-                code(&format!("src/{name}")),
+                code(format!("src/{name}")),
                 count(added, "line")
             ),
         })

@@ -72,7 +72,7 @@ fn what_cannot_be_compared_is_explained() {
         ("HEAD:no-such.yaml", "there is no HEAD:no-such.yaml"),
         ("no-such:a.yaml", "git knows no revision `no-such`"),
         (":a.yaml", "git knows no revision"),
-        ("", "`` is no document"),
+        ("", "the name of a document is empty"),
         ("HEAD:", "there is no HEAD:"),
         ("HEAD:openapi", "there is no HEAD:openapi"),
         ("HEAD..HEAD", "git knows no revision"),

@@ -1,5 +1,6 @@
 //! `x-paging`: how a list is walked page by page.
 
+use openapi_diff::code;
 use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 
 openapi_diff::rules! {
@@ -84,7 +85,11 @@ fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
             Effect::patch("the client takes it into account"),
         ),
     };
-    let message = format!("`{key}` of the paging of {} has changed", change.label());
+    let message = format!(
+        "{} of the paging of {} has changed",
+        code(key),
+        change.label()
+    );
     let finding = change.finding_at(key, &PAGING_CHANGED, message);
     Some(finding.wire(wire).rust(rust))
 }

@@ -4,6 +4,7 @@
 //! bodies that clients answer with as those of requests. Everything else is compared key by key.
 
 use openapi_model::Method;
+use workspace::terminal::escape::code;
 
 use super::headers;
 use super::media_types::{self, RESPONSE_MEDIA_TYPE_ADDED};
@@ -28,7 +29,7 @@ rules! {
 pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
     let user = operation.subject.used_by.clone().unwrap_or_default();
     for (key, sides) in operation.inner("callbacks").entries() {
-        let subject = operation.subject.part(format!("callback `{key}`"));
+        let subject = operation.subject.part(format!("callback {}", code(key)));
         let name = format!("callback {key} of {user}");
         compare_calls(comparison, sides, subject, (Part::Callback, name));
     }
@@ -37,7 +38,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
 /// Compares the webhooks of two documents.
 pub(super) fn compare_webhooks(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
     for (key, sides) in root.inner("webhooks").entries() {
-        let subject = root.subject.part(format!("webhook `{key}`"));
+        let subject = root.subject.part(format!("webhook {}", code(key)));
         let name = format!("webhook {key}");
         compare_calls(comparison, sides, subject, (Part::PathItem, name));
     }
@@ -245,8 +246,8 @@ impl<'a> Call<'a> {
         };
         let what = match part {
             Part::Responses => format!("the response {key}"),
-            Part::Body => format!("`{key}` of the request body"),
-            _ => format!("`{key}`"),
+            Part::Body => format!("{} of the request body", code(key)),
+            _ => code(key),
         };
         let verb = verb(old.as_ref(), new.as_ref());
         let message = format!("{what} of {} {verb}", self.whole.subject.name);

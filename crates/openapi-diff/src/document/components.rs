@@ -1,6 +1,7 @@
 //! Shared components, and lists other than the operations.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use openapi_model::visit::Object;
 
@@ -61,13 +62,15 @@ fn unused(
         let [old, new] =
             [&pair.old, &pair.new].map(|side| side.value.get(name).map(|_| side.pointer_to(name)));
         let mut finding = if !is_used {
-            let message =
-                format!("`{name}` of the {section}, which nothing refers to, has changed");
+            let message = format!(
+                "{} of the {section}, which nothing refers to, has changed",
+                code(name)
+            );
             let finding = pair.subject.finding(&UNUSED_COMPONENT_CHANGED, message);
             finding.wire(Effect::patch("nothing refers to it"))
         } else if section == "examples" && old.is_some() && new.is_some() {
             // A shared example is compared nowhere else.
-            let message = format!("the shared example `{name}` has changed");
+            let message = format!("the shared example {} has changed", code(name));
             pair.subject.finding(&EXAMPLE_CHANGED, message)
         } else {
             continue;
@@ -103,7 +106,7 @@ pub(super) fn tags<'a>(comparison: &mut Comparison<'a>, root: &mut ObjectPair<'a
     for tag in new_tags {
         let name = tag.text("name");
         if let Some(before) = old_tags.iter().find(|other| other.text("name") == name) {
-            let name = format!("tag `{}`", name.unwrap_or_default());
+            let name = format!("tag {}", code(name.unwrap_or_default()));
             let mut pair = ObjectPair::new(before.clone(), tag, root.subject.part(name));
             pair.mark_handled(&["name"]);
             pair.report_unhandled(comparison);

@@ -2,6 +2,7 @@
 //! value was reached: they are not analysed, and what has changed of them is named.
 
 use std::collections::{BTreeMap, BTreeSet};
+use workspace::terminal::escape::code;
 
 use openapi_model::components;
 use openapi_model::visit::Object;
@@ -26,8 +27,9 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &[Vec<Object<'_>
             continue;
         }
         let message = format!(
-            "the schemas that `$dynamicRef` may lead to by the name `{name}` have changed, which \
-             is not analysed"
+            "the schemas that `$dynamicRef` may lead to by the name {} have changed, which \
+             is not analysed",
+            code(name)
         );
         let mut finding = Finding::new(&NOT_UNDERSTOOD, message);
         let place = |these: &BTreeMap<String, &Value>, others: &BTreeMap<String, &Value>| {

@@ -1,6 +1,7 @@
 //! The encoding of the parts of a form.
 
 use std::collections::BTreeMap;
+use workspace::terminal::escape::code;
 
 use openapi_model::Document;
 use openapi_model::schema::TypeSet;
@@ -48,7 +49,7 @@ pub(super) fn compare(
                 || has_styles(comparison.new, media_types[1]),
         };
         let (old, new) = (&encoding.old, &encoding.new);
-        let subject = body.subject.part_of(format!("part `{name}`"));
+        let subject = body.subject.part_of(format!("part {}", code(name)));
         let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name), subject);
         part.compare(comparison, pair);
     }
@@ -155,7 +156,11 @@ impl Part {
 
 /// Reports that a part is encoded differently, with the effect on the wire.
 fn report(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, wire: Effect) {
-    let message = format!("{} is encoded differently: `{key}`", pair.subject.name);
+    let message = format!(
+        "{} is encoded differently: {}",
+        pair.subject.name,
+        code(key)
+    );
     comparison.report(
         pair.finding_at(&ENCODING_CHANGED, key, message)
             .wire(wire)

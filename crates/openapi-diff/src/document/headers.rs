@@ -6,6 +6,7 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Sides, Subject, paired};
 use crate::schema::Role;
+use workspace::terminal::escape::code;
 
 rules! {
     HEADER_ADDED: "header-added",
@@ -38,7 +39,7 @@ pub(super) fn compare_named<'a>(
     holder: &Subject,
 ) {
     for (name, sides) in paired(old, new, str::eq_ignore_ascii_case) {
-        let subject = holder.part_of(format!("header `{name}`"));
+        let subject = holder.part_of(format!("header {}", code(name)));
         // The media types describe it.
         let is_ignored = name.eq_ignore_ascii_case("content-type");
         comparison.report_header(is_ignored, |comparison| header(comparison, sides, subject));

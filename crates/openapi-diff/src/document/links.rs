@@ -2,6 +2,7 @@
 
 use openapi_model::Document;
 use serde_json::Value;
+use workspace::terminal::escape::code;
 
 use super::model::operations;
 use super::same::is_same;
@@ -22,7 +23,7 @@ rules! {
 /// Compares the links of two responses.
 pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
     for (name, sides) in response.inner("links").entries() {
-        let subject = response.subject.part_of(format!("link `{name}`"));
+        let subject = response.subject.part_of(format!("link {}", code(name)));
         let added = subject
             .says(&LINK_ADDED, "was added")
             .wire(Effect::minor("clients can follow one more link"));
@@ -100,22 +101,26 @@ fn parameters(
         let before = olds.iter().position(|(other, _, _)| *other == place);
         match before.map(|index| olds.remove(index)) {
             None => report(
-                format!("parameter `{name}` of {holder} was added"),
+                format!("parameter {} of {holder} was added", code(name)),
                 Effect::minor("clients that follow it send one more parameter"),
             ),
             Some((_, _, before)) if before != value => report(
-                format!("parameter `{name}` of {holder} has another value"),
+                format!("parameter {} of {holder} has another value", code(name)),
                 Effect::major(OTHER_REQUEST),
             ),
             Some((_, was, _)) if was != name => report(
-                format!("parameter `{was}` of {holder} is called `{name}`"),
+                format!(
+                    "parameter {} of {holder} is called {}",
+                    code(was),
+                    code(name)
+                ),
                 Effect::patch("it follows the name of the path parameter"),
             ),
             Some(_) => {}
         }
     }
     for (_, name, _) in olds {
-        let message = format!("parameter `{name}` of {holder} was removed");
+        let message = format!("parameter {} of {holder} was removed", code(name));
         report(message, Effect::major(OTHER_REQUEST));
     }
 }

@@ -1,6 +1,7 @@
 //! The operations of one document, and their parameters.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
 use openapi_model::schema::SchemaStore;
@@ -36,7 +37,7 @@ impl<'a> Operation<'a> {
     pub(super) fn subject(&self) -> Subject {
         Subject {
             used_by: Some(self.label()),
-            ..Subject::of_document(format!("`{}`", self.label()))
+            ..Subject::of_document(code(self.label()))
         }
     }
 
@@ -142,7 +143,7 @@ impl Parameter<'_> {
     }
 
     pub(super) fn label(&self) -> String {
-        format!("{} parameter `{}`", self.place, self.name)
+        format!("{} parameter {}", self.place, code(self.name))
     }
 
     /// The name of its setter in the generated crate, unless another name takes it.

@@ -1,6 +1,7 @@
 //! One operation on both sides.
 
 use std::collections::BTreeMap;
+use workspace::terminal::escape::code;
 
 use super::model::Operation;
 use super::{bodies, callbacks, parameters, responses, security, servers};
@@ -59,9 +60,16 @@ fn operation_renamed(
         format!("the method of {} has another name", pair.subject.name)
     };
     let rust = if was == is {
-        Effect::patch(format!("`Client::{is}()` keeps its name"))
+        Effect::patch(format!(
+            "{} keeps its name",
+            code(format!("Client::{is}()"))
+        ))
     } else {
-        Effect::major(format!("`Client::{was}()` is now `Client::{is}()`"))
+        Effect::major(format!(
+            "{} is now {}",
+            code(format!("Client::{was}()")),
+            code(format!("Client::{is}()"))
+        ))
     };
     comparison.report(
         pair.finding_at(&OPERATION_RENAMED, "operationId", message)

@@ -1,6 +1,7 @@
 //! Pairs operations, and finds those that have no counterpart.
 
 use std::collections::{BTreeMap, BTreeSet};
+use workspace::terminal::escape::code;
 
 use openapi_model::Method;
 
@@ -83,7 +84,7 @@ fn compare_empty_paths(
             continue;
         }
         let verb = verb(was, is);
-        let message = format!("the path `{path}`, which has no operation, {verb}");
+        let message = format!("the path {}, which has no operation, {verb}", code(path));
         let mut finding = Finding::new(&WITHOUT_EFFECT_CHANGED, message)
             .wire(Effect::patch("there is nothing to request"));
         finding.old = before.map(|node| node.pointer);
@@ -94,7 +95,7 @@ fn compare_empty_paths(
 
 /// Compares the parts of a path item other than operations.
 fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    let subject = Subject::of_document(format!("the path `{}`", new.path));
+    let subject = Subject::of_document(format!("the path {}", code(new.path)));
     let mut item = ObjectPair::new(old.item.clone(), new.item.clone(), subject);
     for method in Method::ALL {
         item.mark_handled(&[method.key()]);
@@ -143,7 +144,10 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
 }
 
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
-    let rust = format!("`Client::{}()` and its builder are new", new.rust_name());
+    let rust = format!(
+        "{} and its builder are new",
+        code(format!("Client::{}()", new.rust_name()))
+    );
     comparison.report(
         new.subject()
             .says(&OPERATION_ADDED, "was added")
@@ -183,8 +187,8 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
         Effect::major("requests to it fail")
     };
     let rust = format!(
-        "`Client::{}()` and its builder were removed",
-        old.rust_name()
+        "{} and its builder were removed",
+        code(format!("Client::{}()", old.rust_name()))
     );
     comparison.report(
         subject
@@ -228,7 +232,7 @@ fn moved(
     (preposition, what): (&str, &str),
     (old, new): (&Operation<'_>, &Operation<'_>),
 ) -> Finding {
-    let message = format!("`{}` has another {what}", new.id());
+    let message = format!("{} has another {what}", code(new.id()));
     new.subject()
         .finding(rule, message)
         .at_old(&old.node.pointer)

@@ -1,6 +1,7 @@
 //! One parameter on both sides.
 
 use openapi_model::rust::ParameterForm;
+use workspace::terminal::escape::code;
 
 use super::model::Parameter;
 use super::written;
@@ -57,10 +58,12 @@ fn parameter_required(
 fn required_in_rust(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
     match (&old.form, &new.form) {
         (ParameterForm::Setter(name), ParameterForm::Argument(_)) => Effect::major(format!(
-            "it becomes an argument of the method, and the setter `{name}` was removed"
+            "it becomes an argument of the method, and the setter {} was removed",
+            code(name)
         )),
         (ParameterForm::Argument(_), ParameterForm::Setter(name)) => Effect::major(format!(
-            "it is no longer an argument of the method; the setter `{name}` is new"
+            "it is no longer an argument of the method; the setter {} is new",
+            code(name)
         )),
         _ => Effect::patch("the method and its setters stay the same"),
     }

@@ -1,6 +1,7 @@
 //! Pairs the parameters of an operation, and finds those that have no counterpart.
 
 use openapi_model::rust::ParameterForm;
+use workspace::terminal::escape::code;
 
 use super::model::{Operation, Parameter, parameters};
 use super::{object_parameters, parameter};
@@ -111,7 +112,7 @@ fn parameter_added(
     };
     let rust = match &new.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one more argument"),
-        ParameterForm::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
+        ParameterForm::Setter(name) => Effect::minor(format!("the setter {} is new", code(name))),
         ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
     };
     comparison.report(finding.rust(rust).at_new(&new.node.pointer));
@@ -150,7 +151,9 @@ fn parameter_removed(
     };
     let rust = match &old.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
-        ParameterForm::Setter(name) => Effect::major(format!("the setter `{name}` was removed")),
+        ParameterForm::Setter(name) => {
+            Effect::major(format!("the setter {} was removed", code(name)))
+        }
         ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
     };
     comparison.report(finding.rust(rust).at_old(&old.node.pointer));
@@ -175,8 +178,10 @@ fn parameter_moved(
         return;
     }
     let message = format!(
-        "parameter `{}` is sent in the {} and no longer in the {}",
-        new.name, new.place, old.place
+        "parameter {} is sent in the {} and no longer in the {}",
+        code(new.name),
+        new.place,
+        old.place
     );
     comparison.report(
         pair.finding_at(&PARAMETER_MOVED, "in", message)
@@ -209,8 +214,10 @@ fn parameter_renamed(
     }
     let rust = given_differently(old, new);
     let message = format!(
-        "{} parameter `{}` was renamed to `{}`",
-        new.place, old.name, new.name
+        "{} parameter {} was renamed to {}",
+        new.place,
+        code(old.name),
+        code(new.name)
     );
     // A path parameter is known by its position.
     let finding = match new.place {
@@ -260,16 +267,17 @@ pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Eff
             Effect::major("it is another argument of the method")
         }
         (ParameterForm::Setter(was), ParameterForm::Setter(is)) if was == is => {
-            Effect::patch(format!("its setter `{is}` keeps its name"))
+            Effect::patch(format!("its setter {} keeps its name", code(is)))
         }
         (ParameterForm::Setter(was), ParameterForm::Setter(is)) => {
-            Effect::major(format!("its setter `{was}` is now `{is}`"))
+            Effect::major(format!("its setter {} is now {}", code(was), code(is)))
         }
         (ParameterForm::Setter(was), ParameterForm::InBody) => Effect::major(format!(
-            "its setter `{was}` was removed; that of the body's field remains"
+            "its setter {} was removed; that of the body's field remains",
+            code(was)
         )),
         (ParameterForm::InBody, ParameterForm::Setter(is)) => {
-            Effect::minor(format!("its setter `{is}` is new"))
+            Effect::minor(format!("its setter {} is new", code(is)))
         }
         (ParameterForm::InBody, ParameterForm::InBody) => {
             Effect::patch("the setter is that of the body's field")

@@ -1,6 +1,7 @@
 //! Responses: their statuses, bodies and links.
 
 use openapi_model::pointer;
+use workspace::terminal::escape::code;
 
 use super::{headers, in_rust, links, media_types};
 use crate::change::{Direction, Effect};
@@ -396,5 +397,5 @@ fn shared(pair: &ObjectPair<'_>) -> Option<String> {
         (parent == "/components/responses").then(|| name.into_owned())
     };
     name(&pair.old)?;
-    name(&pair.new).map(|name| format!("the response `{name}`"))
+    name(&pair.new).map(|name| format!("the response {}", code(name)))
 }

@@ -1,6 +1,7 @@
 //! Security schemes: how credentials are sent.
 
 use std::collections::{BTreeMap, BTreeSet};
+use workspace::terminal::escape::code;
 
 use openapi_model::Document;
 use serde_json::Value;
@@ -47,7 +48,7 @@ pub(super) fn compare(
     for (name, sides) in components.inner("securitySchemes").entries() {
         match sides {
             (Some(old), Some(new)) => {
-                let subject = document.part(format!("security scheme `{name}`"));
+                let subject = document.part(format!("security scheme {}", code(name)));
                 let pair = ObjectPair::new(old, new, subject);
                 scheme(comparison, pair, required.contains(name));
             }
@@ -62,10 +63,10 @@ pub(super) fn compare(
         let same = removed
             .iter()
             .position(|(_, other)| is_same(Some(other), Some(&node)));
-        let subject = document.part(format!("security scheme `{name}`"));
+        let subject = document.part(format!("security scheme {}", code(name)));
         match same.map(|at| removed.remove(at)) {
             Some((was, before)) => {
-                let words = format!("was renamed from `{was}`");
+                let words = format!("was renamed from {}", code(was));
                 comparison.report(
                     ObjectPair::new(before, node, subject)
                         .says(&SECURITY_SCHEME_RENAMED, words)
@@ -84,7 +85,7 @@ pub(super) fn compare(
         }
     }
     for (name, node) in removed {
-        let subject = document.part(format!("security scheme `{name}`"));
+        let subject = document.part(format!("security scheme {}", code(name)));
         comparison.report(
             subject
                 .says(&SECURITY_SCHEME_REMOVED, "was removed")
@@ -169,7 +170,7 @@ fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, ke
         return;
     }
     let name = &pair.subject.name;
-    let message = format!("credentials of {name} are sent differently: `{key}`");
+    let message = format!("credentials of {name} are sent differently: {}", code(key));
     let wire = "requests that send them as before may be rejected";
     let rust = "the client sends the credentials that it is given, whatever is required";
     comparison.report(
@@ -188,7 +189,7 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
         "authorizationCode",
         "deviceAuthorization",
     ] {
-        let subject = flows.subject.part_of(format!("the flow `{key}`"));
+        let subject = flows.subject.part_of(format!("the flow {}", code(key)));
         let added = subject
             .says(&OAUTH_FLOW_ADDED, "was added")
             .wire(Effect::minor("there is one more way to get a token"));
@@ -221,7 +222,7 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     }
     if let Some(scopes) = pair.both("scopes") {
         for (name, sides) in scopes.entries() {
-            let subject = pair.subject.part_of(format!("scope `{name}`"));
+            let subject = pair.subject.part_of(format!("scope {}", code(name)));
             scope(comparison, sides, subject);
         }
     }

@@ -1,6 +1,7 @@
 //! Security requirements of operations.
 
 use std::collections::{BTreeMap, BTreeSet};
+use workspace::terminal::escape::code;
 
 use openapi_model::Document;
 use serde_json::Value;
@@ -244,9 +245,9 @@ fn shown(way: &Way) -> String {
     let schemes = way.iter().map(|(scheme, scopes)| {
         let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
         if scopes.is_empty() {
-            format!("`{scheme}`")
+            code(scheme)
         } else {
-            format!("`{scheme}` with {}", scopes.join(", "))
+            format!("{} with {}", code(scheme), scopes.join(", "))
         }
     });
     schemes.collect::<Vec<_>>().join(" and ")

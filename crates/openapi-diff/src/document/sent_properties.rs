@@ -2,6 +2,7 @@
 //! of an object again.
 
 use std::cmp::Ordering;
+use workspace::terminal::escape::code;
 
 use indexmap::IndexMap;
 
@@ -110,18 +111,18 @@ pub(super) fn report(
         regrouped(comparison, pairs, operation);
     }
     for (old, new) in pairs {
-        let subject = operation.part(format!("query parameter `{}`", new.name));
+        let subject = operation.part(format!("query parameter {}", code(&new.name)));
         compare(comparison, (old, new), &subject);
     }
     for property in removed {
-        let subject = operation.part(format!("query parameter `{}`", property.name));
-        let field = format!("its field of `{}` was removed", property.parameter.name);
+        let subject = operation.part(format!("query parameter {}", code(&property.name)));
+        let field = format!("its field of {} was removed", code(property.parameter.name));
         let finding = parameters::removal(&subject).at_old(&property.pointer);
         comparison.report(finding.rust(Effect::major(field)));
     }
     for property in added {
-        let subject = operation.part(format!("query parameter `{}`", property.name));
-        let field = format!("its field of `{}` is new", property.parameter.name);
+        let subject = operation.part(format!("query parameter {}", code(&property.name)));
+        let field = format!("its field of {} is new", code(property.parameter.name));
         let is_required = property.requirement > Requirement::Never;
         let finding = parameters::addition(&subject, is_required).at_new(&property.pointer);
         comparison.report(finding.rust(Effect::minor(field)));
@@ -144,7 +145,7 @@ fn objects_renamed(
     }
     for ((was, is), (old, new)) in renamed {
         let (old, new) = (&old.parameter, &new.parameter);
-        let message = format!("query parameter `{was}` was renamed to `{is}`");
+        let message = format!("query parameter {} was renamed to {}", code(was), code(is));
         let subject = operation.part(new.label());
         let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         comparison.report(
@@ -171,23 +172,26 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
         let Some((old, new)) = pairs.first() else {
             continue;
         };
-        let names: Vec<String> = pairs
-            .iter()
-            .map(|(old, _)| format!("`{}`", old.name))
-            .collect();
+        let names: Vec<String> = pairs.iter().map(|(old, _)| code(&old.name)).collect();
         let names = names.join(", ");
         let (message, rust) = if is_split {
             (
-                format!("{names} of query parameter `{object}` are parameters of their own"),
-                format!("fields of `{object}` have become setters: {names}"),
+                format!(
+                    "{names} of query parameter {} are parameters of their own",
+                    code(object)
+                ),
+                format!("fields of {} have become setters: {names}", code(object)),
             )
         } else {
             (
-                format!("query parameters are now properties of `{object}`: {names}"),
-                format!("setters have become fields of `{object}`: {names}"),
+                format!(
+                    "query parameters are now properties of {}: {names}",
+                    code(object)
+                ),
+                format!("setters have become fields of {}: {names}", code(object)),
             )
         };
-        let subject = operation.part(format!("query parameter `{object}`"));
+        let subject = operation.part(format!("query parameter {}", code(object)));
         comparison.report(
             subject
                 .finding(&PARAMETERS_REGROUPED, message)
@@ -236,7 +240,7 @@ fn requirement_changed(
             Requirement::Never => "next to other properties",
             _ => "without other properties",
         };
-        finding.message = format!("{} {others} of `{object}`", finding.message);
+        finding.message = format!("{} {others} of {}", finding.message, code(object));
     }
     comparison.report(finding.at_old(&old.pointer).at_new(&new.pointer));
 }

@@ -1,6 +1,7 @@
 //! The addresses of the service.
 
 use serde_json::Value;
+use workspace::terminal::escape::code;
 
 use super::model::Operation;
 use crate::change::Effect;
@@ -86,7 +87,7 @@ pub(super) fn compare_documents(
             prefix_moved(comparison, prefixes, &root.subject);
             let (old, new) = (listed(old.as_ref()), listed(new.as_ref()));
             for ((_, old), (url, new)) in old.into_iter().zip(new) {
-                let subject = root.subject.part(format!("the server `{url}`"));
+                let subject = root.subject.part(format!("the server {}", code(url)));
                 if let (Some(old), Some(new)) = (old, new) {
                     let mut pair = ObjectPair::new(old, new, subject);
                     pair.mark_handled(&["url", "variables"]);
@@ -104,7 +105,7 @@ fn prefix_moved(comparison: &mut Comparison<'_>, prefixes: &Prefixes, document: 
     } else {
         (&prefixes.new, "from the paths to the servers", "with")
     };
-    let message = format!("`{prefix}` has moved {how}");
+    let message = format!("{} has moved {how}", code(prefix));
     comparison.report(
         document
             .finding(&PATH_PREFIX_MOVED, message)
@@ -112,7 +113,8 @@ fn prefix_moved(comparison: &mut Comparison<'_>, prefixes: &Prefixes, document: 
             .at_new("/servers")
             .wire(Effect::patch("requests go to the same addresses"))
             .rust(Effect::patch(format!(
-                "the caller gives the client its URL, now {url} `{prefix}`"
+                "the caller gives the client its URL, now {url} {}",
+                code(prefix)
             ))),
     );
 }
@@ -139,7 +141,7 @@ fn servers(
     subject: &Subject,
 ) {
     let (mut old, new) = (listed(old), listed(new));
-    let address = |url: &str| subject.part(format!("the server `{url}`"));
+    let address = |url: &str| subject.part(format!("the server {}", code(url)));
     for (url, node) in new {
         let is_written_so = old.iter().position(|(other, _)| *other == url);
         let is_same = || {
@@ -250,7 +252,7 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
                 continue;
             };
             variables.mark_handled(&[name]);
-            let subject = pair.subject.part_of(format!("variable `{name}`"));
+            let subject = pair.subject.part_of(format!("variable {}", code(name)));
             variable(comparison, ObjectPair::new(old, new, subject));
         }
         // Variables come and go with the places for them in the address.
@@ -290,7 +292,7 @@ fn server_variable_changed(
     } else {
         Effect::major("requests that rely on it may fail, or go elsewhere")
     };
-    let message = format!("`{key}` of {} has changed", pair.subject.name);
+    let message = format!("{} of {} has changed", code(key), pair.subject.name);
     comparison.report(
         pair.finding_at(&SERVER_VARIABLE_CHANGED, key, message)
             .wire(wire)

@@ -1,6 +1,7 @@
 //! Keys next to a reference, which OpenAPI 3.0 ignores.
 
 use std::collections::HashSet;
+use workspace::terminal::escape::code;
 
 use openapi_model::visit::{Object, ObjectKind};
 
@@ -41,7 +42,10 @@ fn siblings(comparison: &mut Comparison<'_>, place: &str) {
     let pair = ObjectPair::new(old, new, subject);
     for key in keys.filter(|key| *key != "$ref") {
         let how = verb(pair.old.value.get(key), pair.new.value.get(key));
-        let message = format!("`{key}` next to a reference {how}, where it has no effect");
+        let message = format!(
+            "{} next to a reference {how}, where it has no effect",
+            code(key)
+        );
         comparison.report(
             pair.finding_at(&REFERENCE_SIBLING_CHANGED, key, message)
                 .wire(Effect::patch("OpenAPI 3.0 ignores it"))

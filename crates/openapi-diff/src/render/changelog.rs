@@ -6,7 +6,7 @@ use openapi_model::Document;
 
 use super::{headline, sentence};
 use crate::{Change, Level, Reviewed};
-use workspace::terminal::escape::prose;
+use workspace::terminal::escape::{code, prose};
 
 /// The report as an entry of a changelog, in Markdown, under the title of the new document and the
 /// versions of both. It speaks of what goes over the wire alone. What was approved is reported as
@@ -61,11 +61,7 @@ fn section(out: &mut String, title: &str, changes: &[&Change], with_meaning: boo
         }
         let _ = writeln!(out, "- {}", prose(&line));
         if let [_, _, ..] = change.used_by.as_slice() {
-            let users: Vec<String> = change
-                .used_by
-                .iter()
-                .map(|user| format!("`{user}`"))
-                .collect();
+            let users: Vec<String> = change.used_by.iter().map(code).collect();
             let _ = writeln!(out, "  ({})", prose(&super::shortened(&users, false)));
         }
     }

@@ -18,6 +18,7 @@ pub use markdown::markdown;
 pub use sarif::sarif;
 pub use text::text;
 
+use workspace::terminal::escape::code;
 use workspace::terminal::{count, grouped};
 
 use super::{Change, Level, Reviewed};
@@ -25,7 +26,7 @@ use super::{Change, Level, Reviewed};
 /// The change, with its operation if that is the only one and not named yet.
 pub fn headline(change: &Change) -> String {
     match unnamed_operation(change) {
-        Some(operation) => format!("`{operation}`: {}", change.message),
+        Some(operation) => format!("{}: {}", code(operation), change.message),
         None => change.message.clone(),
     }
 }

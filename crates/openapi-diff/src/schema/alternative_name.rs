@@ -2,6 +2,7 @@
 
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
+use workspace::terminal::escape::code;
 
 use crate::shown::shown;
 
@@ -11,7 +12,7 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
     let target = follow(document, document.at(at).unwrap_or(&Value::Null));
     let name = components::schema_name(target.1.as_deref().unwrap_or(at));
     if let Some(name) = name {
-        return format!("`{name}`");
+        return code(name);
     }
     let schema = target.0;
     let place = pointer::split_last(at);
@@ -27,7 +28,10 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
         .into_iter()
         .find(|tag| is_unique(&|other| tags(document, other).contains(tag)));
     if let Some((name, value)) = tag {
-        return format!("the alternative with `{name}: {}`", shown(value));
+        return format!(
+            "the alternative with {}",
+            code(format!("{name}: {}", shown(value)))
+        );
     }
     let title = |schema: &Value| {
         schema
@@ -38,7 +42,7 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
     if let Some(own) = title(schema)
         && is_unique(&|other| title(other).as_ref() == Some(&own))
     {
-        return format!("the alternative `{own}`");
+        return format!("the alternative {}", code(own));
     }
     let own = kind(schema);
     match own {

@@ -1,6 +1,7 @@
 //! Names of schemas in messages.
 
 use openapi_model::{Document, components, pointer};
+use workspace::terminal::escape::code;
 
 use super::alternative_name::describe_alternative;
 
@@ -10,25 +11,31 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
         return "the document".to_owned();
     };
     if let Some(name) = components::schema_name(pointer) {
-        return format!("`{name}`");
+        return code(name);
     }
     let Some((grandparent, keyword)) = pointer::split_last(parent) else {
-        return format!("`{last}`");
+        return code(last);
     };
     let of = |what: &str, holder: &str| format!("{what} of {}", describe_schema(document, holder));
     match (keyword.as_ref(), last.as_ref()) {
-        ("properties", name) => of(&format!("property `{name}`"), grandparent),
+        ("properties", name) => of(&format!("property {}", code(name)), grandparent),
         ("allOf", _) => describe_schema(document, grandparent),
         ("anyOf" | "oneOf", _) => of(&describe_alternative(document, pointer), grandparent),
         ("prefixItems", index) => {
             let index: usize = index.parse().unwrap_or_default();
             of(&format!("item {}", index.saturating_add(1)), grandparent)
         }
-        ("patternProperties", pattern) => of(&format!("properties like `{pattern}`"), grandparent),
-        ("dependentSchemas", name) => {
-            format!("{} with `{name}`", describe_schema(document, grandparent))
+        ("patternProperties", pattern) => {
+            of(&format!("properties like {}", code(pattern)), grandparent)
         }
-        ("$defs", name) => of(&format!("`{name}` in the `$defs`"), grandparent),
+        ("dependentSchemas", name) => {
+            format!(
+                "{} with {}",
+                describe_schema(document, grandparent),
+                code(name)
+            )
+        }
+        ("$defs", name) => of(&format!("{} in the `$defs`", code(name)), grandparent),
         (
             _,
             "contains"
@@ -39,7 +46,7 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
             | "then"
             | "unevaluatedItems"
             | "unevaluatedProperties",
-        ) => of(&format!("the `{last}` schema"), parent),
+        ) => of(&format!("the {} schema", code(last)), parent),
         (_, "items") => of("items", parent),
         (_, "additionalProperties") => of("additional properties", parent),
         (_, "itemSchema") => format!("each item of {}", describe_holder(document, parent)),
@@ -47,7 +54,7 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
             Some((holding, content)) if content == "content" => describe_holder(document, holding),
             _ => describe_holder(document, parent),
         },
-        _ => format!("`{pointer}`"),
+        _ => code(pointer),
     }
 }
 
@@ -62,43 +69,52 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
     };
     let description = match tokens.as_slice() {
         ["components", "parameters", name] => {
-            Some(format!("parameter `{}`", named().unwrap_or(name)))
+            Some(format!("parameter {}", code(named().unwrap_or(name))))
         }
-        ["components", "headers", name] => Some(format!("header `{name}`")),
-        ["components", "requestBodies", name, ..] => Some(format!("request body `{name}`")),
-        ["components", "mediaTypes", name, ..] => Some(format!("media type `{name}`")),
-        ["components", "responses", name, "headers", header] => {
-            Some(format!("header `{header}` of response `{name}`"))
-        }
-        ["components", "responses", name, ..] => Some(format!("response `{name}`")),
-        [_, _, .., "parameters", _] => named().map(|name| format!("parameter `{name}`")),
+        ["components", "headers", name] => Some(format!("header {}", code(name))),
+        ["components", "requestBodies", name, ..] => Some(format!("request body {}", code(name))),
+        ["components", "mediaTypes", name, ..] => Some(format!("media type {}", code(name))),
+        ["components", "responses", name, "headers", header] => Some(format!(
+            "header {} of response {}",
+            code(header),
+            code(name)
+        )),
+        ["components", "responses", name, ..] => Some(format!("response {}", code(name))),
+        [_, _, .., "parameters", _] => named().map(|name| format!("parameter {}", code(name))),
         ["paths", path, method, "callbacks", name, _, _, part @ ..] => {
             let operation = format!("{} {path}", method.to_uppercase());
-            describe_part(part, &format!("callback `{name}` of `{operation}`"))
+            describe_part(
+                part,
+                &format!("callback {} of {}", code(name), code(operation)),
+            )
         }
         ["paths", path, method, part @ ..] => {
-            describe_part(part, &format!("`{} {path}`", method.to_uppercase()))
+            describe_part(part, &code(format!("{} {path}", method.to_uppercase())))
         }
-        ["webhooks", name, _, part @ ..] => describe_part(part, &format!("webhook `{name}`")),
+        ["webhooks", name, _, part @ ..] => describe_part(part, &format!("webhook {}", code(name))),
         ["components", "pathItems", name, method, part @ ..] => {
             let method = method.to_uppercase();
-            describe_part(part, &format!("`{method}` of path item `{name}`"))
+            describe_part(
+                part,
+                &format!("{} of path item {}", code(method), code(name)),
+            )
         }
         ["components", "callbacks", name, _, _, part @ ..] => {
-            describe_part(part, &format!("callback `{name}`"))
+            describe_part(part, &format!("callback {}", code(name)))
         }
         _ => None,
     };
-    description.unwrap_or_else(|| format!("`{pointer}`"))
+    description.unwrap_or_else(|| code(pointer))
 }
 
 /// Describes a part of an operation, or of a call of the server.
 fn describe_part(part: &[&str], call: &str) -> Option<String> {
     match part {
         ["requestBody", ..] => Some(format!("the request body of {call}")),
-        ["responses", status, "headers", header] => {
-            Some(format!("header `{header}` of response {status} of {call}"))
-        }
+        ["responses", status, "headers", header] => Some(format!(
+            "header {} of response {status} of {call}",
+            code(header)
+        )),
         ["responses", status, ..] => Some(format!("response {status} of {call}")),
         _ => None,
     }

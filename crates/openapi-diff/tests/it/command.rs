@@ -204,7 +204,7 @@ fn a_file_in_a_revision_is_compared_with_one_on_disk() {
         ("HEAD:b.yaml", "git ls-tree -r --name-only HEAD"),
         ("gone:api.yaml", "git knows no revision `gone`"),
         ("https://a.org/b", "curl -fsSL https://a.org/b"),
-        ("", "`` is no document"),
+        ("", "the name of a document is empty"),
     ] {
         let output = run(scratch.path(), &[source, "api.yaml"]);
         assert_eq!(output.status.code(), Some(2));

@@ -8,6 +8,7 @@ mod command;
 mod extensions;
 mod formats;
 mod levels;
+mod messages;
 mod oracle;
 mod report;
 mod rules;

@@ -3,6 +3,7 @@
 use super::described_property::DescribedProperty;
 use crate::schema::finding::SchemaFinding;
 use crate::{Effect, Rule};
+use workspace::terminal::escape::code;
 
 rules! {
     READ_ONLY_ADDED: "read-only-added",
@@ -22,17 +23,17 @@ pub(super) fn read_only(
     let name = new.name;
     let finding = match (old.form.is_read_only, new.form.is_read_only) {
         (false, true) => finding(&READ_ONLY_ADDED, old, new, "is now read-only").in_requests(
-            Effect::major(format!("requests must no longer contain `{name}`")),
-            Effect::minor(format!("may reject `{name}`")),
+            Effect::major(format!("requests must no longer contain {}", code(name))),
+            Effect::minor(format!("may reject {}", code(name))),
         ),
         (true, false) => finding(&READ_ONLY_REMOVED, old, new, "is no longer read-only")
             .in_requests(
                 if new.is_required {
-                    Effect::major(format!("requests without `{name}` may be rejected"))
+                    Effect::major(format!("requests without {} may be rejected", code(name)))
                 } else {
-                    Effect::minor(format!("requests may contain `{name}`"))
+                    Effect::minor(format!("requests may contain {}", code(name)))
                 },
-                Effect::major(format!("must accept `{name}`")),
+                Effect::major(format!("must accept {}", code(name))),
             ),
         _ => return None,
     };
@@ -46,16 +47,16 @@ pub(super) fn write_only(
     let name = new.name;
     let finding = match (old.form.is_write_only, new.form.is_write_only) {
         (false, true) => finding(&WRITE_ONLY_ADDED, old, new, "is now write-only").in_responses(
-            Effect::major(format!("responses no longer contain `{name}`")),
-            Effect::major(format!("must no longer send `{name}`")),
+            Effect::major(format!("responses no longer contain {}", code(name))),
+            Effect::major(format!("must no longer send {}", code(name))),
         ),
         (true, false) => finding(&WRITE_ONLY_REMOVED, old, new, "is no longer write-only")
             .in_responses(
-                Effect::minor(format!("responses may contain `{name}`")),
+                Effect::minor(format!("responses may contain {}", code(name))),
                 if new.is_required {
-                    Effect::major(format!("must send `{name}`"))
+                    Effect::major(format!("must send {}", code(name)))
                 } else {
-                    Effect::minor(format!("may send `{name}`"))
+                    Effect::minor(format!("may send {}", code(name)))
                 },
             ),
         _ => return None,

@@ -1,6 +1,7 @@
 //! The alternatives of a choice: `anyOf` and `oneOf`.
 
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
+use workspace::terminal::escape::code;
 
 use super::disjoint::are_all_disjoint;
 use super::overlaps;
@@ -248,7 +249,10 @@ impl Alternatives<'_, '_, '_> {
         let schema = self.describe();
         let is_disjoint = are_all_disjoint(store, exclusive);
         let message = if is_disjoint {
-            format!("{schema} now uses `{keyword}`, and no value fits two of its alternatives")
+            format!(
+                "{schema} now uses {}, and no value fits two of its alternatives",
+                code(keyword)
+            )
         } else {
             format!("{schema} {how}")
         };

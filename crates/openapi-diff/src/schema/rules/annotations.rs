@@ -1,6 +1,7 @@
 //! Texts for people.
 
 use openapi_model::schema::Annotation;
+use workspace::terminal::escape::code;
 
 use super::extensions;
 use crate::Effect;
@@ -54,7 +55,7 @@ fn compare(
     if let Some(findings) = extensions::check(pair, keyword, &schema, (old, new)) {
         return findings;
     }
-    let message = format!("the `{keyword}` of {schema} {how}");
+    let message = format!("the {} of {schema} {how}", code(keyword));
     let rule = match keyword {
         "example" | "examples" => &EXAMPLE_CHANGED,
         _ => &DESCRIPTION_CHANGED,

@@ -3,6 +3,7 @@
 use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
+use workspace::terminal::escape::code;
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -178,9 +179,9 @@ fn effect_on_set(pair: &Pair<'_, '_>, applied: &AppliedSchema, form: &NormalForm
 fn named(applied: &AppliedSchema) -> String {
     let keyword = applied.keyword;
     if applied.key.is_empty() {
-        format!("`{keyword}`")
+        code(keyword)
     } else {
-        format!("`{keyword}` (`{}`)", applied.key)
+        format!("{} ({})", code(keyword), code(&applied.key))
     }
 }
 
@@ -204,7 +205,10 @@ fn restricted(
             continue;
         }
         let schema = pair.describe_new();
-        let message = format!("property `{name}` of {schema} must fit another schema as well");
+        let message = format!(
+            "property {} of {schema} must fit another schema as well",
+            code(name)
+        );
         let old = &pair.old.definition;
         let finding = SchemaFinding::new(&SUBSCHEMA_ADDED, message, old, property.pointer())
             .with_set_change(SetChange::Narrowed, MISFITS);
@@ -280,10 +284,17 @@ fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFindin
             (rule, SetChange::Widened, "need not", pair.new)
         };
         let schema = pair.describe(KEYWORD);
-        let message = format!("{schema} {verb} have `{required}` if it has `{name}`");
+        let message = format!(
+            "{schema} {verb} have {} if it has {}",
+            code(required),
+            code(name)
+        );
         let finding = pair
             .finding_at(rule, KEYWORD, message)
-            .with_set_change(change, &format!("`{name}` without `{required}`"))
+            .with_set_change(
+                change,
+                &format!("{} without {}", code(name), code(required)),
+            )
             // The form without it may require the property anyway.
             .idle_if(without.constraints.required.contains(required));
         findings.push(finding);

@@ -1,6 +1,7 @@
 //! Defaults, and what is deprecated.
 
 use openapi_model::schema::TypeSet;
+use workspace::terminal::escape::code;
 
 use crate::change::SAME_CODE;
 use crate::schema::finding::SchemaFinding;
@@ -54,15 +55,15 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
             let new = shown(new);
             let message = format!("{schema} now has a default");
             finding(&DEFAULT_ADDED, message).in_both_directions(
-                Effect::minor(format!("an absent value means `{new}`")),
-                Effect::major(format!("must treat an absent value as `{new}`")),
+                Effect::minor(format!("an absent value means {}", code(&new))),
+                Effect::major(format!("must treat an absent value as {}", code(&new))),
             )
         }
         (Some(old), None) => {
             let old = shown(old);
             let message = format!("{schema} no longer has a default");
             finding(&DEFAULT_REMOVED, message).in_both_directions(
-                Effect::major(format!("an absent value may no longer mean `{old}`")),
+                Effect::major(format!("an absent value may no longer mean {}", code(old))),
                 Effect::minor("may choose what an absent value means"),
             )
         }
@@ -81,8 +82,12 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 /// That an absent value means another than before.
 fn another_value(finding: SchemaFinding, old: &str, new: &str) -> SchemaFinding {
     finding.in_both_directions(
-        Effect::major(format!("an absent value means `{new}` instead of `{old}`")),
-        Effect::major(format!("must treat an absent value as `{new}`")),
+        Effect::major(format!(
+            "an absent value means {} instead of {}",
+            code(new),
+            code(old)
+        )),
+        Effect::major(format!("must treat an absent value as {}", code(new))),
     )
 }
 

@@ -1,6 +1,7 @@
 //! Properties of objects, each as its object describes it.
 
 use std::rc::Rc;
+use workspace::terminal::escape::code;
 
 use openapi_model::Document;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};
@@ -62,7 +63,7 @@ impl<'a> DescribedProperty<'a> {
     /// The property and its object, as messages name them.
     pub(super) fn describe(&self) -> String {
         let object = describe_schema(self.document, self.holder());
-        format!("property `{}` of {object}", self.name)
+        format!("property {} of {object}", code(self.name))
     }
 
     /// The pointer to the object that describes it.

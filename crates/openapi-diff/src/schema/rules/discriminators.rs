@@ -1,6 +1,7 @@
 //! Discriminators: how a reader tells alternatives apart.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use openapi_model::Document;
 use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
@@ -49,26 +50,29 @@ fn discriminator_changed(
     let [old, new] = [old, new].map(|one| one.map(|one| one.property));
     let identifies = |how: &str, property: &str| {
         let schema = pair.describe(KEYWORD);
-        format!("`{property}` {how} identifies the alternative of {schema}")
+        format!(
+            "{} {how} identifies the alternative of {schema}",
+            code(property)
+        )
     };
     let (rule, message, wire, server) = match (old, new) {
         (None, Some(new)) => (
             &DISCRIMINATOR_ADDED,
             identifies("now", new),
-            Effect::minor(format!("clients can rely on `{new}`")),
-            Effect::major(format!("must set `{new}` accordingly")),
+            Effect::minor(format!("clients can rely on {}", code(new))),
+            Effect::major(format!("must set {} accordingly", code(new))),
         ),
         (Some(old), None) => (
             &DISCRIMINATOR_REMOVED,
             identifies("no longer", old),
-            Effect::major(format!("clients can no longer rely on `{old}`")),
-            Effect::minor(format!("may ignore `{old}`")),
+            Effect::major(format!("clients can no longer rely on {}", code(old))),
+            Effect::minor(format!("may ignore {}", code(old))),
         ),
         (Some(old), Some(new)) if old != new => (
             &DISCRIMINATOR_CHANGED,
             identifies("now", new),
-            Effect::major(format!("`{old}` no longer identifies it")),
-            Effect::major(format!("must set `{new}` accordingly")),
+            Effect::major(format!("{} no longer identifies it", code(old))),
+            Effect::major(format!("must set {} accordingly", code(new))),
         ),
         _ => return None,
     };
@@ -94,21 +98,28 @@ fn check_mapping(
         let (rule, wire, message) = match old.mapping.get(value) {
             None => (
                 &DISCRIMINATOR_ADDED,
-                Effect::minor(format!("`{value}` selects an alternative")),
-                format!("`{property}: {value}` now selects `{selected}` in {schema}"),
+                Effect::minor(format!("{} selects an alternative", code(value))),
+                format!(
+                    "{} now selects {} in {schema}",
+                    code(format!("{property}: {value}")),
+                    code(selected)
+                ),
             ),
             Some(before) if !are_same_component(cache, before, selected) => (
                 &DISCRIMINATOR_CHANGED,
-                Effect::major(format!("`{value}` selects another alternative")),
+                Effect::major(format!("{} selects another alternative", code(value))),
                 format!(
-                    "`{property}: {value}` selects `{selected}` instead of `{before}` in {schema}"
+                    "{} selects {} instead of {} in {schema}",
+                    code(format!("{property}: {value}")),
+                    code(selected),
+                    code(before)
                 ),
             ),
             Some(_) => continue,
         };
         let finding = pair
             .finding_at(rule, KEYWORD, message)
-            .in_both_directions(wire, Effect::major(format!("must support `{value}`")));
+            .in_both_directions(wire, Effect::major(format!("must support {}", code(value))));
         result.findings.push(finding);
     }
     for (value, selected) in &old.mapping {
@@ -120,7 +131,11 @@ fn check_mapping(
             result.findings.push(finding);
             continue;
         }
-        let message = format!("`{property}: {value}` no longer selects `{selected}` in {schema}");
+        let message = format!(
+            "{} no longer selects {} in {schema}",
+            code(format!("{property}: {value}")),
+            code(selected)
+        );
         let finding = pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message);
         let mut left = new.mapping.values();
         // An alternative that another value selects is sent with that value. One that no
@@ -128,11 +143,11 @@ fn check_mapping(
         let has_other_value = left.any(|other| are_same_component(cache, selected, other));
         let finding = if has_other_value {
             finding.in_both_directions(
-                Effect::major(format!("`{value}` no longer selects an alternative")),
-                Effect::minor(format!("need not support `{value}`")),
+                Effect::major(format!("{} no longer selects an alternative", code(value))),
+                Effect::minor(format!("need not support {}", code(value))),
             )
         } else {
-            finding.with_set_change(SetChange::Narrowed, &format!("`{property}: {value}`"))
+            finding.with_set_change(SetChange::Narrowed, &code(format!("{property}: {value}")))
         };
         result.findings.push(finding);
     }
@@ -152,7 +167,9 @@ fn without_effect(
 ) -> SchemaFinding {
     let schema = pair.describe(KEYWORD);
     let message = format!(
-        "`{property}: {value}` of {schema} {verb}, and names `{selected}`, which is not there"
+        "{} of {schema} {verb}, and names {}, which is not there",
+        code(format!("{property}: {value}")),
+        code(selected)
     );
     pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message)
         .not_on_the_wire()
@@ -176,11 +193,15 @@ fn implied_value_changed(
     let (before, after) = (value(pair.old, old)?, value(pair.new, new)?);
     (before != after).then(|| {
         let (property, schema) = (new.property, pair.describe_new());
-        let message = format!("`{property}: {after}` selects {schema}, instead of `{before}`");
+        let message = format!(
+            "{} selects {schema}, instead of {}",
+            code(format!("{property}: {after}")),
+            code(&before)
+        );
         pair.finding(&DISCRIMINATOR_CHANGED, message)
             .in_both_directions(
-                Effect::major(format!("`{before}` no longer selects it")),
-                Effect::major(format!("must support `{after}`")),
+                Effect::major(format!("{} no longer selects it", code(&before))),
+                Effect::major(format!("must support {}", code(after))),
             )
             .equivalent()
     })

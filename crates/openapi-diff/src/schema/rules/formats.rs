@@ -1,6 +1,7 @@
 //! Formats.
 
 use openapi_model::schema::{Bound, NormalForm, TypeSet};
+use workspace::terminal::escape::code;
 
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -30,7 +31,7 @@ rules! {
 pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFinding {
     let [old, new] = [pair.old, pair.new].map(|form| form.other_keyword(keyword).first());
     let verb = unhandled::verb(old, new);
-    let message = format!("the `{keyword}` of {} {verb}", pair.describe(keyword));
+    let message = format!("the {} of {} {verb}", code(keyword), pair.describe(keyword));
     pair.finding_at(&CONTENT_CHANGED, keyword, message)
         .with_set_change(SetChange::Replaced, "content of another kind")
 }

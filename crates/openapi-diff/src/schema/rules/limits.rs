@@ -1,6 +1,7 @@
 //! Limits of numbers, lengths and sizes.
 
 use std::cmp::Ordering;
+use workspace::terminal::escape::code;
 
 use openapi_model::schema::{
     Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, TypeSet, compare_numbers,
@@ -322,12 +323,12 @@ fn message(
 ) -> String {
     let schema = pair.describe(keyword);
     if !had {
-        format!("{schema} now has a `{keyword}`")
+        format!("{schema} now has a {}", code(keyword))
     } else if !has {
-        format!("{schema} no longer has a `{keyword}`")
+        format!("{schema} no longer has a {}", code(keyword))
     } else {
         let is_raised = (change == SetChange::Narrowed) == keyword.starts_with("min");
         let how = if is_raised { "raised" } else { "lowered" };
-        format!("the `{keyword}` of {schema} was {how}")
+        format!("the {} of {schema} was {how}", code(keyword))
     }
 }

@@ -3,6 +3,7 @@
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::{Effect, Level};
+use workspace::terminal::escape::code;
 
 rules! {
     SCHEMA_RENAMED: "schema-renamed",
@@ -17,18 +18,22 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let (rule, message, rust) = match (&pair.old.name, &pair.new.name) {
         (Some(old), Some(new)) if old != new => (
             &SCHEMA_RENAMED,
-            format!("`{new}` has replaced `{old}`"),
-            format!("the type for `{old}` becomes the one for `{new}`"),
+            format!("{} has replaced {}", code(new), code(old)),
+            format!(
+                "the type for {} becomes the one for {}",
+                code(old),
+                code(new)
+            ),
         ),
         (None, Some(name)) => (
             &SCHEMA_NAMED,
-            format!("{} now refers to `{name}`", pair.describe("type")),
-            format!("its type becomes the one for `{name}`"),
+            format!("{} now refers to {}", pair.describe("type"), code(name)),
+            format!("its type becomes the one for {}", code(name)),
         ),
         (Some(name), None) => (
             &SCHEMA_INLINED,
-            format!("{} no longer refers to `{name}`", pair.describe_new()),
-            format!("its type is no longer the one for `{name}`"),
+            format!("{} no longer refers to {}", pair.describe_new(), code(name)),
+            format!("its type is no longer the one for {}", code(name)),
         ),
         _ => return,
     };

@@ -2,6 +2,7 @@
 
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property};
 use serde_json::Value;
+use workspace::terminal::escape::code;
 
 use super::access;
 use super::described_property::DescribedProperty;
@@ -101,7 +102,7 @@ fn is_unchanged(
 /// A name that was required although no property was called so, of which a property is now
 /// optional.
 fn undescribed_optional(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
-    let subject = format!("property `{}` of {}", new.name, pair.describe_new());
+    let subject = format!("property {} of {}", code(new.name), pair.describe_new());
     let old = pair.old.keyword_pointer("required");
     requirement((&subject, new.name), false, (old, new.pointer()))
         .limited_to(new.is_in_requests(), new.is_in_responses())
@@ -118,7 +119,11 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
         !is_in(pair.old) && !is_in(pair.new)
     });
     let findings = changed.map(|(name, is_required)| {
-        let subject = format!("undescribed property `{name}` of {}", pair.describe_new());
+        let subject = format!(
+            "undescribed property {} of {}",
+            code(name),
+            pair.describe_new()
+        );
         let (old, new) = pair.keyword_pointers("required");
         requirement((&subject, name), is_required, (&old, &new))
     });
@@ -134,24 +139,27 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
         let message = format!("required {property} was added");
         SchemaFinding::new(&REQUIRED_PROPERTY_ADDED, message, old, new.pointer())
             .in_requests(
-                Effect::major(format!("requests without `{name}` may be rejected")),
-                Effect::minor(format!("may rely on `{name}`")),
+                Effect::major(format!("requests without {} may be rejected", code(name))),
+                Effect::minor(format!("may rely on {}", code(name))),
             )
             .in_responses(
-                response_with_new_property(pair, format!("responses always contain `{name}`")),
-                Effect::major(format!("must send `{name}`")),
+                response_with_new_property(
+                    pair,
+                    format!("responses always contain {}", code(name)),
+                ),
+                Effect::major(format!("must send {}", code(name))),
             )
             .in_rust(field_added(pair, true))
     } else {
         let message = format!("{property} was added");
         SchemaFinding::new(&PROPERTY_ADDED, message, old, new.pointer())
             .in_requests(
-                Effect::minor(format!("requests may contain `{name}`")),
-                Effect::major(format!("must accept `{name}`")),
+                Effect::minor(format!("requests may contain {}", code(name))),
+                Effect::major(format!("must accept {}", code(name))),
             )
             .in_responses(
-                response_with_new_property(pair, format!("responses may contain `{name}`")),
-                Effect::minor(format!("may send `{name}`")),
+                response_with_new_property(pair, format!("responses may contain {}", code(name))),
+                Effect::minor(format!("may send {}", code(name))),
             )
             .in_rust(if was_required {
                 Effect::major("the field has a type of its own")
@@ -200,18 +208,18 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
     let name = old.name;
     let message = format!("{} was removed", old.describe());
     let request = match pair.new.constraints.additional_properties {
-        AdditionalProperties::Forbidden => format!("requests with `{name}` may be rejected"),
-        _ => format!("`{name}` is ignored in requests"),
+        AdditionalProperties::Forbidden => format!("requests with {} may be rejected", code(name)),
+        _ => format!("{} is ignored in requests", code(name)),
     };
     let new = pair.new_holder(old.holder());
     SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new)
         .in_requests(
             Effect::major(request),
-            Effect::minor(format!("may ignore `{name}`")),
+            Effect::minor(format!("may ignore {}", code(name))),
         )
         .in_responses(
-            Effect::major(format!("`{name}` may be missing from responses")),
-            Effect::minor(format!("need not send `{name}`")),
+            Effect::major(format!("{} may be missing from responses", code(name))),
+            Effect::minor(format!("need not send {}", code(name))),
         )
         .limited_to(old.is_in_requests(), old.is_in_responses())
         .in_rust(Effect::major("the field and its setter were removed"))
@@ -229,7 +237,7 @@ fn requirement_changed(
         _ => return None,
     };
     let object = describe_requiring(pair, requiring);
-    let subject = format!("property `{}` of {object}", new.name);
+    let subject = format!("property {} of {object}", code(new.name));
     let pointers = (old.pointer(), new.pointer());
     let finding = requirement((&subject, new.name), new.is_required, pointers)
         .limited_to(requiring.is_in_requests(), requiring.is_in_responses())
@@ -261,23 +269,23 @@ fn requirement(
         let message = format!("{subject} is now required");
         SchemaFinding::new(&PROPERTY_REQUIRED, message, old, new)
             .in_requests(
-                Effect::major(format!("requests without `{name}` may be rejected")),
-                Effect::minor(format!("may rely on `{name}`")),
+                Effect::major(format!("requests without {} may be rejected", code(name))),
+                Effect::minor(format!("may rely on {}", code(name))),
             )
             .in_responses(
-                Effect::minor(format!("responses always contain `{name}`")),
-                Effect::major(format!("must send `{name}`")),
+                Effect::minor(format!("responses always contain {}", code(name))),
+                Effect::major(format!("must send {}", code(name))),
             )
     } else {
         let message = format!("{subject} is no longer required");
         SchemaFinding::new(&PROPERTY_OPTIONAL, message, old, new)
             .in_requests(
-                Effect::minor(format!("requests may omit `{name}`")),
-                Effect::major(format!("must accept requests without `{name}`")),
+                Effect::minor(format!("requests may omit {}", code(name))),
+                Effect::major(format!("must accept requests without {}", code(name))),
             )
             .in_responses(
-                Effect::major(format!("`{name}` may be missing from responses")),
-                Effect::minor(format!("may omit `{name}`")),
+                Effect::major(format!("{} may be missing from responses", code(name))),
+                Effect::minor(format!("may omit {}", code(name))),
             )
     }
 }

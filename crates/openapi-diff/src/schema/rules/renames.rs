@@ -1,6 +1,7 @@
 //! Properties that were probably renamed.
 
 use std::collections::BTreeMap;
+use workspace::terminal::escape::code;
 
 use openapi_model::closest;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};
@@ -62,20 +63,29 @@ fn access(store: &SchemaStore<'_>, property: &Property) -> (bool, bool) {
 pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let (was, is) = (old.name, new.name);
     let object = describe_schema(new.document, new.holder());
-    let message = format!("property `{was}` of {object} was probably renamed to `{is}`");
+    let message = format!(
+        "property {} of {object} was probably renamed to {}",
+        code(was),
+        code(is)
+    );
     SchemaFinding::new(&PROPERTY_RENAMED, message, old.pointer(), new.pointer())
         .in_requests(
             Effect::major(format!(
-                "requests with `{was}` may be rejected, or it is ignored"
+                "requests with {} may be rejected, or it is ignored",
+                code(was)
             )),
-            Effect::major(format!("must accept `{is}`")),
+            Effect::major(format!("must accept {}", code(is))),
         )
         .in_responses(
-            Effect::major(format!("responses may contain `{is}` instead of `{was}`")),
+            Effect::major(format!(
+                "responses may contain {} instead of {}",
+                code(is),
+                code(was)
+            )),
             if new.is_required {
-                Effect::major(format!("must send `{is}`"))
+                Effect::major(format!("must send {}", code(is)))
             } else {
-                Effect::minor(format!("may send `{is}`"))
+                Effect::minor(format!("may send {}", code(is)))
             },
         )
         .limited_to(new.is_in_requests(), new.is_in_responses())

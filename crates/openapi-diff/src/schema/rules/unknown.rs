@@ -1,6 +1,7 @@
 //! Differences that no rule handles.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use super::{extensions, formats, xml};
 use openapi_model::schema::NormalForm;
@@ -39,7 +40,10 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     }
     let [old, new] = [pair.old, pair.new].map(|form| form.keywords.get(keyword));
     let verb = unhandled::verb(old, new);
-    let message = format!("`{keyword}` of {schema} {verb}, and no rule handles it");
+    let message = format!(
+        "{} of {schema} {verb}, and no rule handles it",
+        code(keyword)
+    );
     let finding = pair
         .finding_at(&NOT_UNDERSTOOD, keyword, message)
         .about_unknown(keyword)

@@ -1,6 +1,7 @@
 //! Component schemas that no operation uses.
 
 use openapi_model::components;
+use workspace::terminal::escape::code;
 
 use crate::{Effect, Finding, Level};
 
@@ -39,7 +40,7 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
             "no operation used the schema",
         ),
     };
-    let finding = Finding::new(rule, format!("`{name}` was {how}"))
+    let finding = Finding::new(rule, format!("{} was {how}", code(name)))
         .wire(Effect::patch(why))
         .rated(Level::Patch);
     let pointer = components::schema_pointer(name);

@@ -1,6 +1,7 @@
 //! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
 
 use std::collections::BTreeSet;
+use workspace::terminal::escape::code;
 
 use openapi_model::rust::{RustType, Scalar};
 use openapi_model::schema::{NormalForm, TypeSet};
@@ -255,7 +256,7 @@ fn quote_values(values: &BTreeSet<&str>) -> String {
 
 fn join_quoted<'v>(values: impl Iterator<Item = &'v str>) -> String {
     const SHOWN: usize = 6;
-    let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
+    let values: Vec<String> = values.map(code).collect();
     match values.get(..SHOWN) {
         Some(first) if values.len() > SHOWN + 1 => {
             format!("{} and {} more", first.join(", "), values.len() - SHOWN)

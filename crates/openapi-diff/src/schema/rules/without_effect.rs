@@ -2,6 +2,7 @@
 
 use openapi_model::schema::{KEYWORD_TYPES, NormalForm, TypeSet};
 use serde_json::Value;
+use workspace::terminal::escape::code;
 
 use super::applied::is_contains_idle;
 use crate::schema::finding::SchemaFinding;
@@ -47,7 +48,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         } else {
             "has no effect".to_owned()
         };
-        let message = format!("`{keyword}` of {schema} {verb}, and {why}");
+        let message = format!("{} of {schema} {verb}, and {why}", code(keyword));
         let finding = pair.finding_at(&WITHOUT_EFFECT_CHANGED, keyword, message);
         findings.push(finding.not_on_the_wire());
     }

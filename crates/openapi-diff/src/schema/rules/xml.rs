@@ -2,6 +2,7 @@
 
 use openapi_model::Document;
 use serde_json::Value;
+use workspace::terminal::escape::code;
 
 use crate::Effect;
 use crate::schema::finding::SchemaFinding;
@@ -37,7 +38,7 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     let is_extension = |key: &str| key.starts_with("x-");
     let keys: Vec<String> = keys
         .filter(|key| !is_extension(key) && written(&old, key) != written(&new, key))
-        .map(|key| format!("`{key}`"))
+        .map(code)
         .collect();
     let schema = pair.describe(KEYWORD);
     let wire = if keys.is_empty() {
