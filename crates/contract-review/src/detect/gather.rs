@@ -1,16 +1,33 @@
 //! Collects what a review says.
 
-use openapi_diff::{Day, Level, Report, Reviewed, compare_with};
+use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
 use rust_api::{Api, ApiChange, PackageDelta, compare_packages};
 
-use super::files::{self, Kind};
-use super::rules::Rules;
+use super::changed::changed_files;
 use super::side::Side;
-use super::{coverage, ledger, security, snapshots, wording};
+use super::{ledger, security, snapshots, wording};
 use crate::findings::{Bump, Links, Review, Size, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
 use workspace::version;
+
+/// The files that `cargo xtask generate` writes, and directories of such files.
+const GENERATED: &[&str] = &[
+    "cli/src/generated/",
+    "generated-client/contract.lock",
+    "generated-client/src/generated/",
+    "openapi/community-qa.bundle.json",
+];
+
+/// The other files that the report is about, and directories of such files.
+const READ: &[&str] = &[
+    "conformance/tests/it/snapshots/",
+    "generated-client/public-api.txt",
+    "openapi/approved-changes.yaml",
+    "openapi/community-qa.yaml",
+    "openapi/requirements.yaml",
+    "openapi/samples/",
+];
 
 /// The input of a review.
 #[derive(Debug, Clone)]
@@ -33,7 +50,7 @@ pub struct Inquiry<'a> {
 ///
 /// # Errors
 ///
-/// When git does not know base or release, or when a state or the rules of reviews cannot be read.
+/// When git does not know base or release, or when a state cannot be read.
 pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let Inquiry {
         workspace,
@@ -43,7 +60,6 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         drift,
         link_base,
     } = inquiry;
-    let rules = Rules::load()?;
     let name = base_name.unwrap_or_else(|| base.to_owned());
     let git = Git::new(workspace);
     // Where the branch left the base: what came to the base later is not of this change.
@@ -86,22 +102,23 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         since: release.unwrap_or_else(|| name.clone()),
     };
     let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
-    let mut changed = files::changed_files(rules, &git, workspace, &commit)?;
-    // The document may be split, and its parts may have any name.
-    for file in &mut changed {
-        if old.is_of_document(&file.path) || new.is_of_document(&file.path) {
-            file.kind = Kind::Document;
-        }
-    }
-    let both = (old.approvals.entries(), new.approvals.entries());
-    let (notices, new_approvals) = (
-        files::notices(rules, &changed, workspace, both),
-        both.1
+    let changed = changed_files(&git, &commit)?;
+    let is_read = |path: &str| {
+        old.is_of_document(path) || new.is_of_document(path) || is_part_of_report(path)
+    };
+    let other_files = changed.iter().filter(|path| !is_read(path)).count();
+    let missing_in = |entries: &[Approval], approval: &Approval| {
+        !entries
             .iter()
-            .filter(|approval| !both.0.contains(approval))
-            .map(|approval| approval.fingerprint.clone())
-            .collect(),
-    );
+            .any(|other| other.fingerprint == approval.fingerprint)
+    };
+    let (before, after) = (old.approvals.entries(), new.approvals.entries());
+    let new_approvals = after.iter().filter(|approval| !before.contains(approval));
+    let new_approvals = new_approvals
+        .map(|approval| approval.fingerprint.clone())
+        .collect();
+    let removed_approvals = before.iter().filter(|approval| missing_in(after, approval));
+    let removed_approvals = removed_approvals.cloned().collect();
     let Changes {
         contract,
         rust,
@@ -116,7 +133,7 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             Some((change.fingerprint.clone(), text))
         })
         .collect();
-    let security = security::points(rules, &contract, &old.contract, &new.contract, &changed);
+    let security = security::points(&contract, &old.contract, &new.contract);
     Ok(Review {
         base: name,
         commit: commit.chars().take(7).collect(),
@@ -138,18 +155,28 @@ pub fn gather(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             Size::from_files(&new.generated),
         ),
         drift,
-        touches_generated: changed
-            .iter()
-            .any(|file| rules.kind_of(&file.path) == Kind::Generated),
-        changed: changed.iter().map(|file| file.path.clone()).collect(),
+        touches_generated: changed.iter().any(|path| is_generated(path)),
+        changed,
+        other_files,
         wordings,
-        notices,
         security,
-        unread: coverage::unread_files(rules, &changed),
         new_approvals,
+        removed_approvals,
         links,
         is_shallow: git.is_shallow()?,
     })
+}
+
+/// Returns whether `cargo xtask generate` writes the file at a path.
+fn is_generated(path: &str) -> bool {
+    GENERATED
+        .iter()
+        .any(|generated| path.starts_with(generated))
+}
+
+/// Returns whether the report is about the file at a path, apart from the parts of the document.
+fn is_part_of_report(path: &str) -> bool {
+    is_generated(path) || READ.iter().any(|read| path.starts_with(read))
 }
 
 /// The changes between two states.

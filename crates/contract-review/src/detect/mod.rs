@@ -1,11 +1,10 @@
-//! Detecting: what a change does to the document, the client, the tests and the files.
+//! Detecting: what a change does to the document, the client, the samples and the ledger.
 
-mod coverage;
-mod files;
+mod changed;
 mod gather;
 mod ledger;
+mod lines;
 mod readable;
-mod rules;
 mod security;
 mod side;
 mod snapshots;

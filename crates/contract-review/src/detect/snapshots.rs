@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::files::lines_between;
+use super::lines::lines_between;
 use crate::findings::{Alike, Samples, Status};
 
 /// Compares samples by what they show, and not by how they are laid out.

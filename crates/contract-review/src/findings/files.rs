@@ -1,4 +1,4 @@
-//! Changed samples, snapshots and generated code, and files that nothing has looked at.
+//! Changed samples, snapshots and generated code.
 
 use std::collections::BTreeMap;
 
@@ -53,15 +53,4 @@ pub enum Status {
     Changed,
     Added,
     Removed,
-}
-
-/// Files of one kind that somebody has to read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Unread {
-    /// The plural noun for files of this kind.
-    pub kind: String,
-    /// The part of them that was not examined, if another was.
-    pub part: Option<String>,
-    /// Their paths, each with how many lines are new and gone.
-    pub files: Vec<(String, String)>,
 }

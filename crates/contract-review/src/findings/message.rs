@@ -18,8 +18,6 @@ pub enum Part {
     Strong(Message),
     /// Words that are gone.
     Struck(Message),
-    /// Names, of which a format shows the first.
-    List(Vec<Message>),
 }
 
 impl Message {
@@ -46,11 +44,6 @@ impl Message {
     /// The sentence with a name or a value.
     pub fn code(self, text: &str) -> Self {
         self.with(Part::Code(text.to_owned()))
-    }
-
-    /// The sentence with names, of which a format shows the first.
-    pub fn list(self, items: impl IntoIterator<Item = Message>) -> Self {
-        self.with(Part::List(items.into_iter().collect()))
     }
 
     /// The sentence with emphasis on some of it.
@@ -108,10 +101,6 @@ impl fmt::Display for Message {
             match part {
                 Part::Text(text) | Part::Code(text) => formatter.write_str(&plain(text))?,
                 Part::Strong(inner) | Part::Struck(inner) => inner.fmt(formatter)?,
-                Part::List(items) => {
-                    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
-                    formatter.write_str(&listed(&items))?;
-                }
             }
         }
         Ok(())

@@ -5,16 +5,14 @@ mod files;
 mod ledger;
 mod links;
 mod message;
-mod notice;
 mod review;
 mod security;
 
 pub use review::Review;
 
 pub(crate) use bump::{Bump, rust_level};
-pub(crate) use files::{Alike, Samples, Size, Status, Unread};
+pub(crate) use files::{Alike, Samples, Size, Status};
 pub(crate) use ledger::{Counts, LedgerChange, LedgerDelta, What};
 pub(crate) use links::Links;
 pub(crate) use message::{Message, Part, listed};
-pub(crate) use notice::{Notice, Weight};
-pub(crate) use security::{CodeLines, LineChange, SecurityPoint};
+pub(crate) use security::SecurityPoint;

@@ -1,16 +1,15 @@
 //! Everything that a review says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
 use rust_api::PackageDelta;
 
 use super::bump::{Bump, rust_level, wire_level};
-use super::files::{Alike, Samples, Size, Unread};
+use super::files::{Alike, Samples, Size};
 use super::ledger::LedgerDelta;
 use super::links::Links;
 use super::message::Message;
-use super::notice::Notice;
 use super::security::SecurityPoint;
 use workspace::version::Version;
 
@@ -53,19 +52,19 @@ pub struct Review {
     /// The reason why the generated code is out of date, if it is.
     pub drift: Option<String>,
     /// The files that are not as they were.
-    pub changed: Vec<String>,
+    pub changed: BTreeSet<String>,
+    /// The number of changed files that no part of the report is about.
+    pub other_files: usize,
     /// Set if a generated file is among them.
     pub touches_generated: bool,
     /// The changes of texts for people, by the fingerprints of the changes.
     pub wordings: BTreeMap<String, Message>,
-    /// The notices about files, most important first.
-    pub notices: Vec<Notice>,
-    /// The points about security in the document and in code.
+    /// The points about security in the document.
     pub security: Vec<SecurityPoint>,
-    /// The files that nothing has looked at.
-    pub unread: Vec<Unread>,
     /// The fingerprints of the approvals that are new.
     pub new_approvals: Vec<String>,
+    /// The approvals that were removed: what they approved counts again.
+    pub removed_approvals: Vec<Approval>,
     /// The addresses of lines.
     pub links: Links,
     /// Set if the clone is shallow, so that releases may be missing.
@@ -76,7 +75,7 @@ impl Review {
     /// Returns whether a file has changed.
     #[must_use]
     pub fn touches(&self, path: &str) -> bool {
-        self.changed.iter().any(|changed| changed == path)
+        self.changed.contains(path)
     }
 
     /// The commit that was compared with, where the base is not called by it.

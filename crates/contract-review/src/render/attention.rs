@@ -1,9 +1,8 @@
 //! The points that a reviewer should look at first.
 
 use super::links::place;
-use super::text::message_with_link;
 use super::{hints, security};
-use crate::findings::{Notice, Review, Weight, listed};
+use crate::findings::{Review, listed};
 use openapi_diff::render::headline;
 use openapi_diff::{Approval, Change, Level};
 use workspace::terminal::count;
@@ -12,31 +11,18 @@ use workspace::terminal::escape::{code, prose};
 /// The number of single changes that are named before the rest is counted.
 const MAX_NAMED: usize = 4;
 
-/// Security: changes of the document, findings in files, and then the lines of code that handle
-/// credentials.
+/// The points about security, in Markdown.
 pub(super) fn security(review: &Review) -> Vec<String> {
-    let of_files = review
-        .notices
-        .iter()
-        .filter(|notice| notice.weight == Weight::Security)
-        .map(|notice| notice_sentence(review, notice));
-    let of_review = review.security.iter();
-    let of_review = of_review.map(|point| security::point(point, &review.links));
-    let mut points: Vec<String> = of_review.chain(of_files).collect();
-    // Points with a diff are long, and come last.
-    points.sort_by_key(|point| point.contains('\n'));
+    let points = review.security.iter();
     points
+        .map(|point| security::point(point, &review.links))
+        .collect()
 }
 
 /// The points to look at first, most important first, in Markdown; none if there is nothing out
 /// of the ordinary.
 pub(super) fn points(review: &Review) -> Vec<String> {
-    let notices = |fits: fn(Weight) -> bool| {
-        let notices = review.notices.iter();
-        let notices = notices.filter(move |notice| fits(notice.weight));
-        notices.map(|notice| notice_sentence(review, notice))
-    };
-    let mut points: Vec<String> = notices(|weight| weight < Weight::Security).collect();
+    let mut points = removed_approvals(review);
     if let Some(why) = &review.drift {
         points.push(format!(
             "**The generated code is out of date** ({}). The Rust changes below are those of the \
@@ -48,23 +34,21 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     points.extend(approved(review));
     points.extend(disagreement(review));
     points.extend(losses(review));
-    points.extend(notices(|weight| {
-        matches!(weight, Weight::Rule | Weight::Package)
-    }));
     points.extend(circumstances(review));
     points.extend(hints::hints(review));
-    points.extend(unread_sentence(review));
     points
 }
 
-/// A notice as a sentence, its file with the line where that is known.
-fn notice_sentence(review: &Review, notice: &Notice) -> String {
-    let line = notice.line;
-    let link = line.map(|line| review.links.line(&notice.path, line));
-    format!(
-        "{}.",
-        message_with_link(&notice.message, &notice.path, link)
-    )
+fn removed_approvals(review: &Review) -> Vec<String> {
+    let removed = review.removed_approvals.iter();
+    let points = removed.map(|approval| {
+        format!(
+            "**An approval was removed**: {}, which held until {}.",
+            code(&approval.fingerprint),
+            approval.expires
+        )
+    });
+    points.collect()
 }
 
 /// Changes that break callers, and changes that were not understood.
@@ -145,17 +129,6 @@ fn circumstances(review: &Review) -> impl Iterator<Item = String> {
     ];
     let points = points.into_iter().filter(|(holds, _)| *holds);
     points.map(|(_, point)| point)
-}
-
-/// That somebody has to read what nothing has looked at.
-fn unread_sentence(review: &Review) -> Option<String> {
-    let names: Vec<String> = review
-        .unread
-        .iter()
-        .flat_map(|unread| &unread.files)
-        .map(|(path, _)| code(path))
-        .collect();
-    (!names.is_empty()).then(|| format!("**Not analysed**; review by hand: {}.", listed(&names)))
 }
 
 /// Approved changes that break callers, or that this change itself approves, with their

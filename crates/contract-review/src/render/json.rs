@@ -1,11 +1,10 @@
 //! The review for programs.
 
 use openapi_diff::render;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::attention;
-use super::text::message;
-use crate::findings::{Notice, Review};
+use crate::findings::Review;
 
 /// The whole report as JSON, nothing left out.
 pub fn json(review: &Review) -> anyhow::Result<String> {
@@ -31,9 +30,8 @@ pub fn json(review: &Review) -> anyhow::Result<String> {
         },
         "security": attention::security(review),
         "look_at_first": attention::points(review),
-        "notices": review.notices.iter().map(notice).collect::<Vec<Value>>(),
         "changed_files": review.changed,
-        "not_looked_at": review.unread,
+        "other_files": review.other_files,
         "contract": render::json(&review.reviewed()),
         "rust": review.rust,
         "snapshots": review.snapshots,
@@ -47,13 +45,4 @@ pub fn json(review: &Review) -> anyhow::Result<String> {
         "shallow": review.is_shallow,
     });
     Ok(serde_json::to_string_pretty(&value)? + "\n")
-}
-
-fn notice(notice: &Notice) -> Value {
-    json!({
-        "weight": notice.weight,
-        "path": notice.path,
-        "line": notice.line,
-        "message": message(&notice.message),
-    })
 }

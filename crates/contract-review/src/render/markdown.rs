@@ -6,15 +6,12 @@ use super::links::place;
 use super::page::{Section, page};
 use super::text::{MAX_DIFF_LINES, fenced, message};
 use super::{attention, opening, rust_changes};
-use crate::findings::{Alike, Review, Status, Unread, Weight, listed};
+use crate::findings::{Alike, Review, Status, listed};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
 use rust_api::{PackageChange, PackagePart};
 use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
-
-/// The number of files of a kind that are named before the rest is counted.
-const MAX_FILES: usize = 40;
 
 /// The whole report, at most as long as a comment may be.
 #[must_use]
@@ -23,13 +20,10 @@ pub fn markdown(review: &Review) -> String {
     sections.extend(contract(review));
     sections.extend(
         [
-            // Before what can fill the page.
-            unread_section(review),
             rust(review),
             package(review),
             snapshots(review),
             ledger(review),
-            settings(review),
             size(review),
         ]
         .into_iter()
@@ -270,14 +264,6 @@ fn ledger(review: &Review) -> Option<Section> {
     })
 }
 
-/// Settings that weigh little, and other crates in the lock files.
-fn settings(review: &Review) -> Option<Section> {
-    let notices = review.notices.iter();
-    let notices = notices.filter(|notice| notice.weight == Weight::Setting);
-    let blocks = notices.map(|notice| format!("- {}", message(&notice.message)));
-    Section::counted("Other settings", "", blocks.collect(), "setting")
-}
-
 /// The size of the generated code, if it has changed.
 fn size(review: &Review) -> Option<Section> {
     let (before, after) = review.size;
@@ -292,34 +278,4 @@ fn size(review: &Review) -> Option<Section> {
         ),
         ..Section::default()
     })
-}
-
-/// The files that somebody has to read.
-fn unread_section(review: &Review) -> Option<Section> {
-    let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
-    Section::titled(
-        format!("Not analysed ({number})"),
-        "The review cannot judge these files: review them by hand.",
-        review.unread.iter().map(files).collect(),
-        "kind",
-    )
-}
-
-fn files(unread: &Unread) -> String {
-    let (shown, rest) = unread
-        .files
-        .split_at_checked(MAX_FILES)
-        .unwrap_or((&unread.files, &[]));
-    let shown = shown.iter();
-    let mut names: Vec<String> = shown
-        .map(|(path, counts)| format!("{} ({counts})", code(path)))
-        .collect();
-    if !rest.is_empty() {
-        names.push(format!("{} more", rest.len()));
-    }
-    let part = unread
-        .part
-        .as_ref()
-        .map_or_else(String::new, |part| format!(", {part}"));
-    format!("- {}{part}: {}", sentence(&unread.kind), names.join(", "))
 }

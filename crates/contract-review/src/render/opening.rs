@@ -45,7 +45,7 @@ pub(super) fn opening(review: &Review) -> String {
         text.push_str(match (review.changed.len(), review.level()) {
             (_, Some(Level::Major)) => "\nLook at the breaking changes in the table.\n",
             (0, _) => "\nNo file has changed.\n",
-            _ => "\nNothing needs special attention, and every changed file was compared.\n",
+            _ => "\nNothing needs special attention.\n",
         });
     }
     for (index, point) in points.iter().take(MAX_POINTS).enumerate() {
@@ -54,6 +54,18 @@ pub(super) fn opening(review: &Review) -> String {
     }
     push_rest(&mut text, points.len(), MAX_POINTS);
     text.push_str(&table(review));
+    if review.other_files > 0 {
+        let number = count(review.other_files, "other file");
+        let verb = if review.other_files == 1 {
+            "has"
+        } else {
+            "have"
+        };
+        let _ = writeln!(
+            text,
+            "\n{number} {verb} changed, which this report is not about."
+        );
+    }
     text
 }
 
@@ -66,15 +78,13 @@ fn push_rest(text: &mut String, number: usize, shown: usize) {
 /// The kind of change, in a few words. Only changes that were examined are called harmless.
 fn verdict(review: &Review, stands_out: bool) -> String {
     let level = review.level();
-    let unread: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
-    let verdict = match (level, review.changed.len(), unread) {
-        (Some(Level::Major), ..) => "breaking".to_owned(),
-        (Some(Level::Minor), ..) => "compatible, with something new".to_owned(),
-        (Some(Level::Patch), ..) => "compatible".to_owned(),
-        (None, 0, _) => "no change".to_owned(),
-        (None, _, 0) if !stands_out => "nothing changes for callers".to_owned(),
-        (None, _, 0) => "the API is unchanged, other things are not".to_owned(),
-        (None, ..) => format!("the API is unchanged; {} to read", count(unread, "file")),
+    let verdict = match (level, review.changed.len()) {
+        (Some(Level::Major), _) => "breaking",
+        (Some(Level::Minor), _) => "compatible, with something new",
+        (Some(Level::Patch), _) => "compatible",
+        (None, 0) => "no change",
+        (None, _) if !stands_out => "nothing changes for callers",
+        (None, _) => "the API is unchanged, other things are not",
     };
     let reviewed = review.reviewed();
     let approved = reviewed.approved().count();
@@ -82,13 +92,13 @@ fn verdict(review: &Review, stands_out: bool) -> String {
         .approved()
         .any(|(change, _)| change.level == Level::Major);
     match (level, approved) {
-        (_, 0) => verdict,
+        (_, 0) => verdict.to_owned(),
         (None, _) => format!("approved changes only ({approved})"),
         // What breaks and is approved would be hidden behind a lower level.
         (Some(level), _) if level < Level::Major && is_breaking => {
             format!("{verdict}, and approved changes ({approved})")
         }
-        _ => verdict,
+        _ => verdict.to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use openapi_diff::Level;
 use workspace::terminal::count;
 use workspace::terminal::escape::{code, plain, prose};
 
-use crate::findings::{Message, Part, listed};
+use crate::findings::{Message, Part};
 
 /// The number of lines of most diffs that are shown before the rest is counted.
 pub(super) const MAX_DIFF_LINES: usize = 16;
@@ -22,22 +22,8 @@ fn to_text(parts: &[Part]) -> String {
         Part::Code(text) => code(text),
         Part::Strong(inner) => format!("**{}**", self::message(inner)),
         Part::Struck(inner) => format!("~~{}~~", self::message(inner)),
-        Part::List(items) => {
-            let items: Vec<String> = items.iter().map(self::message).collect();
-            listed(&items)
-        }
     });
     parts.collect()
-}
-
-/// A sentence in which the last name of a file is a link, where there is one.
-pub(super) fn message_with_link(message: &Message, path: &str, link: Option<String>) -> String {
-    let parts = message.parts();
-    let is_path = |part: &Part| matches!(part, Part::Code(text) if text == path);
-    match (link, parts.iter().rposition(is_path)) {
-        (Some(link), Some(at)) => to_text(&parts[..at]) + &link + &to_text(&parts[at + 1..]),
-        _ => self::message(message),
-    }
 }
 
 /// Lines as a diff within a list, of which the first are shown.

@@ -319,8 +319,8 @@ fn diff_reports_contain_no_markup_of_a_document() {
 
 #[test]
 fn review_contains_no_markup_of_a_document() {
-    let repository = Repository::new();
     for seed in 0..8 {
+        let repository = Repository::new();
         let mut random = Rng::with_seed(seed);
         let (old, new) = pair(&mut random);
         repository.write("openapi/community-qa.yaml", &old);
@@ -332,6 +332,5 @@ fn review_contains_no_markup_of_a_document() {
         repository.write("openapi/requirements.yaml", &ledger.to_string());
         let report = markdown(&repository.review());
         assert_eq!(foreign_markup(&report), [""; 0], "seed {seed}\n{report}");
-        repository.restore();
     }
 }

@@ -3,6 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod hostile_names;
-mod planted;
+mod points;
 mod reports;
 mod repository;

@@ -11,21 +11,18 @@ use workspace::scratch::Scratch;
 pub(crate) struct Repository {
     scratch: Scratch,
     workspace: Workspace,
-    first: String,
 }
 
 impl Repository {
     pub(crate) fn new() -> Self {
         let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/workspace");
         let scratch = Scratch::of(&fixture).unwrap();
-        let mut repository = Self {
+        let repository = Self {
             workspace: Workspace::at(scratch.path()),
             scratch,
-            first: String::new(),
         };
         repository.write_surface();
         repository.commit();
-        repository.first = repository.head();
         repository
     }
 
@@ -55,30 +52,6 @@ impl Repository {
 
     pub(crate) fn write(&self, file: &str, text: &str) {
         self.scratch.write(file, text).unwrap();
-    }
-
-    /// Puts a symbolic link in the place of a file.
-    #[cfg(unix)]
-    pub(crate) fn link(&self, file: &str, target: &str) {
-        let path = self.scratch.path().join(file);
-        std::fs::remove_file(&path).unwrap();
-        std::os::unix::fs::symlink(target, path).unwrap();
-    }
-
-    #[cfg(unix)]
-    pub(crate) fn make_program(&self, file: &str) {
-        use std::os::unix::fs::PermissionsExt as _;
-        let mode = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(self.scratch.path().join(file), mode).unwrap();
-    }
-
-    /// Takes back whatever was changed.
-    pub(crate) fn restore(&self) {
-        self.git(&["reset", "--quiet", "--hard", &self.first]);
-        self.git(&["clean", "--quiet", "--force", "-d", "-x"]);
-        for tag in self.git(&["tag"]).lines() {
-            self.git(&["tag", "--delete", tag]);
-        }
     }
 
     /// The comparison of the files with `main`.
