@@ -108,11 +108,11 @@ fn contract<'a>(
 
 /// Holds the contract to the house rules.
 fn hold_to_rules(document: &Document, terminal: &Terminal) -> anyhow::Result<()> {
-    let findings = contract_rules::lint::check(document);
+    let findings = crate::rules::lint::check(document);
     if !findings.is_empty() {
         bail!(findings.with_next_command(COMMAND));
     }
-    let rules = count(contract_rules::lint::rules().count(), "rule");
+    let rules = count(crate::rules::lint::rules().count(), "rule");
     terminal.step("lint", &rules, "no findings");
     Ok(())
 }

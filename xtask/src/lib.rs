@@ -1,9 +1,8 @@
 //! The tasks of the workspace, run as `cargo xtask`.
 //!
-//! Each of the [`commands`] is a small file over the engines: [`openapi_diff`],
-//! [`openapi_codegen`], [`contract_rules`] and `rust_api`, and over what is here. Nothing
-//! here depends on the generated crate, so that one that does not compile can be generated
-//! anew.
+//! Each of the [`commands`] is a small file over the engines, [`openapi_diff`],
+//! [`openapi_codegen`] and `rust_api`, and over the modules of this crate. None of them depends
+//! on the generated crate, so that one that does not compile can be generated anew.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -14,5 +13,6 @@ mod programs;
 pub mod rehearse;
 pub mod release;
 pub mod review;
+pub mod rules;
 
 pub use ::workspace::{git, places as workspace, version};

@@ -20,11 +20,9 @@ openapi-codegen: openapi-model, workspace
 openapi-diff: openapi-model, workspace
 openapi-judge: openapi-model
 community-qa-contract: openapi-model
-contract-rules: community-qa-contract, openapi-diff, openapi-model, workspace
-contract-review: community-qa-contract, contract-rules, openapi-codegen, openapi-diff, openapi-model, rust-api, workspace
 community-qa-server: community-qa-contract, openapi-judge, openapi-model, workspace
 conformance: community-qa-client, community-qa-contract, community-qa-server, openapi-diff, openapi-judge, openapi-model, rust-api, workspace
-xtask: community-qa-contract, contract-review, contract-rules, openapi-codegen, openapi-diff, openapi-model, rust-api, workspace
+xtask: community-qa-contract, openapi-codegen, openapi-diff, openapi-model, rust-api, workspace
 ";
 
 /// The table: each crate, and those that it may depend on.

@@ -23,7 +23,7 @@ pub fn run(terminal: &Terminal, workspace: &Workspace, args: &Args) -> ExitCode 
         directory: workspace.directory().to_owned(),
         document: Some(DOCUMENT.to_owned()),
         approvals: Some(workspace.approved_changes()),
-        options: contract_rules::diff::options(),
+        options: crate::rules::diff::options(),
     };
     openapi_diff::run(&sources, &args.diff, terminal)
 }

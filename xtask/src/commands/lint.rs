@@ -1,13 +1,13 @@
-//! `cargo xtask lint`: the house rules of `contract_rules::lint`. `cargo xtask lint api.yaml`:
+//! `cargo xtask lint`: the house rules of [`crate::rules::lint`]. `cargo xtask lint api.yaml`:
 //! those rules that hold for any document.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
-use community_qa_contract::ledger::Ledger;
-use contract_rules::lint::{
+use crate::rules::lint::{
     Rule, check_foreign, check_with_ledger, general_rules, house_rules, rules,
 };
+use anyhow::bail;
+use community_qa_contract::ledger::Ledger;
 use openapi_codegen::contents;
 use openapi_model::{Document, LoadOptions};
 use workspace::terminal::{STEP, Terminal, count};

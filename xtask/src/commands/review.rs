@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
-use contract_review::{Inquiry, Substitute};
 use openapi_diff::Level;
 use openapi_diff::render::headline;
 use workspace::terminal::escape::{code, prose};
@@ -12,7 +11,7 @@ use workspace::terminal::{Terminal, count};
 
 use super::Context;
 use crate::git::Git;
-use crate::review::{self, Review};
+use crate::review::{self, Inquiry, Review, Substitute};
 use crate::workspace::{APPROVED, Workspace};
 
 /// Report what has changed since a revision, for the reviewer of a pull request

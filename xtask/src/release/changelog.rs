@@ -130,7 +130,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
 /// A change, with the operations that it concerns if there are several.
 fn described(change: &Change) -> String {
     let headline = prose(&headline(change));
-    let operations: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
+    let operations: Vec<String> = change.used_by.iter().map(code).collect();
     match operations.as_slice() {
         [] | [_] => headline,
         [first, second, rest @ ..] if rest.len() > 1 => {

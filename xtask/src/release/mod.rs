@@ -52,7 +52,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     check_contract(context)?;
     let release = git.last_release("HEAD")?;
     let base = release.as_deref().unwrap_or("HEAD");
-    let review = contract_review::gather(review::inquiry(&context.workspace, base)?)?;
+    let review = review::compare(review::inquiry(&context.workspace, base)?)?;
     let bump = &review.bump;
     if args.dry_run && args.bump.is_none() && bump.is_release && bump.level().is_none() {
         let since = format!("since {}", bump.since);
@@ -90,7 +90,7 @@ fn check_contract(context: &Context<'_>) -> anyhow::Result<()> {
     generate::run(&context.workspace, &context.process, CHECK, &silent)?;
     let module = format!("generated-client/{MODULE}");
     context.terminal.step("drift", &module, "as generated");
-    let rules = count(contract_rules::lint::rules().count(), "rule");
+    let rules = count(crate::rules::lint::rules().count(), "rule");
     context.terminal.step("lint", &rules, "no findings");
     Ok(())
 }

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use contract_review::Inquiry;
 use openapi_codegen::output;
 use openapi_diff::Day;
 
@@ -13,7 +12,7 @@ use super::{changelog, plan, trial};
 use crate::commands::Context;
 use crate::commands::release::Args;
 use crate::git::Git;
-use crate::review::{self, Review};
+use crate::review::{self, Inquiry, Review};
 use crate::version::{Version, read_version};
 use crate::workspace::Workspace;
 
@@ -40,7 +39,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
         release: before,
         ..review::inquiry(workspace, &base)?
     };
-    let review = contract_review::gather(inquiry)?;
+    let review = review::compare(inquiry)?;
     plan::tagged(&review)?;
     let notes = notes(workspace, &version, &review)?;
     terminal.step("version", &tag, "crate, document and changelog agree");

@@ -12,6 +12,7 @@ mod rehearse;
 #[cfg(unix)]
 mod release;
 mod review;
+mod rules;
 mod small;
 mod workflows;
 

@@ -1,0 +1,144 @@
+//! The changes of the Rust API as blocks of the report: by the type that they concern,
+//! and types that change alike together.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use rust_api::ApiChange;
+
+use super::text::{MAX_DIFF_LINES, fenced};
+use crate::review::findings::listed;
+use openapi_diff::Level;
+use workspace::terminal::count;
+use workspace::terminal::escape::code;
+
+/// The same change of several types: the same lines, with `Self` for the type.
+struct Alike<'a> {
+    level: Level,
+    lines: Vec<String>,
+    subjects: Vec<&'a str>,
+}
+
+/// The blocks, what breaks first.
+pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
+    let mut by_subject: BTreeMap<(Reverse<Level>, &str), Vec<String>> = BTreeMap::new();
+    for change in changes {
+        let subject = change.parent.as_deref().unwrap_or(&change.path);
+        by_subject
+            .entry((Reverse(change.level), subject))
+            .or_default()
+            .extend(lines(change));
+    }
+    // Few groups, in the order of what breaks most.
+    let mut groups: Vec<Alike<'_>> = Vec::new();
+    for ((Reverse(level), subject), lines) in by_subject {
+        let of_self: Vec<String> = lines.iter().map(|line| with_self(line, subject)).collect();
+        let alike = groups.iter_mut().find(|group| {
+            let first = group.subjects.first().copied().unwrap_or_default();
+            let known = group.lines.iter().map(|line| with_self(line, first));
+            group.level == level && known.eq(of_self.iter().cloned())
+        });
+        match alike {
+            Some(group) => group.subjects.push(subject),
+            None => groups.push(Alike {
+                level,
+                lines,
+                subjects: vec![subject],
+            }),
+        }
+    }
+    groups.iter().map(block).collect()
+}
+
+fn block(group: &Alike<'_>) -> String {
+    let what = match group.level {
+        Level::Major => "breaks",
+        // What was there before has become more, or is deprecated.
+        Level::Minor if group.lines.iter().any(|line| !line.starts_with('+')) => "changed",
+        Level::Minor => "new",
+        Level::Patch => "no effect",
+    };
+    let names: Vec<String> = group.subjects.iter().copied().map(code).collect();
+    let (names, number) = (listed(&names), names.len());
+    let (lead, lines) = match group.subjects.as_slice() {
+        [first, _, ..] => {
+            let lines = group.lines.iter().map(|line| with_self(line, first));
+            let lead = format!("{} alike ({what}): {names}", count(number, "item"));
+            (lead, &lines.collect())
+        }
+        _ => (format!("{names} ({what})"), &group.lines),
+    };
+    format!("- {lead}\n{}", fenced(lines, MAX_DIFF_LINES))
+}
+
+fn lines(change: &ApiChange) -> Vec<String> {
+    let before = change
+        .before
+        .iter()
+        .map(|entry| format!("- {}", entry.declaration));
+    let after = change
+        .after
+        .iter()
+        .map(|entry| format!("+ {}", entry.declaration));
+    match (&change.before, &change.after) {
+        (Some(old), Some(new)) if old.declaration == new.declaration => {
+            vec![format!("! {}: {}", new.declaration, change.message)]
+        }
+        _ => before.chain(after).collect(),
+    }
+}
+
+/// The line with `Self` wherever the name of its type is as a whole word.
+fn with_self(line: &str, subject: &str) -> String {
+    let name = subject.rsplit("::").next().unwrap_or(subject);
+    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let mut text = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(start) = rest.find(name).filter(|_| !name.is_empty()) {
+        // A name may begin or end within a longer word.
+        let (before, from) = rest.split_at(start);
+        let after = &from[name.len()..];
+        let is_whole = !before.ends_with(is_word) && !after.starts_with(is_word);
+        text.push_str(before);
+        text.push_str(if is_whole { "Self" } else { name });
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_is_itself_where_its_name_stands_alone() {
+        let line = "+ impl From<User> for UserFields";
+        assert_eq!(
+            with_self(line, "types::User"),
+            "+ impl From<Self> for UserFields"
+        );
+        assert_eq!(with_self("+ fn über_User()", "User"), "+ fn über_User()");
+        assert_eq!(with_self("+ x", ""), "+ x");
+    }
+
+    #[test]
+    fn types_that_change_alike_are_told_together() {
+        let api = |text: &str| {
+            let files = BTreeMap::from([("lib.rs".to_owned(), text.to_owned())]);
+            rust_api::Api::from_sources(&rust_api::Sources(files)).unwrap()
+        };
+        let old = api("pub struct A; pub struct B; pub struct C;");
+        let new = api(
+            "#[derive(Clone)] pub struct A; #[derive(Clone)] pub struct B; pub struct C;
+             impl C { pub fn f() -> C { C } }",
+        );
+        assert_eq!(
+            blocks(&rust_api::compare(&old, &new)),
+            [
+                "- 2 items alike (new): `A`, `B`\n  ```diff\n  + impl Clone for Self\n  ```",
+                "- `C` (new)\n  ```diff\n  + pub fn f() -> C\n  ```",
+            ]
+        );
+    }
+}

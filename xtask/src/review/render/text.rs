@@ -1,0 +1,46 @@
+//! Pieces of Markdown that all parts of the report are made of.
+
+use std::fmt::Write as _;
+
+use openapi_diff::Level;
+use workspace::terminal::count;
+use workspace::terminal::escape::{code, plain, prose};
+
+use crate::review::findings::{Message, Part};
+
+/// The number of lines of most diffs that are shown before the rest is counted.
+pub(super) const MAX_DIFF_LINES: usize = 16;
+
+/// A sentence, whose words mean nothing to Markdown.
+pub(super) fn message(message: &Message) -> String {
+    to_text(message.parts())
+}
+
+fn to_text(parts: &[Part]) -> String {
+    let parts = parts.iter().map(|part| match part {
+        Part::Text(text) => prose(text),
+        Part::Code(text) => code(text),
+        Part::Strong(inner) => format!("**{}**", self::message(inner)),
+        Part::Struck(inner) => format!("~~{}~~", self::message(inner)),
+    });
+    parts.collect()
+}
+
+/// Lines as a diff within a list, of which the first are shown.
+pub(super) fn fenced(lines: &[String], most: usize) -> String {
+    let mut text = String::from("  ```diff\n");
+    for line in lines.iter().take(most) {
+        // A fence in the text must not end the block.
+        let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
+    }
+    if lines.len() > most {
+        let _ = writeln!(text, "  … {}", count(lines.len() - most, "more line"));
+    }
+    text.push_str("  ```");
+    text
+}
+
+/// A level as an answer to what is asked for.
+pub(super) fn asked(level: Option<Level>) -> String {
+    level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
+}

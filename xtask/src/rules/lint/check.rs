@@ -1,0 +1,39 @@
+//! Applies the rules to a document.
+
+use community_qa_contract::ledger::Ledger;
+use openapi_model::Document;
+
+use crate::rules::lint::context::Context;
+use crate::rules::lint::rule::{Faults, Rule};
+use crate::rules::lint::rules::{general_rules, rules};
+use openapi_model::{Diagnostic, Diagnostics};
+
+/// The findings of all rules about a document, in its order, with those about sample files
+/// last. Rules that need the ledger are skipped.
+pub fn check(contract: &Document) -> Diagnostics {
+    checked(&Context::new(contract, None), rules())
+}
+
+/// The findings of all rules about a document whose choices are in `ledger`.
+pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Diagnostics {
+    checked(&Context::new(contract, Some(ledger)), rules())
+}
+
+/// The findings of the rules that hold for the document of any service.
+pub fn check_foreign(document: &Document) -> Diagnostics {
+    checked(&Context::new(document, None), general_rules())
+}
+
+fn checked(context: &Context<'_>, rules: impl Iterator<Item = &'static Rule>) -> Diagnostics {
+    let contract = context.contract();
+    let mut findings: Vec<Diagnostic> = rules.flat_map(|rule| Faults::of(rule, context)).collect();
+    findings.sort_by_cached_key(|finding| {
+        let location = &finding.location;
+        let is_elsewhere = location.file != contract.name();
+        let place = (location.file.clone(), location.line, location.column);
+        (is_elsewhere, place, finding.message.clone())
+    });
+    // What operations share is looked at once for each of them.
+    findings.dedup();
+    findings.into_iter().collect()
+}

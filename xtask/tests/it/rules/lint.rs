@@ -1,0 +1,136 @@
+//! The house rules: each can fail, and what it says then is a snapshot.
+//!
+//! A fixture is a document with the faults that its rule looks for and with no
+//! other: `fixtures/lint/<rule>.yaml`, a document or edits of `clean.yaml` or `empty.yaml` (see
+//! [`Pair`]), or `<rule>/document.yaml` where there are sample files.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use community_qa_contract::ledger::Ledger;
+use openapi_model::{Diagnostics, Document};
+use workspace::testing::Pair;
+use xtask::rules::lint::{check, check_foreign, check_with_ledger, rules};
+
+/// Tests run in the directory of their crate, so that snapshots show this path.
+const FIXTURES: &str = "tests/it/rules/fixtures/lint";
+
+#[test]
+fn every_rule_finds_its_own_faults_and_no_others() {
+    let settings = workspace::snapshot_settings!("lint");
+    for rule in rules() {
+        let found = findings(rule.name);
+        assert!(!found.is_empty(), "{} finds nothing", rule.name);
+        settings.bind(|| insta::assert_snapshot!(rule.name, found));
+        for finding in found.iter() {
+            assert_eq!(finding.code, Some(rule.name), "{finding}");
+        }
+    }
+}
+
+#[test]
+fn every_fixture_is_of_a_rule() {
+    let rules: BTreeSet<&str> = rules().map(|rule| rule.name).collect();
+    for entry in std::fs::read_dir(FIXTURES).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let (stem, _) = name.split_once('.').unwrap_or((&name, ""));
+        assert!(
+            ["clean", "empty"].contains(&stem) || rules.contains(stem),
+            "{name} is of no rule"
+        );
+    }
+}
+
+#[test]
+fn rules_explain_themselves_in_a_line() {
+    for rule in rules() {
+        // `lint --rules` prints rule and reason on one line of a terminal.
+        assert!(rule.reason.chars().count() <= 80, "{}", rule.name);
+        assert!(!rule.reason.ends_with('.'), "{}", rule.name);
+        assert!(
+            !rule.help.is_empty() && !rule.help.ends_with('.'),
+            "{}",
+            rule.name
+        );
+    }
+}
+
+#[test]
+fn nothing_is_said_of_a_clean_document() {
+    assert_eq!(findings("clean").to_string(), "");
+}
+
+#[test]
+fn nothing_is_said_of_a_document_without_subjects() {
+    let text = "{openapi: 3.0.3, info: {title: T, version: '1', description: D}, paths: {}}";
+    let contract = Document::parse("empty.yaml", text).unwrap();
+    assert_eq!(check(&contract).to_string(), "");
+}
+
+#[test]
+fn our_own_document_keeps_all_rules() {
+    let openapi = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi");
+    let contract = community_qa_contract::load(&openapi.join("community-qa.yaml")).unwrap();
+    let ledger = Ledger::load(&openapi.join("requirements.yaml")).unwrap();
+    assert_eq!(check_with_ledger(&contract, &ledger).to_string(), "");
+}
+
+/// The general rules are all that is asked of a document that keeps no conventions of ours.
+#[test]
+fn a_foreign_document_is_held_to_general_rules_alone() {
+    let text = "
+openapi: 3.1.0
+info: {title: Library, version: '1'}
+webhooks:
+  lent:
+    post:
+      requestBody:
+        content:
+          application/json: {schema: {$ref: '#/components/schemas/Book'}}
+components:
+  schemas:
+    Book:
+      type: [object, 'null']
+      required: [title, autor]
+      properties:
+        title: {type: [string, 'null'], maxItems: 3, examples: [Emma, 7, null]}
+        author: {$ref: '#/components/schemas/Author', description: Who wrote it.}
+        kind: {const: book, default: books}
+        loan:
+          oneOf:
+            - {type: object, required: [until], properties: {until: {type: string}}}
+            - {type: object, required: [since]}
+    Author: {type: string, minLength: 2, examples: [A]}
+    Shelf: {type: string}
+";
+    let document = Document::parse("library.yaml", text).unwrap();
+    let found = check_foreign(&document);
+    workspace::snapshot_settings!("lint").bind(|| insta::assert_snapshot!("foreign-3.1", found));
+}
+
+/// The findings about a rule's fixture; with its ledger, if it has one.
+fn findings(rule: &str) -> Diagnostics {
+    let contract = contract(rule).unwrap_or_else(|error| panic!("{rule}:\n{error}"));
+    let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));
+    if ledger.is_file() {
+        check_with_ledger(&contract, &Ledger::load(&ledger).unwrap())
+    } else {
+        check(&contract)
+    }
+}
+
+fn contract(rule: &str) -> Result<Document, Diagnostics> {
+    let file = Path::new(FIXTURES).join(format!("{rule}.yaml"));
+    if !file.is_file() {
+        return community_qa_contract::load(&Path::new(FIXTURES).join(rule).join("document.yaml"));
+    }
+    let is_edited = std::fs::read_to_string(&file)
+        .unwrap()
+        .contains("\nafter:\n");
+    if !is_edited {
+        return community_qa_contract::load(&file);
+    }
+    let edited = Pair::read(&file).after;
+    let options = community_qa_contract::load_options();
+    Document::parse_with(&format!("{rule}.yaml"), &edited, &options)
+}
