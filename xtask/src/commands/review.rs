@@ -75,7 +75,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
             link_base: args.link_base.clone(),
             ..review::inquiry(workspace, base)?
         };
-        review::gather(inquiry, &context.process)
+        review::gather(&inquiry, &context.process)
     };
     let (review, substitute) = match compare(&args.base, args.base_name.as_deref()) {
         Ok(review) => (review, None),

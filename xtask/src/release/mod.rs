@@ -52,7 +52,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     check_contract(context)?;
     let release = git.last_release("HEAD")?;
     let base = release.as_deref().unwrap_or("HEAD");
-    let review = review::compare(review::inquiry(&context.workspace, base)?)?;
+    let review = review::compare(&review::inquiry(&context.workspace, base)?)?;
     let bump = &review.bump;
     if args.dry_run && args.bump.is_none() && bump.is_release && bump.level().is_none() {
         let since = format!("since {}", bump.since);

@@ -39,7 +39,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
         release: before,
         ..review::inquiry(workspace, &base)?
     };
-    let review = review::compare(inquiry)?;
+    let review = review::compare(&inquiry)?;
     plan::tagged(&review)?;
     let notes = notes(workspace, &version, &review)?;
     terminal.step("version", &tag, "crate, document and changelog agree");

@@ -7,11 +7,13 @@
 //! begins with what matters most, and is made for somebody who sees the project for
 //! the first time. What is detected becomes findings, and each format renders these.
 
+mod checkout;
 mod detect;
 mod findings;
 mod generated;
 mod render;
 
+pub use checkout::Checkout;
 pub use detect::{Inquiry, Substitute, compare};
 pub use findings::Review;
 pub use generated::{gather, inquiry};

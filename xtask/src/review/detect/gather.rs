@@ -6,6 +6,7 @@ use rust_api::{Api, ApiChange, PackageDelta, compare_packages};
 use super::changed::changed_files;
 use super::side::Side;
 use super::{ledger, security, snapshots, wording};
+use crate::review::Checkout;
 use crate::review::findings::{Bump, Links, Review, Size, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
@@ -30,10 +31,12 @@ const READ: &[&str] = &[
 ];
 
 /// The input of a review.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Inquiry<'a> {
-    /// The workspace on the disk.
+    /// The workspace on the disk, whose git repository is asked.
     pub workspace: &'a Workspace,
+    /// Its files.
+    pub files: Checkout,
     /// The revision that it is compared with.
     pub base: &'a str,
     /// The tag of the release from which the version counts, if there was one.
@@ -51,25 +54,26 @@ pub struct Inquiry<'a> {
 /// # Errors
 ///
 /// When git does not know base or release, or when a state cannot be read.
-pub fn compare(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
+pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
     let Inquiry {
         workspace,
+        files,
         base,
         release,
         base_name,
         drift,
         link_base,
     } = inquiry;
-    let name = base_name.unwrap_or_else(|| base.to_owned());
-    let git = Git::new(workspace);
+    let name = base_name.clone().unwrap_or_else(|| (*base).to_owned());
+    let git = Git::new(*workspace);
     // Where the branch left the base: what came to the base later is not of this change.
     let commit = git.common(base)?;
     let (old, new) = (
         Side::from_commit(&git, &commit, base)?,
-        Side::from_disk(workspace)?,
+        Side::from_disk(files.workspace())?,
     );
     let own = Changes::new(&old, &new);
-    let released = match &release {
+    let released = match release {
         Some(tag) => {
             let released = Side::from_commit(&git, &git.commit(tag)?, tag)?;
             Some(Changes::new(&released, &new))
@@ -79,7 +83,7 @@ pub fn compare(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
     let all = released.as_ref().unwrap_or(&own);
     let approvals = new.approvals.clone();
     let today = Day::today();
-    let version = version::read_version(workspace)?;
+    let version = version::read_version(files.workspace())?;
     let reviewed = Reviewed::new(&all.contract, &approvals, today);
     let unused_since = reviewed.unused();
     let mut unused = Reviewed::new(&own.contract, &approvals, today).unused();
@@ -94,14 +98,16 @@ pub fn compare(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
         contract: reviewed.level(),
         rust: rust_level(&all.rust),
         package: all.package.level(),
-        from: match &release {
+        from: match release {
             None => version.clone(),
             Some(tag) => version::parse_release(tag)?,
         },
         is_release: release.is_some(),
-        since: release.unwrap_or_else(|| name.clone()),
+        since: release.clone().unwrap_or_else(|| name.clone()),
     };
-    let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
+    let links = link_base
+        .as_ref()
+        .map_or_else(Links::default, |address| Links::new(address, &commit));
     let changed = changed_files(&git, &commit)?;
     let is_read = |path: &str| {
         old.is_of_document(path) || new.is_of_document(path) || is_part_of_report(path)
@@ -154,7 +160,7 @@ pub fn compare(inquiry: Inquiry<'_>) -> anyhow::Result<Review> {
             Size::from_files(&old.generated),
             Size::from_files(&new.generated),
         ),
-        drift,
+        drift: drift.clone(),
         touches_generated: changed.iter().any(|path| is_generated(path)),
         changed,
         other_files,

@@ -68,7 +68,7 @@ impl Change {
     fn report_since_release(&self) -> String {
         let release = Some("v0.1.0".to_owned());
         markdown(
-            &compare(Inquiry {
+            &compare(&Inquiry {
                 release,
                 ..self.0.inquiry()
             })
@@ -325,7 +325,7 @@ fn outdated_code_proves_nothing_about_rust() {
     let change = Change::new().edit(DOCUMENT, "name: include", "name: included");
     let drift = Some("the document has changed since the last run".to_owned());
     let report = markdown(
-        &compare(Inquiry {
+        &compare(&Inquiry {
             drift,
             ..change.0.inquiry()
         })
@@ -358,4 +358,33 @@ fn sample_with_other_values_is_listed() {
     let (file, with_seen) = ("openapi/samples/getUser/200.json", "{\n  \"seen\": 1,");
     let report = Change::new().edit(file, "{", with_seen).report();
     assert_contains(&report, &["- Changed samples: `getUser/200.json`\n"]);
+}
+
+/// The report of a pull request is posted in public, by a machine that has files of its own.
+#[cfg(unix)]
+#[test]
+fn report_shows_nothing_that_a_link_leads_to() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let secret = elsewhere.path().join("secret.snap");
+    std::fs::write(&secret, "---\n---\nhunter2\n").unwrap();
+    let linked = [
+        "conformance/tests/it/snapshots/samples/getUser__200.snap",
+        "conformance/tests/it/snapshots/samples/new.snap",
+        "generated-client/public-api.txt",
+        "generated-client/src/new.rs",
+        "openapi/samples/getUser/201.json",
+    ];
+    let change = Change::new();
+    for file in linked {
+        change.0.link(file, &secret);
+    }
+    let report = change.report();
+    assert!(report.contains("Samples and snapshots"), "{report}");
+    assert!(!report.contains("hunter2"), "{report}");
+    for document in ["openapi/community-qa.yaml", "openapi/requirements.yaml"] {
+        let change = Change::new();
+        change.0.link(document, &secret);
+        let error = compare(&change.0.inquiry()).unwrap_err();
+        assert!(!format!("{error:?}").contains("hunter2"), "{error:?}");
+    }
 }

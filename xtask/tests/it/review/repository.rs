@@ -5,7 +5,7 @@ use std::path::Path;
 use rust_api::Sources;
 use workspace::Workspace;
 use workspace::scratch::Scratch;
-use xtask::review::{Inquiry, Review, compare};
+use xtask::review::{Checkout, Inquiry, Review, compare};
 
 /// The workspace, committed on `main`.
 pub(super) struct Repository {
@@ -55,10 +55,20 @@ impl Repository {
         self.scratch.write(file, text).unwrap();
     }
 
+    /// Puts a symbolic link in the place of a file.
+    #[cfg(unix)]
+    pub(super) fn link(&self, file: &str, target: &Path) {
+        let path = self.scratch.path().join(file);
+        // There may be no file yet.
+        let _ = std::fs::remove_file(&path);
+        std::os::unix::fs::symlink(target, path).unwrap();
+    }
+
     /// The comparison of the files with `main`.
     pub(super) fn inquiry(&self) -> Inquiry<'_> {
         Inquiry {
             workspace: &self.workspace,
+            files: Checkout::of(&self.workspace).unwrap(),
             base: "main",
             base_name: None,
             release: None,
@@ -68,6 +78,6 @@ impl Repository {
     }
 
     pub(super) fn review(&self) -> Review {
-        compare(self.inquiry()).unwrap()
+        compare(&self.inquiry()).unwrap()
     }
 }
