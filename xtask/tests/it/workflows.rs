@@ -14,6 +14,7 @@ const ALLOWED: &[&str] = &[
     "cargo semver-checks ",
     "cargo xtask ",
     "conformance/external/run ",
+    "echo ",
     "zizmor ",
 ];
 
