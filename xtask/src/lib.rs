@@ -10,7 +10,6 @@ pub mod commands;
 pub mod coverage;
 pub mod generate;
 mod programs;
-pub mod rehearse;
 pub mod release;
 pub mod review;
 pub mod rules;

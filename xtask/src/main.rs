@@ -6,8 +6,7 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use workspace::terminal::Terminal;
 use xtask::commands::{
-    Context, bench, conformance, coverage, diff, generate, lint, postgres, rehearse, release,
-    review, soak,
+    Context, bench, conformance, coverage, diff, generate, lint, postgres, release, review, soak,
 };
 use xtask::workspace::Workspace;
 
@@ -27,7 +26,6 @@ enum Command {
     Diff(diff::Args),
     Review(review::Args),
     Release(release::Args),
-    Rehearse(rehearse::Args),
     Postgres(postgres::Args),
     Conformance(conformance::Args),
     Soak(soak::Args),
@@ -63,7 +61,6 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Coverage(args) => coverage::run(&context()?, &args)?,
         Command::Review(args) => review::run(&context()?, &args)?,
         Command::Release(args) => xtask::release::run(&context()?, &args)?,
-        Command::Rehearse(args) => rehearse::run(&context()?, &args)?,
         Command::Conformance(args) => conformance::run(&context()?, &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,

@@ -7,7 +7,6 @@ pub mod diff;
 pub mod generate;
 pub mod lint;
 pub mod postgres;
-pub mod rehearse;
 pub mod release;
 pub mod review;
 pub mod soak;

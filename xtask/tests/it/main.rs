@@ -8,7 +8,6 @@ mod diff;
 mod generate;
 #[cfg(unix)]
 mod postgres;
-mod rehearse;
 #[cfg(unix)]
 mod release;
 mod review;

@@ -85,20 +85,37 @@ fn no_job_with_a_secret_builds_anything() {
     }
 }
 
-/// With `--help` behind them nothing is run, and what is not known is still refused.
-#[test]
-fn the_command_line_knows_what_the_workflows_ask_of_it() {
-    for (command, _) in commands() {
-        let Some(arguments) = command.strip_prefix("cargo xtask ") else {
-            continue;
-        };
+/// Asserts that `cargo xtask` knows the arguments. With `--help` behind them nothing is run, and
+/// what is not known is still refused.
+fn assert_known(command: &str) {
+    if let Some(arguments) = command.strip_prefix("cargo xtask ") {
         let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .args(arguments.split(' '))
+            .args(arguments.split_whitespace())
             .arg("--help")
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{command}: {said}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{command}: {error}");
+    }
+}
+
+#[test]
+fn workflows_run_commands_that_exist() {
+    for (command, _) in commands() {
+        assert_known(&command);
+    }
+}
+
+#[test]
+fn tutorial_names_commands_that_exist() {
+    let tutorial = read("docs/tutorial.md");
+    let spans = tutorial.split('`').skip(1).step_by(2);
+    let commands: Vec<&str> = spans
+        .filter(|span| span.starts_with("cargo xtask "))
+        .collect();
+    assert!(commands.len() > 5, "{commands:?}");
+    for command in commands {
+        assert_known(command);
     }
 }
 
